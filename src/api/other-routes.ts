@@ -12,8 +12,8 @@ type RouteAccess = 'anyone' | 'user' | 'admin' | 'local';
 
 /**
  * What bounds a route while it asks the database, so that no address keeps others waiting: a `visitor` or `user` has the
- * turns of theirs; `sign-in`, `upload` and `export` have a pool of their own, and are in a turn while they look for who
- * asks; `none` asks nothing, or is not there in production.
+ * turns of theirs; `sign-in`, `upload` and `export` have a pool of their own, and are in a turn while they look up the
+ * caller; `none` asks nothing, or is not there in production.
  */
 type RouteTurn = 'visitor' | 'user' | 'sign-in' | 'upload' | 'export' | 'none';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/platform/database/connect.ts';
 
-/** Puts the rows of all tables into another order, and makes their indexes anew: what ties comes in another order then. */
+/** Puts the rows of all tables into another order, and rebuilds their indexes: what ties comes in another order then. */
 export async function shuffleRows(db: Database): Promise<void> {
   // By a hash of a key; of what that is made of, all but times, which become text in a way that a setting decides.
   const { rows } = await sql<{ name: string; key: string }>`

@@ -73,7 +73,7 @@ describe('making an admin', () => {
     expect(await profileOf(userId)).toEqual({ role: 'admin' });
   });
 
-  test('of who is one already asks nobody', async () => {
+  test('of an admin asks nobody', async () => {
     expect((await askToMakeAdmin(bo)).code).toBe('done');
     expect(await waiting(bo)).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('a new admin', () => {
     expect(await isAtOnce('second@example.com')).toEqual({ role: 'admin', approves_at_once: false });
   });
 
-  test('who lost the role and has it again begins anew', async () => {
+  test('an admin who lost the role and has it again starts at zero', async () => {
     const set = (values: { role?: 'user' | 'admin'; approves_at_once?: boolean }) =>
       db.updateTable('profiles').set(values).where('id', '=', bo).execute();
     await set({ approves_at_once: true });

@@ -25,7 +25,7 @@ type Parts = {
   contextFor: (headers: IncomingMessage['headers'], requestId: string) => Promise<Context>;
   limits: Pick<TimeLimits, 'silenceMs' | 'leastBytesASecond'>;
   admitWrite: AdmitWrite;
-  /** A place of writes, for as long as the server looks for who sends; null when there is none. */
+  /** A place of writes, for as long as the server looks up the sender; null when there is none. */
   takePlace: (exchange: Exchange) => { leave: Leave } | null;
 };
 

@@ -7,6 +7,7 @@ import { isUser } from '../../shared/actor.ts';
 import { commonRefusals, refuse, serverRefusals } from '../../shared/errors.ts';
 import { isId, type Id } from '../../shared/ids.ts';
 import type { Exchange } from '../answers.ts';
+import { openPage } from './open-page.ts';
 
 /** Where pages of a campaign hear that it changed. */
 export const campaignStreamPath = '/api/campaigns/:campaignId/stream';
@@ -22,9 +23,6 @@ export const CAMPAIGN_STREAMS = {
 
 /** A page that takes nothing for so long that this many bytes wait for it is gone. */
 const MOST_WAITING_BYTES = 16 * 1024;
-/** Pages come back after this time and up to as much more, so that they do not come all at once after a restart. */
-const COME_BACK_MS = 3_000;
-
 /** The campaign whose stream an address is; null for other addresses. */
 export function campaignOfStream(path: string): Id | null {
   const id = ADDRESS.exec(path)?.[1];
@@ -48,24 +46,10 @@ export function serveCampaignStreams(hub: TopicHub, limits: FairLimits = CAMPAIG
       // Whoever left while the campaign was looked for opens nothing.
       if (response.destroyed) return;
       if (hub.isStopped()) refuse(serverRefusals.UNAVAILABLE);
-      const leave = pool.enter(callerOf(clientAddress, isUser(actor) ? actor.userId : undefined));
-      response.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        // nginx sends on at once then.
-        'x-accel-buffering': 'no',
-      });
-      response.write(`retry: ${COME_BACK_MS + Math.round(Math.random() * COME_BACK_MS)}\n\n`);
-      const remove = hub.add(campaignId, {
-        write: (text) => {
-          if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
-          // The hub writes to a stream that was ended until it closes.
-          else if (!response.writableEnded) response.write(text);
-        },
-        end: () => response.end(),
-      });
-      response.once('close', () => {
-        remove();
-        leave();
+      openPage(exchange, {
+        add: (page) => hub.add(campaignId, page),
+        leave: pool.enter(callerOf(clientAddress, isUser(actor) ? actor.userId : undefined)),
+        mostWaitingBytes: MOST_WAITING_BYTES,
       });
     };
 }

@@ -5,6 +5,7 @@ import { callerOf } from '../../platform/security/client-networks.ts';
 import { isUser } from '../../shared/actor.ts';
 import { commonRefusals, refuse, serverRefusals } from '../../shared/errors.ts';
 import type { Exchange } from '../answers.ts';
+import { openPage } from './open-page.ts';
 
 /** Where pages hear of new notices. */
 export const noticeStreamPath = '/api/notices/stream';
@@ -18,9 +19,6 @@ export const NOTICE_STREAMS = {
 
 /** A page that takes nothing for so long that this many bytes wait for it is gone. */
 const MOST_WAITING_BYTES = 64 * 1024;
-/** Pages come back after this time and up to as much more, so that they do not come all at once after a restart. */
-const COME_BACK_MS = 3_000;
-
 /**
  * GET /api/notices/stream, server-sent events for somebody signed in: `changed`, with the number of unread notices, at
  * first and whenever it may be another. It ends with the session, when the server stops, and when its page is gone.
@@ -35,25 +33,10 @@ export function serveNoticeStreams(hub: StreamHub, limits: FairLimits = NOTICE_S
     // Whoever left while the session was looked for opens nothing.
     if (response.destroyed) return undefined;
     if (hub.isStopped()) refuse(serverRefusals.UNAVAILABLE);
-    const leave = pool.enter(callerOf(clientAddress, actor.userId));
-    response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      // nginx sends on at once then.
-      'x-accel-buffering': 'no',
-    });
-    response.write(`retry: ${COME_BACK_MS + Math.round(Math.random() * COME_BACK_MS)}\n\n`);
-    const remove = hub.add(actor.userId, {
-      authSessionId,
-      write: (text) => {
-        if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
-        // The hub writes to a stream that was ended until it closes.
-        else if (!response.writableEnded) response.write(text);
-      },
-      end: () => response.end(),
-    });
-    response.once('close', () => {
-      remove();
-      leave();
+    openPage(exchange, {
+      add: (page) => hub.add(actor.userId, { authSessionId, ...page }),
+      leave: pool.enter(callerOf(clientAddress, actor.userId)),
+      mostWaitingBytes: MOST_WAITING_BYTES,
     });
     return undefined;
   };

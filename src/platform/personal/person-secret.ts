@@ -25,7 +25,7 @@ export type Ending = {
   userId: Id;
   /** An erasure does more than this, in an order of its own: see `ErasurePart`. */
   event: Exclude<EndingEvent, 'erasure'>;
-  /** The session that stays, of who is signed in and did it. */
+  /** The caller's own session, which stays. */
   keptSessionId?: Id;
 };
 

@@ -101,7 +101,7 @@ describe('the fair limiter', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'd1']);
   });
 
-  test('makes room in a full queue at the cost of who has most tasks waiting', async () => {
+  test('makes room in a full queue at the cost of the key that has most tasks waiting', async () => {
     const { limiter, ask, begun, refused, endAll } = observed({ running: 1, waiting: 4 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask(name);
     expect([

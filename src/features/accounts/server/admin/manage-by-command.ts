@@ -44,7 +44,7 @@ export function makeAdminByCommand(
     await insertUser(inner.db, { email: address, emailConfirmed: false, phone: null }, inner.clock());
     const user = await lockUser(inner, address);
     const changed = await makeAdmin(inner.db, user.id);
-    // Also of who is one already: so a site that wants a second admin's yes gets one.
+    // Also for somebody who is an admin already: so a site that wants a second admin's yes gets one.
     const vouched = await vouchForAdmin(inner.db, user.id);
     if (changed || vouched) await note(inner, 'user.command-admin', user.id, {});
     if (changed) {

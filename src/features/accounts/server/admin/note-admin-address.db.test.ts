@@ -148,7 +148,7 @@ const told = async () =>
     .map(({ to, lines }) => ({ to, line: lines[0] }));
 
 describe('a new admin', () => {
-  test('is told to the other admins whatever way they became one, but not to who made them one', async () => {
+  test('is told to the other admins whatever way they became one, but not to the admin who made them one', async () => {
     const [first, second] = [await makeAdmin(), await makeAdmin()];
     const { id } = await makeUser(db);
     await setRole(asAdmin(first), { userId: id, role: 'admin' });

@@ -5,7 +5,7 @@ import { areApart } from '../../../../blocks/server/records/meeting.ts';
 
 type IdOf = Id | RawBuilder<Id>;
 
-/** SQL for who runs a campaign, its owner and its co-organisers; in two parts, because each has an index. */
+/** SQL for the organisers of a campaign, its owner and its co-organisers; in two parts, because each has an index. */
 const organisersOf = (campaignId: IdOf): RawBuilder<{ player_id: Id }> => sql`
   select player_id from campaign_players
   where campaign_id = ${campaignId}::uuid and role_type = 'owner' and status = 'active'
