@@ -202,11 +202,6 @@ const lettingIn = {
     const { campaign } = await campaignOfTwo('open');
     return joinCampaign(contextOf(bob, database), { campaignId: campaign.id });
   },
-  'a stranger who takes a seat': async (database: Database) => {
-    const { campaign } = await campaignOfTwo('open');
-    const session = await makeSession(db, { campaign_id: campaign.id });
-    return confirmAttendance(contextOf(bob, database), { sessionId: session.id });
-  },
 };
 
 /** A campaign of Ann's with a co-organiser. */

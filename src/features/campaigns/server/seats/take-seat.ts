@@ -13,7 +13,6 @@ import {
 } from '../notices/player-notices.ts';
 import { askToldSeat, tellSeatTaken } from '../notices/seat-notices.ts';
 import { beginChangesAnew } from '../notices/session-notices.ts';
-import { isUnwelcome } from '../records/members/welcome.ts';
 import type { LockedSession } from '../records/locks.ts';
 import { addSeat } from '../records/seats/add-seat.ts';
 import { askSeating, lockedSeating, type SeatRecord, type Seating } from '../records/seats/seats.ts';
@@ -81,10 +80,6 @@ export async function takeSeat(
   const refusal = refusalToSit(session, { ...seating, seatsHeld }, now);
   if (refusal) refuse(refusal);
   if (byOffer && !isOffered) refuse(waitlistRefusals.OFFER_GONE);
-  // Whoever becomes a member by it meets its organisers: no block of theirs is answered meanwhile.
-  if (seating.role === null && (await isUnwelcome(db, campaignId, playerId))) {
-    refuse(campaignRefusals.CANNOT_JOIN);
-  }
 
   const paymentStatus = paymentStatusOfNewSeat(priceCents);
   const seat = await addSeat(db, {
