@@ -69,7 +69,7 @@ export function openDataKeys(
   });
 }
 
-/** The database's data keys as they are, for who may not make any; null where there are none that `secrets` open. */
+/** The database's data keys as they are, for a caller that may not make any; null where there are none that `secrets` open. */
 export async function findDataKeys(db: Database, secrets: Secrets): Promise<DataKeys | null> {
   const encryption = createEncryption(secrets, 'data key');
   for (const { sealed } of await listSealed(db)) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../shared/ids.ts';
 import type { Database } from '../database/connect.ts';
 
-/** Admins who are told of one thing. */
+/** So many admins at most get a notice about one thing. */
 const MOST_TOLD = 1000;
 
 /** The users who are admins and not banned; a thousand at most. */

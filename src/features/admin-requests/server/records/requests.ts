@@ -120,10 +120,10 @@ export async function areAdmins(db: Database, userIds: readonly Id[]): Promise<b
   return rows.length === userIds.length;
 }
 
-/** Admins who are told of one request, or counted. */
+/** So many admins at most get a notice about one request, or are counted. */
 const MOST_TOLD = 100;
 
-/** Since when an admin is one, and whether their yes counts from then on; undefined for who is none. */
+/** Since when an admin is one, and whether their yes counts from then on; undefined for somebody who is no admin. */
 export async function findOffice(
   db: Database,
   userId: Id,
