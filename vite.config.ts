@@ -63,9 +63,36 @@ function workerInDevelopment(): Plugin {
   };
 }
 
+/** Has the style sheets of late code fetched as late code is: again where one fails. */
+function lateStyles(): Plugin {
+  return {
+    name: 'late-styles',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js'
+        ? `export { importStyled as __vitePreload } from '/src/ui/late/import-styled.ts';`
+        : null,
+  };
+}
+
+/** Has the pages that the router's plugin splits off fetched as all late code is: again where that fails, with our own error. */
+function lateRoutes(): Plugin {
+  const importer = /(const \$\$split\w+Importer = )(\(\) => import\([^)]*\))/g;
+  return {
+    name: 'late-routes',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/src/web/routes/') || !importer.test(code)) return null;
+      const fetched = code.replaceAll(importer, '$1() => fetchCode($2)');
+      return { code: `import { fetchCode } from '/src/ui/late/fetch-code.ts';\n${fetched}`, map: null };
+    },
+  };
+}
+
 /** Modules of our own and of packages that no page does without. */
 const everyPageWants = [
-  /src\/ui\/([a-z]+\/)?(app-link|button|class-names|logo|optional|page-title|product|session|theme|toast|lazy|hex|hex-board|hex-pieces|hex-tile)\.tsx?$/,
+  /src\/ui\/([a-z]+\/)?(app-link|button|class-names|logo|page-title|product|session|theme|toast|fetch-code|import-styled|lazily|lazy-popup|when-idle|use-quiet|hex|hex-board|hex-pieces|hex-tile)\.tsx?$/,
   /src\/web\/(failure-pages|require-user|router-options|start)\.tsx?$/,
   /vite\/preload-helper/,
   /src\/web\/shell\/(bar-icons|desktop-navigation|footer|messages-slot|navigation|section-link|shell|shell\.module|top-bar)\.(tsx?|css)$/,
@@ -92,11 +119,17 @@ export default defineConfig({
       addExtensions: true,
       quoteStyle: 'single',
     }),
+    lateRoutes(),
+    lateStyles(),
     react(),
     // What is drawn once and never again gains nothing from the compiler's memory, and the landing page pays for it.
     babel({
       presets: [reactCompilerPreset()],
-      exclude: [/node_modules/, /src\/web\/(?!console)/, /src\/ui\/(art|popups\/lazy)/],
+      exclude: [
+        /node_modules/,
+        /src\/web\/(?!console)/,
+        /src\/ui\/(art|late|page-title|components\/(button|app-link))/,
+      ],
     }),
     pageInit(),
     productNameInDevelopment(),

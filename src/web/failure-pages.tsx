@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
-import { lazily, whenIdle } from '../ui/popups/lazy.tsx';
+import { fetchAhead } from '../ui/late/fetch-code.ts';
+import { lazily, loadMissingPiece } from '../ui/late/lazily.tsx';
 import type { RouteErrorProps } from './error-pages.tsx';
-import { prepareMessages } from './shell/messages-slot.tsx';
+import { loadToaster } from './shell/messages-slot.tsx';
 
 const loadPages = () => import('./error-pages.tsx');
+
 const RouteError = lazily(loadPages, 'RouteError');
 const NotFoundPage = lazily(loadPages, 'NotFoundPage');
 
@@ -22,8 +24,4 @@ export const LazyNotFoundPage = () => (
 );
 
 /** Fetches, in a quiet moment, what a page cannot be without when something fails. */
-export const prepareForFailure = () =>
-  whenIdle(() => {
-    // Without a network there is nothing to prepare, and nothing is lost by it.
-    Promise.all([loadPages(), prepareMessages()]).catch(() => undefined);
-  });
+export const prepareForFailure = () => [loadPages, loadMissingPiece, loadToaster].map(fetchAhead);

@@ -8,7 +8,7 @@ import { Page } from '../ui/page.tsx';
 import { useSession } from '../ui/session/session.ts';
 import { SignInPrompt } from '../ui/session/sign-in-prompt.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { lazyPopup } from '../ui/popups/lazy.tsx';
+import { lazyPopup } from '../ui/late/lazy-popup.tsx';
 
 // The forms bring the schemas along, which nobody needs just to look.
 const NewInviteDialog = lazyPopup(

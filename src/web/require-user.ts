@@ -1,4 +1,5 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
+import { Unreachable } from '../ui/late/fetch-code.ts';
 import { hasLeft, rememberReturnPath, type Session, sessionReady } from '../ui/session/session.ts';
 
 type GuardArguments = { location: ParsedLocation; preload: boolean; cause: 'preload' | 'enter' | 'stay' };
@@ -9,7 +10,7 @@ type GuardArguments = { location: ParsedLocation; preload: boolean; cause: 'prel
  */
 export async function knownSession(): Promise<Session> {
   const session = await sessionReady();
-  if (session.failed) throw new Error('The server could not be reached. Please check your connection.');
+  if (session.failed) throw new Unreachable('unreachable');
   return session;
 }
 

@@ -117,6 +117,15 @@ const planted: [rule: string, file: string, text: string][] = [
     `src/features/games/server/records/order-${index}.ts`,
     `export const order =\n  ${text}\n;`,
   ]),
+  ...[
+    "import { lazy } from 'react'; export const Menu = lazy(() => import('./a.tsx'));",
+    "export const menu = async () => { const { a } = await import('./a.ts'); return a; };",
+    "const load = () => import('./a.ts'); export const begin = () => void load().catch(() => undefined);",
+  ].map((text, index): [string, string, string] => [
+    'late-code-is-fetched-by-src-ui-late',
+    `src/web/late-${index}.ts`,
+    text,
+  ]),
   // Types count as well: an import that the compiler erases still ties two modules together.
   [
     'shared-is-the-floor',

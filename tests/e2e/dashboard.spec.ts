@@ -134,7 +134,7 @@ test('a player adds game systems, and finds them on the dashboard and in Get Cer
   await page.goto('/my/gamesystems');
   await expect(page.getByText('No game systems yet')).toBeVisible();
 
-  const dialog = page.getByRole('dialog', { name: 'Add Game System' });
+  const dialog = page.getByRole('dialog', { name: 'Add Game System', exact: true });
   const choose = dialog.getByRole('combobox', { name: 'Game System' });
   const chosen = choose.locator('option:checked');
   const accountId = dialog.getByLabel('Account ID');

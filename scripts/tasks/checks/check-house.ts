@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { findPlainLateCode } from './check-late-code.ts';
 import { findPartialOrders } from './check-orders.ts';
 
 type Cruise = {
@@ -8,7 +9,8 @@ type Cruise = {
 };
 
 /**
- * Checks who imports whom (.dependency-cruiser.mjs), and that the server's orders are total. A tool that sees no module finds
+ * Checks who imports whom (.dependency-cruiser.mjs), that the server's orders are total, and that
+ * late code is fetched by `src/ui/late`. A tool that sees no module finds
  * no violation: so every source file has to be among the modules that it saw.
  * @param folder whose src/ is checked, by the rules and the compiler's configuration that are there
  * @returns what is wrong, or null.
@@ -24,6 +26,7 @@ export async function checkHouse(folder = '.'): Promise<string | null> {
     ...circlesOfFeatures(modules).map((circle) => `no-feature-cycles: ${circle.join(' imports ')}`),
     ...unseen.map((file) => `dependency-cruiser did not see ${file}`),
     ...findPartialOrders(folder),
+    ...findPlainLateCode(folder),
   ];
   return problems.length > 0 ? problems.join('\n') : null;
 }

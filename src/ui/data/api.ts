@@ -4,7 +4,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
 import operations from './api-operations.gen.json' with { type: 'json' };
-import { whenIdle } from '../popups/lazy.tsx';
+import { fetchAhead, fetchCode } from '../late/fetch-code.ts';
 
 /** A call that got no answer: no network, no server, or the answer was lost on the way. */
 class NetworkError extends Error {
@@ -38,23 +38,30 @@ const unreachable = (cause: unknown) =>
   new NetworkError('The server could not be reached. Please check your connection and try again.', cause);
 
 async function call(request: Request, init: RequestInit): Promise<Response> {
+  let answer: Response;
   try {
-    return await fetch(request, { ...init, credentials: 'same-origin' });
+    answer = await fetch(request, { ...init, credentials: 'same-origin' });
   } catch (error) {
     if (request.signal.aborted) throw error;
     throw unreachable(error);
   }
+  if (isOfServer(answer)) return answer;
+  throw unreachable(`${answer.status} ${answer.headers.get('content-type')}`);
 }
+
+/** Proxies that cannot reach the server, and networks that ask to sign in first, answer with pages of their own. */
+const isOfServer = ({ ok, headers }: Response): boolean => {
+  const type = headers.get('content-type') ?? '';
+  return type.includes('json') || (ok && !type.startsWith('text/html'));
+};
 
 /** What only writes need: no page waits for it, and it is there before the first press. */
 const loadWrites = () => import('./writes.ts');
-whenIdle(() => void loadWrites().catch(() => undefined));
+fetchAhead(loadWrites);
 
 async function write<T>(content: unknown, ownId: string | undefined, send: (id: string) => Promise<T>) {
   if (!navigator.onLine) throw new NetworkError('You are offline. Nothing was changed.');
-  const { sendOnce } = await loadWrites().catch((error: unknown) => {
-    throw unreachable(error);
-  });
+  const { sendOnce } = await fetchCode(loadWrites);
   return sendOnce(content, ownId, send);
 }
 

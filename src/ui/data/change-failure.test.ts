@@ -40,3 +40,11 @@ test('any other failure keeps the page’s words', async () => {
     description: 'Failed to update username',
   });
 });
+
+test('the page’s words stand, and what is known beyond them comes behind', async () => {
+  await signedIn();
+  expect(failureToast(words, refused('NETWORK', 'The server could not be reached.'), {})).toMatchObject({
+    title: 'Error',
+    description: 'Failed to update username: The server could not be reached.',
+  });
+});

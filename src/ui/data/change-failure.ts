@@ -8,6 +8,18 @@ const SESSION_ENDED = 'Your session has ended. Please sign in again: what you ty
 
 const toastOf = (words: string | Toast): Toast => (typeof words === 'string' ? { title: words } : words);
 
+/** Sentences behind one another; a page's own words may end without a full stop. */
+const sentences = (parts: readonly (string | undefined | null)[]): string =>
+  parts
+    .filter((part) => part)
+    .reduce<string>(
+      (said, part) => (said === '' ? part! : `${said}${/[.!?]$/.test(said) ? '' : ':'} ${part}`),
+      '',
+    );
+
+/** Refusals that say no more than that it failed. */
+const saysNothing: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE']);
+
 /** What somebody can do about a refusal: most often it is the very next step. */
 function wayOut(code: string): ToastAction | undefined {
   if (code === 'UNAUTHORIZED') return { label: 'Sign in', to: '/auth' };
@@ -34,7 +46,9 @@ export function failureToast(
     return { ...(action && { action }), title: toast.title, description: SESSION_ENDED, tone: 'danger' };
   const given = error instanceof Error ? error.message : undefined;
   const wait = waitOf((error as { data?: unknown }).data);
-  const description = [toast.description ?? reason ?? given, wait].filter(Boolean).join(' ');
+  // The page's own words stand; what is known beyond them comes behind.
+  const why = reason ?? (toast.description !== undefined && saysNothing.has(code) ? undefined : given);
+  const description = sentences([toast.description, why, wait]);
   return {
     ...(action && { action }),
     ...toast,

@@ -4,7 +4,7 @@ import type { ChangeWords } from './change.ts';
 import { readAgain } from './read-again.ts';
 import { currentSession, onSessionChange, reloadSession } from '../session/session.ts';
 import { notify, type Toast } from '../feedback/toast.ts';
-import { whenIdle } from '../popups/lazy.tsx';
+import { fetchAhead, fetchCode } from '../late/fetch-code.ts';
 
 const MAX_RETRIES = 2;
 
@@ -22,12 +22,12 @@ const toastOf = (words: string | Toast): Toast => (typeof words === 'string' ? {
 
 /** Words for what failed: no page waits for them, and they are there before the first press. */
 const loadFailures = () => import('./change-failure.ts');
-whenIdle(() => void loadFailures().catch(() => undefined));
+fetchAhead(loadFailures);
 
 /** What a failure says; without a network and before the page was quiet, the same in fewer words. */
 async function failureOf(words: ChangeWords<unknown, unknown>, error: Error, input: unknown) {
   try {
-    return (await loadFailures()).failureToast(words, error, input);
+    return (await fetchCode(loadFailures)).failureToast(words, error, input);
   } catch {
     const { failed } = words;
     const said = typeof failed === 'function' ? failed(errorCode(error), input) : failed;

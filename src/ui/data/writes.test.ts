@@ -1,6 +1,6 @@
 import { createORPCClient } from '@orpc/client';
 import { MutationObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import adminOperations from './admin-operations.gen.json' with { type: 'json' };
 import operations from './api-operations.gen.json' with { type: 'json' };
 import fewOperations from './few-operations.gen.json' with { type: 'json' };
@@ -227,6 +227,9 @@ async function change(call: Call, input: object) {
   await vi.runAllTimersAsync();
   return ended;
 }
+
+/** What the first change fetches: clocks that a test sets don't wait for it. */
+beforeAll(() => Promise.all([import('./writes.ts'), import('./change-failure.ts')]));
 
 it('every operation that changes something says who sends it', () => {
   const rows = Object.values(senders).flat();

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type FunctionComponent, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../popups/dialog.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -14,7 +14,7 @@ type EditorProps<P> = {
   /** The form does what cannot be taken back lightly. */
   danger?: boolean;
   /** The form, lazy: its code is fetched when it is opened first. Each opening begins with a new form. */
-  form: ComponentType<P & { onClose: () => void }>;
+  form: FunctionComponent<P & { onClose: () => void }>;
   /** What the form gets beside. */
   given: P;
 };

@@ -1,17 +1,16 @@
-import { Suspense, useEffect, useState } from 'react';
-import { Optional } from '../feedback/optional.tsx';
-import { lazily, whenIdle } from './lazy.tsx';
+import { useState } from 'react';
+import { usePressed } from '../late/lazy-popup.tsx';
 import type { MenuProps } from './menu-popup.tsx';
 
 const load = () => import('./menu-popup.tsx');
-const MenuPopup = lazily(load, 'MenuPopup');
 
-/** A button that opens a list of things to do. The list's code is fetched in a quiet moment, or when it is pressed. */
+/** A button that opens a list of things to do. */
 export function Menu(props: MenuProps) {
   const { trigger, triggerClass, label } = props;
   const [isWanted, setWanted] = useState(false);
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
-  const button = (
+  const module = usePressed(load, isWanted, () => setWanted(false));
+  if (isWanted && module) return <module.MenuPopup {...props} />;
+  return (
     <button
       type="button"
       className={triggerClass}
@@ -22,13 +21,5 @@ export function Menu(props: MenuProps) {
     >
       {trigger}
     </button>
-  );
-  if (!isWanted) return button;
-  return (
-    <Optional>
-      <Suspense fallback={button}>
-        <MenuPopup {...props} />
-      </Suspense>
-    </Optional>
   );
 }

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../components/button.tsx';
-import { lazyPopup } from './lazy.tsx';
+import { lazyPopup } from '../late/lazy-popup.tsx';
 import type { RemoveUnusedProps } from './remove-unused.tsx';
 
 const Question = lazyPopup(() => import('./remove-unused.tsx'), 'RemoveUnusedDialog');

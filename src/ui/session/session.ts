@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../../shared/actor.ts';
 import type { Id } from '../../shared/ids.ts';
+import { fetchCode } from '../late/fetch-code.ts';
 import { keepTheme } from '../theme.ts';
 
 /** What GET /api/session returns: who is signed in, and their player once there is one. */
@@ -68,12 +69,12 @@ function settle(next: Session) {
 async function readSession(): Promise<Session> {
   try {
     const response = await fetch('/api/session', { headers: { accept: 'application/json' } });
-    if (!response.ok) throw new Error(`The session could not be read: ${response.status}`);
+    if (!response.ok) throw new Error(response.statusText);
     const view = (await response.json()) as SessionView;
     const owed = owedSignOut();
     if (owed !== null) {
       const { hasLeft: left, isSettled } = await (
-        await import('./owed-sign-out.ts')
+        await fetchCode(() => import('./owed-sign-out.ts'))
       ).settleSignOut(owed, view.expiresAt);
       if (isSettled) noteSignOut(null);
       if (left) return signedOut;

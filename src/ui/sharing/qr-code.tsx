@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
 import { classNames } from '../components/class-names.ts';
-import { lazily } from '../popups/lazy.tsx';
+import { latePart } from '../late/lazily.tsx';
 import styles from './qr-code.module.css';
 
-const QRCodeSVG = lazily(() => import('qrcode.react'), 'QRCodeSVG');
+const QRCodeSVG = latePart(() => import('qrcode.react'), 'QRCodeSVG');
 
 type QrCodeProps = {
   /** The text that the code carries, usually an address. */
@@ -17,16 +16,14 @@ type QrCodeProps = {
 /** A QR code of 128 px, low error correction, 4 modules of margin. */
 export const QrCode = ({ value, label, large = false }: QrCodeProps) => (
   <span className={classNames(styles.frame, large && styles.large)}>
-    <Suspense>
-      <QRCodeSVG
-        value={value}
-        size={large ? 192 : 128}
-        level="L"
-        marginSize={4}
-        title={label}
-        role="img"
-        aria-label={label}
-      />
-    </Suspense>
+    <QRCodeSVG
+      value={value}
+      size={large ? 192 : 128}
+      level="L"
+      marginSize={4}
+      title={label}
+      role="img"
+      aria-label={label}
+    />
   </span>
 );

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { lazyPopup } from '../popups/lazy.tsx';
+import { lazyPopup } from '../late/lazy-popup.tsx';
 import { Button } from '../components/button.tsx';
 
 const ShareDialog = lazyPopup(() => import('./share-dialog.tsx'), 'ShareDialog');

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { lazyPopup } from '../popups/lazy.tsx';
+import { lazyPopup } from '../late/lazy-popup.tsx';
 
 const SubscribeDialog = lazyPopup(() => import('./subscribe-dialog.tsx'), 'SubscribeDialog');
 

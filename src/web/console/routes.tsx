@@ -24,8 +24,12 @@ import type { AnyBrowseState } from '../../ui/data/browse-state.ts';
 import type { BrowseScreenProps } from '../../ui/data/browse.tsx';
 import { actorOf } from '../../ui/session/use-actor.ts';
 import { LazyNotFoundPage, LazyRouteError } from '../failure-pages.tsx';
+import { fetchCode } from '../../ui/late/fetch-code.ts';
 import { knownSession } from '../require-user.ts';
 import { ConsoleLayout, ConsoleShell } from './console-layout.tsx';
+
+/** A screen whose code is fetched when it is opened. */
+const lateScreen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => fetchCode(load), name);
 
 const rootRoute = createRootRoute({
   component: ConsoleShell,
@@ -86,25 +90,25 @@ function listRoute<const Path extends string, State extends AnyBrowseState>(
 const overviewRoute = createRoute({
   getParentRoute: inConsole,
   path: '/admin',
-  component: lazyRouteComponent(() => import('./overview-screen.tsx'), 'OverviewScreen'),
+  component: lateScreen(() => import('./overview-screen.tsx'), 'OverviewScreen'),
 });
 
 const usersRoute = listRoute(
   '/admin/users',
   readUsersState,
-  lazyRouteComponent(() => import('../../features/accounts/web/admin/users-page.tsx'), 'UsersPage'),
+  lateScreen(() => import('../../features/accounts/web/admin/users-page.tsx'), 'UsersPage'),
 );
 
 const auditLogRoute = listRoute(
   '/admin/audit-log',
   readAuditState,
-  lazyRouteComponent(() => import('../../features/audit-log/web/audit-log-page.tsx'), 'AuditLogPage'),
+  lateScreen(() => import('../../features/audit-log/web/audit-log-page.tsx'), 'AuditLogPage'),
 );
 
 const campaignsRoute = listRoute(
   '/admin/campaigns',
   readCampaignsState,
-  lazyRouteComponent(
+  lateScreen(
     () => import('../../features/campaigns/web/admin/manage-campaigns-page.tsx'),
     'ManageCampaignsPage',
   ),
@@ -113,7 +117,7 @@ const campaignsRoute = listRoute(
 const conventionsRoute = listRoute(
   '/admin/conventions',
   readConventionsState,
-  lazyRouteComponent(
+  lateScreen(
     () => import('../../features/conventions/web/admin/manage-conventions-page.tsx'),
     'ManageConventionsPage',
   ),
@@ -122,7 +126,7 @@ const conventionsRoute = listRoute(
 const gameSystemsRoute = listRoute(
   '/admin/game-systems',
   readGameSystemsState,
-  lazyRouteComponent(
+  lateScreen(
     () => import('../../features/game-systems/web/admin/manage-game-systems-page.tsx'),
     'ManageGameSystemsPage',
   ),
@@ -131,16 +135,13 @@ const gameSystemsRoute = listRoute(
 const failedInvitesRoute = listRoute(
   '/admin/failed-invites',
   readFailedInvitesState,
-  lazyRouteComponent(
-    () => import('../../features/invites/web/admin/failed-invites-page.tsx'),
-    'FailedInvitesPage',
-  ),
+  lateScreen(() => import('../../features/invites/web/admin/failed-invites-page.tsx'), 'FailedInvitesPage'),
 );
 
 const failedMailRoute = createRoute({
   getParentRoute: inConsole,
   path: '/admin/failed-mail',
-  component: lazyRouteComponent(
+  component: lateScreen(
     () => import('../../features/outgoing-mail/web/failed-mail-page.tsx'),
     'FailedMailPage',
   ),
@@ -149,23 +150,20 @@ const failedMailRoute = createRoute({
 const messagesRoute = listRoute(
   '/admin/messages',
   readInboxState,
-  lazyRouteComponent(() => import('../../features/contact/web/admin/inbox-page.tsx'), 'InboxPage'),
+  lateScreen(() => import('../../features/contact/web/admin/inbox-page.tsx'), 'InboxPage'),
 );
 
 const casesRoute = listRoute(
   '/admin/moderation',
   readCasesState,
-  lazyRouteComponent(() => import('../../features/moderation/web/admin/cases-page.tsx'), 'CasesPage'),
+  lateScreen(() => import('../../features/moderation/web/admin/cases-page.tsx'), 'CasesPage'),
 );
 
-const ThingPage = lazyRouteComponent(
-  () => import('../../features/moderation/web/admin/thing-page.tsx'),
-  'ThingPage',
-);
+const ThingPage = lateScreen(() => import('../../features/moderation/web/admin/thing-page.tsx'), 'ThingPage');
 const requestsRoute = listRoute(
   '/admin/requests',
   readRequestsState,
-  lazyRouteComponent(() => import('../../features/admin-requests/web/requests-page.tsx'), 'RequestsPage'),
+  lateScreen(() => import('../../features/admin-requests/web/requests-page.tsx'), 'RequestsPage'),
 );
 
 const thingRoute = createRoute({
@@ -185,25 +183,22 @@ function Thing() {
 const retailersRoute = listRoute(
   '/admin/retailers',
   readRetailersState,
-  lazyRouteComponent(() => import('./retailers-screen.tsx'), 'RetailersScreen'),
+  lateScreen(() => import('./retailers-screen.tsx'), 'RetailersScreen'),
 );
 
 const importRetailersRoute = createRoute({
   getParentRoute: inConsole,
   path: '/admin/retailers/import',
-  component: lazyRouteComponent(
-    () => import('../../features/retailers/web/import/import-page.tsx'),
-    'ImportPage',
-  ),
+  component: lateScreen(() => import('../../features/retailers/web/import/import-page.tsx'), 'ImportPage'),
 });
 
 const agreementsRoute = listRoute(
   '/admin/agreements',
   readTemplatesState,
-  lazyRouteComponent(() => import('./agreements-screen.tsx'), 'AgreementsScreen'),
+  lateScreen(() => import('./agreements-screen.tsx'), 'AgreementsScreen'),
 );
 
-const ManageTemplatePage = lazyRouteComponent(
+const ManageTemplatePage = lateScreen(
   () => import('../../features/contracts/web/admin/manage-template-page.tsx'),
   'ManageTemplatePage',
 );
@@ -230,10 +225,10 @@ function Agreement() {
 const examsRoute = listRoute(
   '/admin/exams',
   readExamsState,
-  lazyRouteComponent(() => import('./exams-screen.tsx'), 'ExamsScreen'),
+  lateScreen(() => import('./exams-screen.tsx'), 'ExamsScreen'),
 );
 
-const ManageExamPage = lazyRouteComponent(
+const ManageExamPage = lateScreen(
   () => import('../../features/exams/web/admin/manage-exam-page.tsx'),
   'ManageExamPage',
 );
@@ -254,10 +249,10 @@ function Exam() {
 const gradingRoute = listRoute(
   '/admin/grading',
   readGradingState,
-  lazyRouteComponent(() => import('../../features/exams/web/admin/grading-page.tsx'), 'GradingPage'),
+  lateScreen(() => import('../../features/exams/web/admin/grading-page.tsx'), 'GradingPage'),
 );
 
-const GradeExamPage = lazyRouteComponent(
+const GradeExamPage = lateScreen(
   () => import('../../features/exams/web/admin/grade-exam-page.tsx'),
   'GradeExamPage',
 );

@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { queryClient } from '../../ui/data/query.ts';
-import { lazily } from '../../ui/popups/lazy.tsx';
+import { latePart } from '../../ui/late/lazily.tsx';
 import { useSession } from '../../ui/session/session.ts';
 import { LazyRouteError } from '../failure-pages.tsx';
 
 // Few ever see it.
-const ErasureBanner = lazily(
+const ErasureBanner = latePart(
   () => import('../../features/personal-data/web/for-others/erasure-banner.tsx'),
   'ErasureBanner',
 );
@@ -17,11 +16,7 @@ function AppLayout() {
   const dueAt = useSession().user?.erasureDueAt;
   return (
     <QueryClientProvider client={queryClient}>
-      {dueAt && (
-        <Suspense>
-          <ErasureBanner dueAt={dueAt} />
-        </Suspense>
-      )}
+      {dueAt && <ErasureBanner dueAt={dueAt} />}
       <Outlet />
     </QueryClientProvider>
   );

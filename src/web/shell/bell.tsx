@@ -6,16 +6,16 @@ import { readClock } from '../../shared/time/moment-words.ts';
 import { ownZone } from '../../shared/time/zone-clock.ts';
 import { iconButtonClass } from '../../ui/components/button.tsx';
 import { classNames } from '../../ui/components/class-names.ts';
-import { Optional } from '../../ui/feedback/optional.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { RecentMessage } from '../../ui/feedback/toast.ts';
-import { lazily } from '../../ui/popups/lazy.tsx';
+import { fetchCode } from '../../ui/late/fetch-code.ts';
+import { lazily } from '../../ui/late/lazily.tsx';
 import styles from './bell.module.css';
 
 const loadNotices = () => import('../../features/notices/web/for-others/latest-notices.tsx');
 const LatestNotices = lazily(loadNotices, 'LatestNotices');
 /** Fetches the notices' code while the finger is still on its way. */
-const prepareNotices = () => void loadNotices().catch(() => undefined);
+const prepareNotices = () => void fetchCode(loadNotices).catch(() => undefined);
 
 /** So many notices fit below the bell; fewer beside messages, so that both are seen. */
 const MOST_NOTICES = { alone: 8, besideMessages: 3 };
@@ -65,15 +65,13 @@ export function Bell({ messages, signedIn }: BellProps) {
         >
           <Popover.Popup className={styles.popup} aria-label={partsOf(signedIn, messages.length > 0)}>
             {signedIn && (
-              <Optional>
-                <Suspense fallback={<Skeleton />}>
-                  <LatestNotices
-                    titleId={noticesId}
-                    most={messages.length > 0 ? MOST_NOTICES.besideMessages : MOST_NOTICES.alone}
-                    onLeave={() => setOpen(false)}
-                  />
-                </Suspense>
-              </Optional>
+              <Suspense fallback={<Skeleton />}>
+                <LatestNotices
+                  titleId={noticesId}
+                  most={messages.length > 0 ? MOST_NOTICES.besideMessages : MOST_NOTICES.alone}
+                  onLeave={() => setOpen(false)}
+                />
+              </Suspense>
             )}
             {messages.length > 0 && (
               <section className={styles.part} aria-labelledby={messagesId}>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazily, untilFetched } from '../../ui/popups/lazy.tsx';
+import { lazily } from '../../ui/late/lazily.tsx';
+import { untilFetched } from '../../ui/late/fetch-code.ts';
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { classNames } from '../../ui/components/class-names.ts';
 import { useSession } from '../../ui/session/session.ts';

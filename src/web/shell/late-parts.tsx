@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { focusText, forgetFocus, keepFocus } from '../../ui/focus/keep-focus.ts';
 import {
   askInBrowser,
@@ -8,8 +8,9 @@ import {
   onQuestion,
   openQuestion,
 } from '../../ui/forms/unsaved.ts';
-import type { ConfirmProps } from '../../ui/popups/confirm-popup.tsx';
-import { lazily } from '../../ui/popups/lazy.tsx';
+import { lazily, type MissingProps } from '../../ui/late/lazily.tsx';
+import { NOT_OPENED } from '../../ui/late/lazy-popup.tsx';
+import { notifyFailure } from '../../ui/feedback/toast.ts';
 import { onProofQuestion, openProofQuestion } from '../../ui/session/fresh-sign-in.ts';
 import { followIntent } from '../../ui/session/intent.ts';
 import { beginQuietWork } from '../quiet-work.ts';
@@ -72,22 +73,18 @@ function focusPage(): void {
   else main?.focus({ preventScroll: true });
 }
 
-const Question = lazily(
-  () => import('../../ui/popups/confirm-popup.tsx').catch(() => ({ ConfirmPopup: BrowserQuestion })),
-  'ConfirmPopup',
-);
-
-/** Asks in the browser's own way: for who is without a network before the house's question was fetched. */
-function BrowserQuestion({ onOpenChange, onConfirm }: ConfirmProps) {
+/** Asks in the browser's own way: where there was no network before the house's question was fetched. */
+function BrowserQuestion() {
   const isAsked = useRef(false);
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
-    if (askInBrowser()) void onConfirm();
-    else onOpenChange(false);
+    openQuestion()?.answer(askInBrowser());
   });
   return null;
 }
+
+const Question = lazily(() => import('../../ui/popups/confirm-popup.tsx'), 'ConfirmPopup', BrowserQuestion);
 
 /** Asks whether to leave what is not saved (ui/forms/unsaved.ts). */
 function LeaveQuestion() {
@@ -110,9 +107,20 @@ function LeaveQuestion() {
   );
 }
 
+/** Where a proof cannot be asked for, none is given, and what took it fails. */
+function NoProof({ error }: MissingProps) {
+  const tell = useEffectEvent(() => {
+    notifyFailure(NOT_OPENED, error.message);
+    openProofQuestion()?.answer(false);
+  });
+  useEffect(() => tell(), []);
+  return null;
+}
+
 const ProofDialog = lazily(
   () => import('../../features/accounts/web/for-others/proof-dialog.tsx'),
   'ProofDialog',
+  NoProof,
 );
 
 /** Asks for the proof that something takes (ui/session/fresh-sign-in.ts). */

@@ -1,24 +1,17 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { lazily, untilFetched, whenIdle } from '../../ui/popups/lazy.tsx';
+import type { ReactNode } from 'react';
+import { latePart } from '../../ui/late/lazily.tsx';
+import { useQuiet } from '../../ui/late/use-quiet.ts';
 import { Footer } from './footer.tsx';
 import { MessagesSlot } from './messages-slot.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-const LateParts = lazily(() => untilFetched(() => import('./late-parts.tsx')), 'LateParts');
+const LateParts = latePart(() => import('./late-parts.tsx'), 'LateParts');
 
 /** The parts that no first paint waits for. */
 function LateSlot() {
-  const [isQuiet, setQuiet] = useState(false);
-  useEffect(() => whenIdle(() => setQuiet(true)), []);
-  return (
-    isQuiet && (
-      <Suspense>
-        <LateParts />
-      </Suspense>
-    )
-  );
+  return useQuiet() && <LateParts />;
 }
 
 /** What stands around every page: the bar, the footer and the messages. */

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useRef, useState, type MouseEvent } from 'react';
-import { lazily } from '../../ui/popups/lazy.tsx';
+import { useRef, useState, type MouseEvent } from 'react';
+import { lazyPopup } from '../../ui/late/lazy-popup.tsx';
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { ButtonLink, IconButton } from '../../ui/components/button.tsx';
 import { classNames } from '../../ui/components/class-names.ts';
@@ -13,10 +13,7 @@ import { DesktopNavigation } from './desktop-navigation.tsx';
 import { BellSlot } from './messages-slot.tsx';
 import styles from './shell.module.css';
 
-const loadDrawer = () => import('./mobile-drawer.tsx');
-/** Fetches the drawer's code while the finger is still on its way. */
-const prepareDrawer = () => void loadDrawer();
-const MobileDrawer = lazily(loadDrawer, 'MobileDrawer');
+const MobileDrawer = lazyPopup(() => import('./mobile-drawer.tsx'), 'MobileDrawer');
 
 /** The bar at the top: menus and account on wide screens, a drawer below 768 px. */
 export function TopBar() {
@@ -88,7 +85,6 @@ function Login() {
 
 function DrawerButton() {
   const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.phone}>
@@ -97,20 +93,11 @@ function DrawerButton() {
         label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerDown={prepareDrawer}
-        onFocus={prepareDrawer}
-        onClick={() => {
-          setUsed(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {menuIcon}
       </IconButton>
-      {used && (
-        <Suspense>
-          <MobileDrawer open={open} onOpenChange={setOpen} returnFocus={button} />
-        </Suspense>
-      )}
+      <MobileDrawer open={open} onOpenChange={setOpen} returnFocus={button} />
     </div>
   );
 }

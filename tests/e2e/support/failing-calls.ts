@@ -46,7 +46,9 @@ export async function failingReads(page: Page): Promise<(addresses?: RegExp) => 
 /** The toast that stands says all of these. */
 export async function says(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) {
-    await expect(page.getByLabel('Messages').getByText(text, { exact: true }).first()).toBeVisible();
+    // What is known beyond the page's words comes behind them.
+    const said = new RegExp(String.raw`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(:? .+)?$`);
+    await expect(page.getByLabel('Messages').getByText(said).first()).toBeVisible();
   }
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
@@ -6,8 +6,9 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSession } from '../../../ui/session/session.ts';
 import styles from './profile-panels.module.css';
 import { RoleBadge } from './role-badge.tsx';
+import { lazily } from '../../../ui/late/lazily.tsx';
 
-const UsernameForm = lazy(async () => ({ default: (await import('./username-form.tsx')).UsernameForm }));
+const UsernameForm = lazily(() => import('./username-form.tsx'), 'UsernameForm');
 
 /** The panel of /my/profile about the account. How one signs in is changed on the account page. */
 export function AccountInfo() {

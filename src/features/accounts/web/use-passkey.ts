@@ -3,10 +3,11 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { fetchCode, Unreachable } from '../../../ui/late/fetch-code.ts';
 import { type AuthAnswer, AuthError, postAuth, postFreshAuth } from './auth-client.ts';
 
 /** Asks browsers for passkeys; few visits need it. */
-const loadWebAuthn = () => import('@simplewebauthn/browser');
+const loadWebAuthn = () => fetchCode(() => import('@simplewebauthn/browser'));
 
 /** Whether this browser has passkeys, and this address a name to bind them to. */
 export const hasPasskeys = (): boolean =>
@@ -17,6 +18,7 @@ const NOT_GIVEN = 'No passkey was given. You can try again, or sign in another w
 /** What the browser said in words for people. */
 function wordsFor(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
+  if (error instanceof Unreachable) return new AuthError(error.message, error.code);
   const isThere = error instanceof Error && error.name === 'InvalidStateError';
   return new AuthError(
     isThere ? 'This device has a passkey for your account already.' : NOT_GIVEN,
@@ -109,7 +111,11 @@ export function usePasskeyAutofill(onAnswer: (answer: AuthAnswer) => unknown): A
     void offer();
     return () => {
       isGone = true;
-      void loadWebAuthn().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+      loadWebAuthn().then(
+        ({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony(),
+        // Without its code nothing was begun.
+        () => undefined,
+      );
     };
   }, []);
   return error;

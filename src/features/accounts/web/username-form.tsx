@@ -8,7 +8,7 @@ import { newUsername } from '../contract.ts';
 import { accountsClient } from './queries.ts';
 
 /** Refusals that the field itself shows. */
-const aboutTheName = new Set(['USERNAME_TAKEN', 'TOO_MANY_RENAMES']);
+const aboutTheName = ['USERNAME_TAKEN', 'TOO_MANY_RENAMES'];
 
 /** Changes the username in place. Cancel discards what was typed. */
 export function UsernameForm({ username, onDone }: { username: string; onDone: () => void }) {
@@ -16,13 +16,16 @@ export function UsernameForm({ username, onDone }: { username: string; onDone: (
   const rename = useChange(accountsClient.profile.rename, {
     done: { title: 'Success', description: 'Username updated successfully' },
     failed: { title: 'Error', description: 'Failed to update username' },
+    reasons: Object.fromEntries(aboutTheName.map((code) => [code, ''])),
     stale: [],
     onDone: async () => {
       await reloadSession();
       onDone();
     },
     onFailed: (error) =>
-      setProblem(error instanceof Error && aboutTheName.has(errorCode(error)) ? error.message : undefined),
+      setProblem(
+        error instanceof Error && aboutTheName.includes(errorCode(error)) ? error.message : undefined,
+      ),
   });
   const form = useContractForm({
     schema: newUsername,

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { Paged } from '../../../ui/data/paged.tsx';
 import { MessageBox } from '../../../ui/feedback/message-box.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { lazily, lazyPopup } from '../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../ui/late/lazily.tsx';
+import { lazyPopup } from '../../../ui/late/lazy-popup.tsx';
 import { Ago } from '../../../ui/time/ago.tsx';
 import { useNow } from '../../../ui/time/use-now.ts';
 import type { Announcement } from '../contract.ts';
@@ -19,9 +20,9 @@ import { WrittenText } from './written-text.tsx';
 import styles from './words.module.css';
 
 const AnnouncementDialog = lazyPopup(() => import('./announcement-dialog.tsx'), 'AnnouncementDialog');
-const ThingMenu = lazily(() => import('../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
+const ThingMenu = latePart(() => import('../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
 // Few announcements are ever hidden.
-const HiddenNote = lazily(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
+const HiddenNote = latePart(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
 
 type AnnouncementListProps = {
   campaignId: string;
@@ -145,19 +146,12 @@ function Entry({ announcement, manage, isBusy }: EntryProps) {
         {session && <Badge tone="blue">{`Session ${session.sessionNumber}`}</Badge>}
         {!manage && !isHidden && (
           <span className={styles.menu}>
-            <Suspense>
-              <ThingMenu
-                things={[{ kind: 'announcement', id }]}
-                name={`the announcement by ${authorAlias}`}
-              />
-            </Suspense>
+            <ThingMenu things={[{ kind: 'announcement', id }]} name={`the announcement by ${authorAlias}`} />
           </span>
         )}
       </p>
       {isHidden && (
-        <Suspense>
-          <HiddenNote thing={{ kind: 'announcement', id }} seenBy="Others no longer see it; you do." />
-        </Suspense>
+        <HiddenNote thing={{ kind: 'announcement', id }} seenBy="Others no longer see it; you do." />
       )}
       <WrittenText text={text} />
       {manage && (

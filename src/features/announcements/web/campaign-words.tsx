@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
 import { notify } from '../../../ui/feedback/toast.ts';
-import { lazyPopup } from '../../../ui/popups/lazy.tsx';
+import { lazyPopup } from '../../../ui/late/lazy-popup.tsx';
 import { useIntent } from '../../../ui/session/intent.ts';
 import { useActor } from '../../../ui/session/use-actor.ts';
 import type { CampaignDetail } from '../../campaigns/contract.ts';

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { Paged } from '../../../ui/data/paged.tsx';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
-import { lazily, lazyPopup } from '../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../ui/late/lazily.tsx';
+import { lazyPopup } from '../../../ui/late/lazy-popup.tsx';
 import { Ago } from '../../../ui/time/ago.tsx';
 import { useActor } from '../../../ui/session/use-actor.ts';
 import type { CampaignDetail } from '../../campaigns/contract.ts';
@@ -19,9 +20,9 @@ import { WrittenText } from './written-text.tsx';
 import styles from './words.module.css';
 
 const AnswerDialog = lazyPopup(() => import('./question-dialogs.tsx'), 'AnswerDialog');
-const ThingMenu = lazily(() => import('../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
+const ThingMenu = latePart(() => import('../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
 // Few questions and answers are ever hidden.
-const HiddenNote = lazily(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
+const HiddenNote = latePart(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
 
 /** Questions that a list shows until it is unfolded. */
 const SHOWN = 3;
@@ -133,9 +134,7 @@ function Entry({ campaign, question }: EntryProps) {
         {isOwn && !isAnswered && !isHidden && <Badge tone="yellow">Waits for an answer</Badge>}
         {isOwn && answer !== null && !answer.isForAll && <Badge tone="grey">For you alone</Badge>}
         <span className={styles.menu}>
-          <Suspense>
-            <ThingMenu things={reported} name={isOwn ? 'the answer to you' : 'this question'} />
-          </Suspense>
+          <ThingMenu things={reported} name={isOwn ? 'the answer to you' : 'this question'} />
         </span>
       </p>
       {isHidden && <Hidden kind="question" id={id} />}
@@ -164,9 +163,7 @@ function Entry({ campaign, question }: EntryProps) {
 }
 
 const Hidden = (thing: { kind: 'question' | 'answer'; id: string }) => (
-  <Suspense>
-    <HiddenNote thing={thing} seenBy="Others no longer see it; you do." />
-  </Suspense>
+  <HiddenNote thing={thing} seenBy="Others no longer see it; you do." />
 );
 
 function AnswerButton({ question }: { question: Question }): ReactNode {

@@ -19,8 +19,7 @@ export function ContactPage() {
       title: 'Message Sent Successfully',
       description: "Thank you for your message. We'll get back to you soon!",
     },
-    failed: 'Error Sending Message',
-    reasons: { INTERNAL: FAILED, UNAVAILABLE: FAILED },
+    failed: { title: 'Error Sending Message', description: FAILED },
     stale: [],
   });
   const form = useContractForm({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { commonRefusals } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { errorCode } from '../../../ui/data/api.ts';
@@ -13,9 +13,10 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LOAD_EXAMS_ERROR } from './messages.ts';
 import { examById } from './queries.ts';
 import { SubmittedExam } from './submitted-exam.tsx';
+import { lazily } from '../../../ui/late/lazily.tsx';
 
 // The form brings the schemas along; a submitted exam is shown without them.
-const ExamForm = lazy(() => import('./exam-form.tsx').then((module) => ({ default: module.ExamForm })));
+const ExamForm = lazily(() => import('./exam-form.tsx'), 'ExamForm');
 
 /** /my/exams/{examId}: the questions to answer, or what was submitted. */
 export function ExamPage({ examId }: { examId: Id }) {

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { commonRefusals } from '../../../shared/errors.ts';
 import { Button, ButtonLink } from '../../../ui/components/button.tsx';
 import { CardGrid } from '../../../ui/components/card.tsx';
@@ -13,15 +13,12 @@ import { AccountCard } from './account-card.tsx';
 import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/game-system-queries.ts';
 import { ownGameAccounts } from './queries.ts';
 import { RemoveAccountQuestion } from './remove-account-question.tsx';
+import { lazyPopup } from '../../../ui/late/lazy-popup.tsx';
 
 // The form brings the schemas along, which are needed only once it opens.
-const AddGameSystemDialog = lazy(() =>
-  import('./add-game-system-dialog.tsx').then((module) => ({ default: module.AddGameSystemDialog })),
-);
+const AddGameSystemDialog = lazyPopup(() => import('./add-game-system-dialog.tsx'), 'AddGameSystemDialog');
 
-const EditAccountDialog = lazy(() =>
-  import('./edit-account-dialog.tsx').then((module) => ({ default: module.EditAccountDialog })),
-);
+const EditAccountDialog = lazyPopup(() => import('./edit-account-dialog.tsx'), 'EditAccountDialog');
 
 /** /my/gamesystems: the game systems of the player, and the dialogs that add and change one. */
 export function MyGameSystemsPage() {
@@ -35,15 +32,11 @@ export function MyGameSystemsPage() {
       actions={player && <Button onClick={() => setAdding(true)}>Add Game System</Button>}
     >
       {player ? <GameSystems accounts={accounts} /> : <PlayerNeeded />}
-      {adding && (
-        <Suspense>
-          <AddGameSystemDialog
-            open={adding}
-            onOpenChange={setAdding}
-            ownSystemIds={new Set(accounts.data?.items.map(({ gameSystem }) => gameSystem.id))}
-          />
-        </Suspense>
-      )}
+      <AddGameSystemDialog
+        open={adding}
+        onOpenChange={setAdding}
+        ownSystemIds={new Set(accounts.data?.items.map(({ gameSystem }) => gameSystem.id))}
+      />
     </Page>
   );
 }
@@ -103,11 +96,7 @@ function AccountCards({ accounts }: { accounts: readonly GameAccount[] }) {
           </li>
         ))}
       </CardGrid>
-      {props && change.what === 'edit' && (
-        <Suspense>
-          <EditAccountDialog key={props.account.id} {...props} />
-        </Suspense>
-      )}
+      {props && change.what === 'edit' && <EditAccountDialog key={props.account.id} {...props} />}
       {props && change.what === 'remove' && <RemoveAccountQuestion {...props} />}
     </>
   );

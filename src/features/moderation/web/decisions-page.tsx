@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { ruleNames, thingNames } from '../../../shared/things.ts';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../ui/components/button.tsx';
@@ -14,8 +13,9 @@ import { Day, Moment } from '../../../ui/time/moment.tsx';
 import type { OwnDecision } from '../contract.ts';
 import styles from './decisions-page.module.css';
 import { ownDecisions } from './queries.ts';
+import { lazily } from '../../../ui/late/lazily.tsx';
 
-const AppealForm = lazy(async () => ({ default: (await import('./appeal-form.tsx')).AppealForm }));
+const AppealForm = lazily(() => import('./appeal-form.tsx'), 'AppealForm');
 
 /** /my/decisions: what of the user's was hidden or removed, why, and what they said against it. */
 export function DecisionsPage() {

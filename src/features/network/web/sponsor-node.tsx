@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Avatar } from '../../../ui/components/avatar.tsx';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
 import { hasFailed } from '../../../ui/feedback/has-failed.ts';
-import { Optional } from '../../../ui/feedback/optional.tsx';
 import type { OwnPlace } from '../contract.ts';
 import { LOAD_NETWORK_ERROR } from './messages.ts';
 import styles from './network-panel.module.css';
 import { possibleSponsors } from './queries.ts';
 import { useSponsorship } from './use-sponsorship.ts';
+import { latePart } from '../../../ui/late/lazily.tsx';
 
 // The menu is fetched apart: players with a sponsor need none.
-const SponsorMenu = lazy(() =>
-  import('./sponsor-menu.tsx').then((module) => ({ default: module.SponsorMenu })),
+const SponsorMenu = latePart(
+  () => import('./sponsor-menu.tsx'),
+  'SponsorMenu',
+  <Button size="small" disabled>
+    Request a Sponsor
+  </Button>,
 );
 
 type Sponsor = OwnPlace['sponsor'];
@@ -86,17 +90,7 @@ function RequestSponsor() {
       {sponsors.data && offered.length === 0 ? (
         <span className={styles.kind}>Nobody can be asked at the moment.</span>
       ) : (
-        <Optional>
-          <Suspense
-            fallback={
-              <Button size="small" disabled>
-                Request a Sponsor
-              </Button>
-            }
-          >
-            <SponsorMenu sponsors={offered} onChoose={(playerId) => request.run({ sponsorId: playerId })} />
-          </Suspense>
-        </Optional>
+        <SponsorMenu sponsors={offered} onChoose={(playerId) => request.run({ sponsorId: playerId })} />
       )}
     </>
   );

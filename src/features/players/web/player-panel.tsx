@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { lazily } from '../../../ui/popups/lazy.tsx';
+import { lazyPopup } from '../../../ui/late/lazy-popup.tsx';
+import { latePart, lazily } from '../../../ui/late/lazily.tsx';
 import type { Player } from '../contract.ts';
 import { PlayerPicture } from './player-picture.tsx';
 import styles from './player-panel.module.css';
@@ -15,16 +16,12 @@ import { ownPlayer } from './queries.ts';
 const LOAD_PLAYER_ERROR = 'There was an error loading your player profile. Please try again later.';
 
 // Few aliases are ever hidden.
-const HiddenNote = lazily(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
+const HiddenNote = latePart(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
 
 // The forms bring the schemas along, which readers never need.
-const CreatePlayerDialog = lazy(() =>
-  import('./create-player-dialog.tsx').then((module) => ({ default: module.CreatePlayerDialog })),
-);
+const CreatePlayerDialog = lazyPopup(() => import('./create-player-dialog.tsx'), 'CreatePlayerDialog');
 
-const PlayerForm = lazy(() =>
-  import('./player-forms.tsx').then((module) => ({ default: module.PlayerForm })),
-);
+const PlayerForm = lazily(() => import('./player-forms.tsx'), 'PlayerForm');
 
 /** The panel of /my/profile with the player, or with a button to become one. */
 export function PlayerPanel() {
@@ -67,12 +64,10 @@ function PlayerCard({ player }: { player: Player }) {
     >
       {player.isAliasHidden && (
         <div className={styles.note}>
-          <Suspense>
-            <HiddenNote
-              thing={{ kind: 'alias', id: player.id }}
-              seenBy={`Others know you as ${player.alias} until you choose another alias.`}
-            />
-          </Suspense>
+          <HiddenNote
+            thing={{ kind: 'alias', id: player.id }}
+            seenBy={`Others know you as ${player.alias} until you choose another alias.`}
+          />
         </div>
       )}
       <PlayerPicture player={player} />
@@ -108,11 +103,7 @@ function NoPlayer() {
         piece="meeple"
         actions={<Button onClick={() => setOpen(true)}>Create Player Profile</Button>}
       />
-      {open && (
-        <Suspense>
-          <CreatePlayerDialog open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <CreatePlayerDialog open={open} onOpenChange={setOpen} />
     </Card>
   );
 }

@@ -9,7 +9,8 @@ import { EditAccess } from '../../../ui/forms/edit-access.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useStaleForm } from '../../../ui/forms/saved-state/stale-form.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { lazily } from '../../../ui/popups/lazy.tsx';
+import { fetchCode } from '../../../ui/late/fetch-code.ts';
+import { lazily } from '../../../ui/late/lazily.tsx';
 import { useGoBack } from '../../../ui/session/use-go-back.ts';
 import { useActor } from '../../../ui/session/use-actor.ts';
 import type { RetailerDetail } from '../contract.ts';
@@ -32,7 +33,7 @@ export const EditRetailerPage = ({ retailerId }: { retailerId: Id }) => (
 
 function EditRetailer({ retailerId }: { retailerId: Id }) {
   const actor = useActor();
-  useEffect(() => void loadPictureField().catch(() => undefined), []);
+  useEffect(() => void fetchCode(loadPictureField).catch(() => undefined), []);
   return (
     <EditAccess
       query={useQuery(retailerById(retailerId))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Id } from '../../../shared/ids.ts';
 import { errorCode } from '../../../ui/data/api.ts';
 import { Badge } from '../../../ui/components/badge.tsx';
@@ -13,7 +13,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { lazily } from '../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../ui/late/lazily.tsx';
 import { useActor } from '../../../ui/session/use-actor.ts';
 import { ThingMenu } from '../../moderation/web/for-others/thing-menu.tsx';
 import type { RetailerDetail } from '../contract.ts';
@@ -26,7 +26,7 @@ import styles from './retailer-page.module.css';
 import { RetailerPhoto } from './retailer-photo.tsx';
 
 // Few texts are ever hidden.
-const HiddenNote = lazily(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
+const HiddenNote = latePart(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
 
 type RetailerPageProps = {
   retailerId: Id;
@@ -83,12 +83,10 @@ function Head({ retailer, next }: { retailer: RetailerDetail; next: ReactNode })
           <h1>{name}</h1>
           {next}
           {isTextHidden && (
-            <Suspense>
-              <HiddenNote
-                thing={{ kind: 'store', id }}
-                seenBy="Until another is written, the store shows none."
-              />
-            </Suspense>
+            <HiddenNote
+              thing={{ kind: 'store', id }}
+              seenBy="Until another is written, the store shows none."
+            />
           )}
           {description && <p className={styles.description}>{description}</p>}
           <div className={styles.actions}>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../ui/components/badge.tsx';
-import { lazily, whenIdle } from '../../../ui/popups/lazy.tsx';
+import { lazily } from '../../../ui/late/lazily.tsx';
+import { fetchAhead } from '../../../ui/late/fetch-code.ts';
 import type { Visit } from '../contract.ts';
 import styles from './visit-card.module.css';
 
@@ -13,7 +14,7 @@ type VisitCommentsProps = { visit: Visit; editing: boolean; onClose: () => void 
 export function VisitComments({ visit, editing, onClose }: VisitCommentsProps) {
   const { comments, isPositiveExperience } = visit;
   // Fetched before it is needed: in a store there may be no network.
-  useEffect(() => whenIdle(() => void loadEditor().catch(() => undefined)), []);
+  useEffect(() => fetchAhead(loadEditor), []);
   if (editing) {
     return (
       <Suspense>

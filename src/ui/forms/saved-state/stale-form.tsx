@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorCode } from '../../data/api.ts';
-import { lazyPopup } from '../../popups/lazy.tsx';
+import { lazyPopup } from '../../late/lazy-popup.tsx';
 import type { Revised, Stale, StaleFormProps } from './saved-state.ts';
 
 const StaleDialog = lazyPopup(() => import('./stale-dialog.tsx'), 'StaleDialog');

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Page, Section } from '../../../../ui/page.tsx';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { lazily } from '../../../../ui/late/lazily.tsx';
 import { LOAD_SECURITY_ERROR } from '../messages.ts';
 import { security } from '../queries.ts';
 import { SecondStep } from './second-step.tsx';

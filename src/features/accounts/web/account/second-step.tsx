@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { lazyPopup } from '../../../../ui/popups/lazy.tsx';
+import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
 import type { Security } from '../../contract.ts';
 import { postFreshAuth } from '../auth-client.ts';
 import { security } from '../queries.ts';

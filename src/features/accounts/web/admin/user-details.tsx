@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Actor } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { Address } from '../../../../ui/data/address.tsx';
@@ -19,6 +19,7 @@ import { useSecondAdminNote } from '../../../admin-requests/web/for-others/use-s
 import { storageInWords } from '../for-others/storage-note.tsx';
 import styles from './user-details.module.css';
 import { userDetails, usersClient, usersKey } from './queries.ts';
+import { lazily } from '../../../../ui/late/lazily.tsx';
 
 type UserAction = 'promote' | 'demote' | 'unban' | 'signOut' | 'removeFactors';
 
@@ -105,7 +106,7 @@ const actionsFor = (
 
 const changeOfRole = { user: 'promote', admin: 'demote' } as const;
 
-const BanForm = lazy(async () => ({ default: (await import('./ban-form.tsx')).BanForm }));
+const BanForm = lazily(() => import('./ban-form.tsx'), 'BanForm');
 
 /** One user's details and actions. */
 export function UserDetails({ user }: { user: ListedUser }) {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Address } from '../../../../ui/data/address.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
@@ -10,6 +10,7 @@ import type { Column } from '../../../../ui/components/table.tsx';
 import type { ListedUser } from '../../admin-contract.ts';
 import { RoleBadge } from '../role-badge.tsx';
 import { allUsers, type UsersState } from './queries.ts';
+import { lazily } from '../../../../ui/late/lazily.tsx';
 
 const filters: BrowseFilter[] = [
   {
@@ -52,7 +53,7 @@ const columns: Column<ListedUser>[] = [
   { key: 'created', header: 'Signed up', sortable: true, cell: (user) => <Day iso={user.createdAt} /> },
 ];
 
-const UserDetails = lazy(async () => ({ default: (await import('./user-details.tsx')).UserDetails }));
+const UserDetails = lazily(() => import('./user-details.tsx'), 'UserDetails');
 
 const detailsOf = (user: ListedUser) => (
   <Suspense fallback={<Skeleton shape="row" count={2} />}>

@@ -1,8 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../../../../ui/components/button.tsx';
-import { Optional } from '../../../../ui/feedback/optional.tsx';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/late/lazily.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { notifyFailure } from '../../../../ui/feedback/toast.ts';
 import { sessionReady, useSession } from '../../../../ui/session/session.ts';
@@ -18,14 +17,13 @@ import styles from './auth.module.css';
 import { useFollowEvent } from './use-follow-event.ts';
 
 // The form does not wait for it.
-const SignInByPasskey = lazily(() => import('./passkey-button.tsx'), 'SignInByPasskey');
-
 /** Of the same size, so that nothing moves. */
 const placeOfButton = (
   <Button variant="quiet" disabled>
     Sign in with a passkey
   </Button>
 );
+const SignInByPasskey = latePart(() => import('./passkey-button.tsx'), 'SignInByPasskey', placeOfButton);
 
 /** What every view of /auth gets. */
 export type ViewProps = {
@@ -51,13 +49,7 @@ export function SignInView({ typed, onTyped }: ViewProps) {
         onTyped={onTyped}
         onAnswer={followEvent}
       />
-      {hasPasskeys() && (
-        <Optional>
-          <Suspense fallback={placeOfButton}>
-            <SignInByPasskey />
-          </Suspense>
-        </Optional>
-      )}
+      {hasPasskeys() && <SignInByPasskey />}
       <ViewLinks to={['magic_link', 'forgotten_password', 'sign_up']} />
       <DemoAccounts />
     </>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { Page } from '../../../../ui/page.tsx';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { lazily } from '../../../../ui/late/lazily.tsx';
 import { clearSession, reloadSession } from '../../../../ui/session/session.ts';
 import { type LinkType, providerFailureText } from '../../inputs.ts';
 import { AuthErrorBox, useAuthCall } from './auth-call.tsx';

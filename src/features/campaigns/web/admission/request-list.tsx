@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Avatar } from '../../../../ui/components/avatar.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
-import { Optional } from '../../../../ui/feedback/optional.tsx';
-import { lazily, lazyPopup } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/late/lazily.tsx';
+import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
 import { Ago } from '../../../../ui/time/ago.tsx';
 import type { JoinRequest } from '../../admission/contract.ts';
 import type { CampaignDetail } from '../../contract.ts';
@@ -15,7 +15,7 @@ import styles from './admission.module.css';
 import { requestsOf } from './queries.ts';
 
 const AnswerDialog = lazyPopup(() => import('./request-dialogs.tsx'), 'AnswerDialog');
-const PlayerMenu = lazily(() => import('../../../blocks/web/for-others/player-menu.tsx'), 'PlayerMenu');
+const PlayerMenu = latePart(() => import('../../../blocks/web/for-others/player-menu.tsx'), 'PlayerMenu');
 
 /** For the organiser: who asks to join, the oldest request first. */
 export function RequestList({ campaign }: { campaign: CampaignDetail }) {
@@ -59,11 +59,7 @@ function Request({ campaignId, request }: { campaignId: string; request: JoinReq
         <span className={styles.ago}>
           <Ago iso={request.askedAt} />
         </span>
-        <Optional>
-          <Suspense>
-            <PlayerMenu player={{ playerId, alias, aliasImageUrl }} />
-          </Suspense>
-        </Optional>
+        <PlayerMenu player={{ playerId, alias, aliasImageUrl }} />
       </span>
       {request.text !== null && <p className={styles.text}>{request.text}</p>}
       <span className={styles.acts}>

@@ -4,7 +4,7 @@ import { isUser } from '../../../../shared/actor.ts';
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { notify } from '../../../../ui/feedback/toast.ts';
-import { lazyPopup } from '../../../../ui/popups/lazy.tsx';
+import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
 import { useIntent } from '../../../../ui/session/intent.ts';
 import { Ago } from '../../../../ui/time/ago.tsx';
 import { Day } from '../../../../ui/time/moment.tsx';

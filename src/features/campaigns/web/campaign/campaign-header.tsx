@@ -3,7 +3,7 @@ import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
-import { latePart } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/late/lazily.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import { ownWayIn } from '../../admission/policy.ts';

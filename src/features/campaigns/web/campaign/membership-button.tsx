@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '../../../../ui/components/button.tsx';
-import { lazyPopup } from '../../../../ui/popups/lazy.tsx';
+import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
 import { notify } from '../../../../ui/feedback/toast.ts';
 import { useIntent } from '../../../../ui/session/intent.ts';
 import type { Campaign } from '../../contract.ts';

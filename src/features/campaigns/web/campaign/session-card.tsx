@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { latePart } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/late/lazily.tsx';
 import { useNow } from '../../../../ui/time/use-now.ts';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { useSession as useViewer } from '../../../../ui/session/session.ts';

@@ -1,9 +1,8 @@
 import { Camera, CameraOff } from 'lucide-react';
 import { type FormEvent, Suspense, useState } from 'react';
 import { Button } from '../../../../ui/components/button.tsx';
-import { Optional } from '../../../../ui/feedback/optional.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { lazily } from '../../../../ui/late/lazily.tsx';
 import { codeIn } from '../../check-in/rules.ts';
 import styles from './check-in.module.css';
 
@@ -75,11 +74,9 @@ export function CodeDesk({ startsScanning, onCode }: CodeDeskProps) {
         </Button>
       </form>
       {isScanning && (
-        <Optional>
-          <Suspense fallback={<div className={styles.camera} />}>
-            <CodeCamera onText={(text) => void take(text)} />
-          </Suspense>
-        </Optional>
+        <Suspense fallback={<div className={styles.camera} />}>
+          <CodeCamera onText={(text) => void take(text)} />
+        </Suspense>
       )}
       <p className={styles.result} role="status" data-tone={result?.tone}>
         {result?.text}

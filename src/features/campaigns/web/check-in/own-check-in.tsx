@@ -2,7 +2,7 @@ import { QrCode as CodeIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
 import { Button } from '../../../../ui/components/button.tsx';
-import { lazyPopup } from '../../../../ui/popups/lazy.tsx';
+import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
 import { useNow } from '../../../../ui/time/use-now.ts';
 import type { OwnCheckIn as Own } from '../../check-in/contract.ts';
 import { isCodeOfUse } from '../../check-in/rules.ts';

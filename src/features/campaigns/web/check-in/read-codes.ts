@@ -1,3 +1,5 @@
+import { fetchCode } from '../../../../ui/late/fetch-code.ts';
+
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type DetectorClass = {
   new (options: { formats: string[] }): Detector;
@@ -18,7 +20,7 @@ export async function createCodeReader(): Promise<CodeReader> {
     const detector = new BarcodeDetector({ formats: ['qr_code'] });
     return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
   }
-  const { default: decodeQR } = await import('qr/decode.js');
+  const { default: decodeQR } = await fetchCode(() => import('qr/decode.js'));
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   return async (video) => {

@@ -9,7 +9,7 @@ export function AddSession({ campaign }: { campaign: CampaignDetail }) {
   return (
     <>
       <Button onClick={() => setAdding(true)}>Add Session</Button>
-      {adding && <LateSessionDialog campaign={campaign} onClose={() => setAdding(false)} />}
+      <LateSessionDialog campaign={campaign} open={adding} onOpenChange={setAdding} />
     </>
   );
 }

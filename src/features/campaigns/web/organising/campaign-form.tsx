@@ -7,7 +7,8 @@ import { MoneyField } from '../../../../ui/forms/money-field.tsx';
 import { hasFailed } from '../../../../ui/feedback/has-failed.ts';
 import type { Stale } from '../../../../ui/forms/saved-state/saved-state.ts';
 import { StaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
-import { lazily, untilFetched } from '../../../../ui/popups/lazy.tsx';
+import { lazily } from '../../../../ui/late/lazily.tsx';
+import { untilFetched } from '../../../../ui/late/fetch-code.ts';
 import type { PickerOption } from '../../../../ui/forms/picker-field.tsx';
 import {
   activeGameSystems,

@@ -10,7 +10,7 @@ import { EditAccess } from '../../../../ui/forms/edit-access.tsx';
 import { useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { Page } from '../../../../ui/page.tsx';
-import { latePart } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/late/lazily.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { useGoBack } from '../../../../ui/session/use-go-back.ts';
 import type { CampaignDetail } from '../../contract.ts';

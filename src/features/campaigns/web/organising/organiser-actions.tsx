@@ -74,9 +74,12 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
         </>
       )}
       <RosterDialog session={session} open={opened === 'roster'} onOpenChange={toggle('roster')} />
-      {opened === 'edit' && (
-        <LateSessionDialog campaign={campaign} session={session} onClose={() => setOpened(null)} />
-      )}
+      <LateSessionDialog
+        campaign={campaign}
+        session={session}
+        open={opened === 'edit'}
+        onOpenChange={toggle('edit')}
+      />
       <Confirm
         open={opened === 'delete'}
         onOpenChange={toggle('delete')}

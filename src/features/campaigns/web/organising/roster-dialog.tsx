@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
-import { latePart } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/late/lazily.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';

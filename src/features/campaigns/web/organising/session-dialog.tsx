@@ -26,21 +26,27 @@ export type SessionDialogProps = {
   campaign: Pick<CampaignDetail, 'id' | 'type' | 'priceCents' | 'nextSessionNumber' | keyof PlaceClock>;
   /** The session to change; without one, a new one. */
   session?: Session | undefined;
-  onClose: () => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 };
 
 /**
  * The dialogs Add Session and Edit Session, for the campaign's owner. Once the session
  * has begun, its description alone can be changed.
  */
-export function SessionDialog({ campaign, session, onClose }: SessionDialogProps) {
+export function SessionDialog({ campaign, session, open, onOpenChange }: SessionDialogProps) {
   const title = session ? `Edit Session ${session.sessionNumber}` : 'Add Session';
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={title} wide>
-      <SessionForm title={title} campaign={campaign} session={session} onClose={onClose} />
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} wide>
+      <SessionForm title={title} campaign={campaign} session={session} onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }
+
+type SessionFormProps = Pick<SessionDialogProps, 'campaign' | 'session'> & {
+  title: string;
+  onClose: () => void;
+};
 
 const DEFAULT_LENGTH_MINUTES = 180;
 
@@ -97,7 +103,7 @@ function clockOf({ timeZone, clockOf: whose }: PlaceClock): { timeZone: string; 
   return { timeZone, clock: whose === 'organiser' ? "the campaign's clock" : `${clockNames[whose]}'s clock` };
 }
 
-function SessionForm({ title, campaign, session, onClose }: SessionDialogProps & { title: string }) {
+function SessionForm({ title, campaign, session, onClose }: SessionFormProps) {
   const now = useNow();
   const { timeZone, clock } = clockOf(campaign);
   const hasBegunNow = session !== undefined && hasBegun(new Date(session.startDate), now);

@@ -1,8 +1,9 @@
 import { Eye, Pencil } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, IconLink } from '../../../../ui/components/button.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { lazily, lazyPopup } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/late/lazily.tsx';
+import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import type { Campaign } from '../../contract.ts';
 import { campaignCan } from '../../policy.ts';
@@ -12,7 +13,7 @@ import styles from './games.module.css';
 
 const ICON = 18;
 
-const GameMenu = lazily(() => import('./game-menu.tsx'), 'GameMenu');
+const GameMenu = latePart(() => import('./game-menu.tsx'), 'GameMenu', <span className={styles.menuRoom} />);
 const LeaveDialog = lazyPopup(() => import('../campaign/leave-dialog.tsx'), 'LeaveDialog');
 
 export type GameActionsProps = {
@@ -60,9 +61,7 @@ export function GameActions({ campaign, onChange }: GameActionsProps) {
       )}
       {isMember && (can.organise || way !== 'never') && (
         <>
-          <Suspense fallback={<span className={styles.menuRoom} />}>
-            <GameMenu campaign={campaign} onLeave={() => setAsking(true)} />
-          </Suspense>
+          <GameMenu campaign={campaign} onLeave={() => setAsking(true)} />
           <LeaveDialog
             campaign={campaign}
             open={asking}

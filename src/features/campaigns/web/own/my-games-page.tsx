@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Page, Section } from '../../../../ui/page.tsx';
-import { latePart } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/late/lazily.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { calendarCan } from '../../policy.ts';
 import { GamesTable } from './games-table.tsx';

@@ -8,7 +8,7 @@ import { Money } from '../../../../ui/components/money.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { SwitchField } from '../../../../ui/forms/switch-field.tsx';
 import { Day } from '../../../../ui/time/moment.tsx';
-import { latePart } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/late/lazily.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';

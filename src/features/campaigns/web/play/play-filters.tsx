@@ -5,7 +5,7 @@ import { classNames } from '../../../../ui/components/class-names.ts';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { SwitchField } from '../../../../ui/forms/switch-field.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { latePart } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/late/lazily.tsx';
 import { useSettled } from '../../../../ui/time/use-settled.ts';
 import {
   activeGameSystems,

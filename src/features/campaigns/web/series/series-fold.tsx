@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
 import { Button } from '../../../../ui/components/button.tsx';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/late/lazily.tsx';
 import type { Session } from '../../sessions-contract.ts';
 import styles from './series-fold.module.css';
 
-const RepeatWords = lazily(() => import('./repeat-words.tsx'), 'RepeatWords');
+const RepeatWords = latePart(() => import('./repeat-words.tsx'), 'RepeatWords');
 
 type SeriesFoldProps = {
   /** The first session that is folded away. */
@@ -18,9 +17,7 @@ type SeriesFoldProps = {
 export const SeriesFold = ({ session, count, isUnfolded, onToggle }: SeriesFoldProps) => (
   <div className={styles.fold}>
     <p>
-      <Suspense>
-        <RepeatWords series={session.series} />
-      </Suspense>
+      <RepeatWords series={session.series} />
     </p>
     <Button variant="quiet" aria-expanded={isUnfolded} onClick={onToggle}>
       {isUnfolded ? `Fold ${count} later dates` : `Show ${count} more dates`}

@@ -9,7 +9,7 @@ import { campaignCan } from '../../policy.ts';
 import type { SeriesOfSession } from '../../series/contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { missingForSeat } from '../messages.ts';
-import { lazyPopup } from '../../../../ui/popups/lazy.tsx';
+import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
 import { seriesWords } from './series-messages.ts';
 import styles from './series.module.css';
 

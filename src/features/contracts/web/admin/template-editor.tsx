@@ -1,9 +1,7 @@
-import { lazy } from 'react';
 import { Editor } from '../../../../ui/forms/editor.tsx';
+import { lazily } from '../../../../ui/late/lazily.tsx';
 
-const NewTemplateForm = lazy(async () => ({
-  default: (await import('./new-template-form.tsx')).NewTemplateForm,
-}));
+const NewTemplateForm = lazily(() => import('./new-template-form.tsx'), 'NewTemplateForm');
 
 /** Adds a template; then goes to its page, where its clauses are written. */
 export const NewTemplateEditor = ({ onCreated }: { onCreated: (templateId: string) => void }) => (

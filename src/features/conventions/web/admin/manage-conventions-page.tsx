@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import { PlaceMoment } from '../../../../ui/time/moment.tsx';
 import type { BrowseScreenProps } from '../../../../ui/data/browse.tsx';
@@ -13,6 +12,7 @@ import {
   type ConventionsState,
   managedConventions,
 } from './admin-queries.ts';
+import { lazily } from '../../../../ui/late/lazily.tsx';
 
 const columns: Column<ManagedConvention>[] = [
   { key: 'name', header: 'Name', kind: 'main', sortable: true, cell: (convention) => convention.name },
@@ -37,9 +37,7 @@ const columns: Column<ManagedConvention>[] = [
   },
 ];
 
-const ConventionForm = lazy(async () => ({
-  default: (await import('./convention-form.tsx')).ConventionForm,
-}));
+const ConventionForm = lazily(() => import('./convention-form.tsx'), 'ConventionForm');
 
 /** Adds a convention, or changes one. */
 const ConventionEditor = ({ convention }: { convention?: ManagedConvention }) => (

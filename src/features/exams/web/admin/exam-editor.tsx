@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { Editor } from '../../../../ui/forms/editor.tsx';
+import { lazily } from '../../../../ui/late/lazily.tsx';
 
 const forms = () => import('./exam-forms.tsx');
-const NewExamForm = lazy(async () => ({ default: (await forms()).NewExamForm }));
-const ExamForm = lazy(async () => ({ default: (await forms()).ExamForm }));
+const NewExamForm = lazily(forms, 'NewExamForm');
+const ExamForm = lazily(forms, 'ExamForm');
 
 type NewExamEditorProps = {
   gameSystems: readonly { id: string; name: string }[];

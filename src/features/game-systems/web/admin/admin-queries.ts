@@ -2,6 +2,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { adminApiClient } from '../../../../ui/data/admin-api.ts';
 import { apiQueries } from '../../../../ui/data/api.ts';
 import { type BrowseState, browseStateOf } from '../../../../ui/data/browse-state.ts';
+import { fetchCode } from '../../../../ui/late/fetch-code.ts';
 import { browsePaging } from '../../../../ui/data/paging.ts';
 import type { gameSystemsContract } from '../../contract.ts';
 import { gameSystemQueries } from '../queries.ts';
@@ -38,7 +39,7 @@ export const usesOfGameSystem = (gameSystemId: Id) => ({
   queryKey: [...adminQueries.getUses.key({ input: { gameSystemId } }), 'words'],
   queryFn: async () => {
     const [{ gameSystemUses }, uses] = await Promise.all([
-      import('../../rules.ts'),
+      fetchCode(() => import('../../rules.ts')),
       gameSystemsAdmin.getUses({ gameSystemId }),
     ]);
     return gameSystemUses(uses);

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
@@ -15,6 +14,7 @@ import {
   managedGameSystems,
   usesOfGameSystem,
 } from './admin-queries.ts';
+import { lazily } from '../../../../ui/late/lazily.tsx';
 
 const filters: BrowseFilter[] = [
   {
@@ -45,9 +45,7 @@ const columns: Column<ManagedGameSystem>[] = [
   },
 ];
 
-const GameSystemForm = lazy(async () => ({
-  default: (await import('./game-system-form.tsx')).GameSystemForm,
-}));
+const GameSystemForm = lazily(() => import('./game-system-form.tsx'), 'GameSystemForm');
 
 /** Adds a game system, or changes one. */
 const GameSystemEditor = ({ system }: { system?: ManagedGameSystem }) => (

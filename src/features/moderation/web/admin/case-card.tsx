@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { ruleNames } from '../../../../shared/things.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
@@ -14,8 +14,9 @@ import { mayDecide } from '../../policy.ts';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { DecisionBadge } from './decision-badge.tsx';
 import styles from './moderation.module.css';
+import { lazily } from '../../../../ui/late/lazily.tsx';
 
-const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }));
+const AnswerForm = lazily(() => import('./answer-form.tsx'), 'AnswerForm');
 
 type CaseCardProps = { details: ThingDetails; one: ModerationCase };
 

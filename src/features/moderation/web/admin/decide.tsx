@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
 import type { ThingKind } from '../../../../shared/things.ts';
 import { Button } from '../../../../ui/components/button.tsx';
@@ -10,8 +10,9 @@ import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { mayDecide } from '../../policy.ts';
 import type { ThingDetails } from '../../admin-contract.ts';
 import { moderationAdmin, moderationKey } from './admin-queries.ts';
+import { lazily } from '../../../../ui/late/lazily.tsx';
 
-const VerdictForm = lazy(async () => ({ default: (await import('./verdict-form.tsx')).VerdictForm }));
+const VerdictForm = lazily(() => import('./verdict-form.tsx'), 'VerdictForm');
 
 type DecideProps = { thing: { kind: ThingKind; id: Id }; details: ThingDetails };
 

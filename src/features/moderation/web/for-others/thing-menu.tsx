@@ -4,7 +4,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { isAdmin, isUser } from '../../../../shared/actor.ts';
 import { type ThingKind, thingNames } from '../../../../shared/things.ts';
 import { iconButtonClass } from '../../../../ui/components/button.tsx';
-import { lazyPopup } from '../../../../ui/popups/lazy.tsx';
+import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
 import type { MenuProps } from '../../../../ui/popups/menu-popup.tsx';
 import { Menu } from '../../../../ui/popups/menu.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';

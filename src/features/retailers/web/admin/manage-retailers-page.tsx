@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
@@ -9,6 +9,7 @@ import type { Column } from '../../../../ui/components/table.tsx';
 import type { ManagedRetailer } from '../../admin-contract.ts';
 import { managedRetailers, type RetailersState } from './admin-queries.ts';
 import { NewRetailerEditor } from './retailer-editors.tsx';
+import { lazily } from '../../../../ui/late/lazily.tsx';
 
 const filters: BrowseFilter[] = [
   {
@@ -33,9 +34,7 @@ const columns: Column<ManagedRetailer>[] = [
   { key: 'created', header: 'Added', sortable: true, cell: (retailer) => <Day iso={retailer.createdAt} /> },
 ];
 
-const Details = lazy(async () => ({
-  default: (await import('./managed-retailer-details.tsx')).ManagedRetailerDetails,
-}));
+const Details = lazily(() => import('./managed-retailer-details.tsx'), 'ManagedRetailerDetails');
 
 const detailsOf = (retailer: ManagedRetailer) => (
   <Suspense fallback={<Skeleton />}>

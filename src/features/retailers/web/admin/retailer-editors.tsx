@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { Editor } from '../../../../ui/forms/editor.tsx';
 import type { ManagedRetailer } from '../../admin-contract.ts';
+import { lazily } from '../../../../ui/late/lazily.tsx';
 
 const forms = () => import('./admin-forms.tsx');
-const NewRetailerForm = lazy(async () => ({ default: (await forms()).NewRetailerForm }));
-const ManagerForm = lazy(async () => ({ default: (await forms()).ManagerForm }));
+const NewRetailerForm = lazily(forms, 'NewRetailerForm');
+const ManagerForm = lazily(forms, 'ManagerForm');
 
 /** Adds a store. */
 export const NewRetailerEditor = () => (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Card } from '../../../../ui/components/card.tsx';
 import { FileDrop } from '../../../../ui/uploads/file-drop.tsx';
 import { Page } from '../../../../ui/page.tsx';
@@ -7,12 +7,13 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { type CsvTable, readCsv, textOfFile } from '../../import/read-csv.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import styles from './import-page.module.css';
+import { lazily } from '../../../../ui/late/lazily.tsx';
 
 /** More than any file of stores that we know of; larger ones go by the command line. */
 const MAX_FILE_MIB = 20;
 const BYTES_A_MIB = 1024 * 1024;
 
-const ImportWork = lazy(async () => ({ default: (await import('./import-work.tsx')).ImportWork }));
+const ImportWork = lazily(() => import('./import-work.tsx'), 'ImportWork');
 
 type ChosenFile = { id: string; name: string; table: ReturnType<typeof readCsv> };
 

@@ -1,3 +1,4 @@
+import { fetchCode } from '../../../../ui/late/fetch-code.ts';
 import { hasKept } from '../waiting/kept-mark.ts';
 
 /**
@@ -8,7 +9,7 @@ import { hasKept } from '../waiting/kept-mark.ts';
 export async function mayLeave(): Promise<boolean> {
   if (!hasKept()) return true;
   try {
-    const { mayLeaveVisits } = await import('../waiting/leaving-question.tsx');
+    const { mayLeaveVisits } = await fetchCode(() => import('../waiting/leaving-question.tsx'));
     return await mayLeaveVisits();
   } catch {
     // Without a network the question may not be there: then logging out matters more.

@@ -1,4 +1,5 @@
 import { currentSession, onSessionChange } from '../../../../ui/session/session.ts';
+import { fetchCode } from '../../../../ui/late/fetch-code.ts';
 import { notify } from '../../../../ui/feedback/toast.ts';
 import { hasKept } from './kept-mark.ts';
 
@@ -7,7 +8,7 @@ const AGAIN_EVERY_MS = 60_000;
 
 async function sendByItself(): Promise<void> {
   if (!hasKept() || !navigator.onLine || currentSession().user === null) return;
-  const { sendKeptVisits } = await import('./kept-visits.ts');
+  const { sendKeptVisits } = await fetchCode(() => import('./kept-visits.ts'));
   const { length } = (await sendKeptVisits()).sent;
   if (length > 0) notify(length === 1 ? 'A waiting visit was saved' : `${length} waiting visits were saved`);
 }

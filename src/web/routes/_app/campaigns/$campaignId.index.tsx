@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { latePart, lazily, untilFetched } from '../../../../ui/popups/lazy.tsx';
+import { latePart, lazily } from '../../../../ui/late/lazily.tsx';
+import { fetchCode, untilFetched } from '../../../../ui/late/fetch-code.ts';
 import { useNow } from '../../../../ui/time/use-now.ts';
 import type { CampaignDetail } from '../../../../features/campaigns/contract.ts';
 import type { Session } from '../../../../features/campaigns/sessions-contract.ts';
@@ -61,7 +62,7 @@ export const Route = createFileRoute('/_app/campaigns/$campaignId/')({
   validateSearch: (search: { tab?: CampaignTab }) => search,
   loader: ({ params: { campaignId } }) => {
     // Fetched while the campaign is read: what is announced stands above the sessions.
-    fetchWords().catch(() => undefined);
+    fetchCode(fetchWords).catch(() => undefined);
     void queryClient.prefetchQuery(campaignById(campaignId));
     void queryClient.prefetchInfiniteQuery(sessionsOf(campaignId));
     void queryClient.prefetchInfiniteQuery(questionsIn(campaignId, 'answered'));

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { AccountPage } from '../../../../../features/accounts/web/account/account-page.tsx';
 import { devices, security } from '../../../../../features/accounts/web/queries.ts';
 import { queryClient } from '../../../../../ui/data/query.ts';
-import { lazily } from '../../../../../ui/popups/lazy.tsx';
+import { lazily } from '../../../../../ui/late/lazily.tsx';
 
 const ExportPanel = lazily(
   () => import('../../../../../features/personal-data/web/for-others/export-panel.tsx'),

@@ -1,21 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountInfo, ProfileInfo } from '../../../../../features/accounts/web/profile-panels.tsx';
-import { Suspense } from 'react';
-import { lazily } from '../../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../../ui/late/lazily.tsx';
 import { PlayerPanel } from '../../../../../features/players/web/player-panel.tsx';
 import { ownPlayer } from '../../../../../features/players/web/queries.ts';
-import { Optional } from '../../../../../ui/feedback/optional.tsx';
 import { Page, Panels } from '../../../../../ui/page.tsx';
 import { ButtonLink } from '../../../../../ui/components/button.tsx';
 import { queryClient } from '../../../../../ui/data/query.ts';
 
 // What few see: fetched apart from the page.
-const StorageNote = lazily(
+const StorageNote = latePart(
   () => import('../../../../../features/accounts/web/for-others/storage-note.tsx'),
   'StorageNote',
 );
 
-const BlockedPlayers = lazily(
+const BlockedPlayers = latePart(
   () => import('../../../../../features/blocks/web/blocked-players.tsx'),
   'BlockedPlayers',
 );
@@ -30,21 +28,13 @@ const ProfilePage = () => (
       </ButtonLink>
     }
   >
-    <Optional>
-      <Suspense>
-        <StorageNote />
-      </Suspense>
-    </Optional>
+    <StorageNote />
     <Panels>
       <AccountInfo />
       <ProfileInfo />
       <PlayerPanel />
     </Panels>
-    <Optional>
-      <Suspense>
-        <BlockedPlayers />
-      </Suspense>
-    </Optional>
+    <BlockedPlayers />
   </Page>
 );
 
