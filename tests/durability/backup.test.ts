@@ -153,7 +153,8 @@ test('a backup takes no file that no row names, such as an upload on its way, an
   expect((await readdir(folder)).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
 });
 
-describe('a backup at rest', () => {
+// Each step begins where the last one ended.
+describe('a backup at rest', { shuffle: false }, () => {
   const target = emptyDatabase('backup_copy');
   const broken = emptyDatabase('backup_broken');
 

@@ -55,7 +55,8 @@ const sorted = (rows: Row[]): string[] =>
     .map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => one.localeCompare(other))))
     .toSorted();
 
-describe('the copy of somebody’s data', () => {
+// Each step begins where the last one ended.
+describe('the copy of somebody’s data', { shuffle: false }, () => {
   test.each(titled)('has every row and column of theirs, but secrets: $table', async (table) => {
     const stored = await storedIn(table, columnsOf(table, false));
     expect(stored.length).toBeGreaterThan(0);

@@ -19,7 +19,8 @@ const sessionOf = (headers: Record<string, string | string[] | undefined>) =>
     .flat()
     .find((cookie) => cookie.startsWith('__Host-') && cookie.includes('.session='));
 
-describe.skipIf(caddy === null)('two servers behind Caddy', () => {
+// Each step begins where the last one ended.
+describe.skipIf(caddy === null)('two servers behind Caddy', { shuffle: false }, () => {
   const { url: databaseUrl } = emptyDatabase('behind_proxy');
   let dataDir: string;
   let proxy: Proxy;

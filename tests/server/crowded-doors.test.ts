@@ -54,6 +54,17 @@ async function isRefused(method: string, path: string): Promise<boolean> {
   return false;
 }
 
+/**
+ * How somebody else is answered. Pages say that the database is away where it thinks for two seconds, as it may on a busy
+ * machine with this crowd: they are asked for again then, as a reader would.
+ */
+async function answerElsewhere(method: string, path: string): Promise<number | 'waits'> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await outcomeOf(ELSEWHERE, method, path, ANSWERED_MS);
+    if (answer !== 503 || tries === MOST_TRIES) return answer;
+  }
+}
+
 /** The status of an answer, or that it does not come within a time. */
 async function outcomeOf(
   address: string,
@@ -99,8 +110,8 @@ test('while one address has all waiting places, it is refused at every door that
     const open: string[] = [];
     for (const { method, path } of doors) {
       if (!(await isRefused(method, path))) open.push(`${method} ${path}: never refused`);
-      const here = apartFromCampaigns(path) ? await outcomeOf(ELSEWHERE, method, path, ANSWERED_MS) : 200;
-      if (here === 503 || here === 'waits') open.push(`${method} ${path}: ${here} elsewhere`);
+      const elsewhere = apartFromCampaigns(path) ? await answerElsewhere(method, path) : 200;
+      if (elsewhere === 503 || elsewhere === 'waits') open.push(`${method} ${path}: ${elsewhere} elsewhere`);
     }
     expect(open).toEqual([]);
   } finally {

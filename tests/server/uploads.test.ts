@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../src/shared/ids.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -119,54 +119,57 @@ async function keptFiles(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-test('eight streams of a gibibyte, as many as one user may send at once, are cut soon after the limit, leave nothing, and cost next to no memory', async () => {
-  const before = await keptFiles();
-  let sent: number[] = [];
-  const growth = await growthDuring(async () => {
-    sent = await Promise.all(Array.from({ length: 8 }, sendGibibyte));
+// The last of them ends the server.
+describe('uploads', { shuffle: false }, () => {
+  test('eight streams of a gibibyte, as many as one user may send at once, are cut soon after the limit, leave nothing, and cost next to no memory', async () => {
+    const before = await keptFiles();
+    let sent: number[] = [];
+    const growth = await growthDuring(async () => {
+      sent = await Promise.all(Array.from({ length: 8 }, sendGibibyte));
+    });
+    expect(Math.max(...sent)).toBeLessThan(MAX_SENT_BYTES);
+    expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
+    await expect.poll(keptFiles, { timeout: 10_000 }).toBe(before);
   });
-  expect(Math.max(...sent)).toBeLessThan(MAX_SENT_BYTES);
-  expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
-  await expect.poll(keptFiles, { timeout: 10_000 }).toBe(before);
-});
 
-test('pictures that claim as many pixels as they may, and more, cost next to no memory', async () => {
-  const [width, height] = [9_000, 6_600];
-  const taken = [await picture(width, height).jpeg({ progressive: true }).toBuffer()];
-  // Making one takes seconds; what is done with each kind differs by its decoder alone.
-  if (process.env['LONG_TESTS'] === '1') {
-    taken.push(
-      await picture(6_000, 4_950).png({ progressive: true }).toBuffer(),
-      await picture(width, height).webp({ effort: 0 }).toBuffer(),
-      await picture(4_160, 3_000).avif({ effort: 0 }).toBuffer(),
-    );
-  }
-  const refused = [
-    await picture(4_160, 3_200).avif({ effort: 0 }).toBuffer(),
-    await picture(12_000, 6_000).png().toBuffer(),
-  ];
-  const statuses: number[] = [];
-  const growth = await growthDuring(async () => {
-    for (const bytes of taken.concat(refused)) statuses.push((await put(bytes)).status);
+  test('pictures that claim as many pixels as they may, and more, cost next to no memory', async () => {
+    const [width, height] = [9_000, 6_600];
+    const taken = [await picture(width, height).jpeg({ progressive: true }).toBuffer()];
+    // Making one takes seconds; what is done with each kind differs by its decoder alone.
+    if (process.env['LONG_TESTS'] === '1') {
+      taken.push(
+        await picture(6_000, 4_950).png({ progressive: true }).toBuffer(),
+        await picture(width, height).webp({ effort: 0 }).toBuffer(),
+        await picture(4_160, 3_000).avif({ effort: 0 }).toBuffer(),
+      );
+    }
+    const refused = [
+      await picture(4_160, 3_200).avif({ effort: 0 }).toBuffer(),
+      await picture(12_000, 6_000).png().toBuffer(),
+    ];
+    const statuses: number[] = [];
+    const growth = await growthDuring(async () => {
+      for (const bytes of taken.concat(refused)) statuses.push((await put(bytes)).status);
+    });
+    expect(statuses).toEqual([...taken.map(() => 200), 422, 422]);
+    expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
   });
-  expect(statuses).toEqual([...taken.map(() => 200), 422, 422]);
-  expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
-});
 
-test('kill -9 in the middle of a file leaves the next start a working store', async () => {
-  const { port } = server;
-  const options = { host: '127.0.0.1', port, path: address(), method: 'PUT', headers: headers() };
-  const request = httpRequest(options).on('error', () => undefined);
-  const before = await keptFiles();
-  request.write(Buffer.alloc(MEBIBYTE, 1));
-  await expect.poll(keptFiles, { timeout: 10_000 }).toBe(before + 1);
-  server.signal('SIGKILL');
-  await server.ended;
-  // The folder as it is, below a new process.
-  const { dataDir } = server;
-  const again = await startServerProcess({ DATABASE_URL: databaseUrl, DEMO: '1', DATA_DIR: dataDir });
-  const secondCookie = await signIn(again.url);
-  const response = await put(await picture(20, 10).jpeg().toBuffer(), again.url, secondCookie);
-  expect([response.status, await keptFiles()]).toEqual([200, before + 2]);
-  await again.cleanUp();
+  test('kill -9 in the middle of a file leaves the next start a working store', async () => {
+    const { port } = server;
+    const options = { host: '127.0.0.1', port, path: address(), method: 'PUT', headers: headers() };
+    const request = httpRequest(options).on('error', () => undefined);
+    const before = await keptFiles();
+    request.write(Buffer.alloc(MEBIBYTE, 1));
+    await expect.poll(keptFiles, { timeout: 10_000 }).toBe(before + 1);
+    server.signal('SIGKILL');
+    await server.ended;
+    // The folder as it is, below a new process.
+    const { dataDir } = server;
+    const again = await startServerProcess({ DATABASE_URL: databaseUrl, DEMO: '1', DATA_DIR: dataDir });
+    const secondCookie = await signIn(again.url);
+    const response = await put(await picture(20, 10).jpeg().toBuffer(), again.url, secondCookie);
+    expect([response.status, await keptFiles()]).toEqual([200, before + 2]);
+    await again.cleanUp();
+  });
 });

@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import { globSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   cookiePolicy,
   sessionCookieName,
@@ -137,96 +137,99 @@ const sendMessage = (number: number) =>
 
 const mails = () => globSync(`${server.dataDir}/outbox/*.eml`).length;
 
-test('both workers answer, and a user has one bound of writes at both together', async () => {
-  const { id } = await makeUser(db);
-  const cookie = await cookieOf(id);
-  const origin = `http://localhost:${server.port}`;
-  const write = () =>
-    ask({
-      method: 'POST',
-      path: '/api/campaigns',
-      headers: { cookie, origin, 'content-type': 'application/json' },
-      body: '{}',
-    });
-  const statuses = await Promise.all(Array.from({ length: 4 * WRITES }, write));
-  // What the input lacks is refused after it was counted.
-  expect(statuses.filter((status) => status !== 429)).toEqual(Array.from({ length: WRITES }, () => 422));
-  const answering = new Set(logged().flatMap(({ requestId, worker }) => (requestId ? [worker] : [])));
-  expect(answering.size).toBe(2);
-});
-
-test('what an admin hides is gone at both workers once the admin is answered', async () => {
-  const origin = `http://localhost:${server.port}`;
-  const seen: (number | 'lost')[] = [];
-  for (let round = 0; round < 20; round += 1) {
-    // An admin each, for a user has a bound of writes.
-    const cookie = await cookieOf((await makeUser(db, { role: 'admin' })).id);
-    const campaign = `/api/campaigns/${(await makeCampaign(db)).id}`;
-    const readers = () => Promise.all(Array.from({ length: 16 }, () => ask({ path: campaign })));
-    expect(new Set(await readers())).toEqual(new Set([200]));
-    const hidden = await ask({
-      method: 'PUT',
-      path: `${campaign}/status`,
-      headers: { cookie, origin, 'content-type': 'application/json' },
-      body: JSON.stringify({ status: 'hidden' }),
-    });
-    expect(hidden).toBe(200);
-    seen.push(...(await readers()));
-  }
-  expect(new Set(seen)).toEqual(new Set([404]));
-});
-
-test('one worker is killed with kill -9: the other goes on, and it is replaced', async () => {
-  const [first] = pidsOfWorkers();
-  const seen = await withCrowd(async () => {
-    await sendMessage(1);
-    // A job in the hands of a server that is killed comes again only minutes later.
-    await vi.waitFor(() => expect(mails()).toBe(1), { timeout: 60_000, interval: 50 });
-    process.kill(first!, 'SIGKILL');
-    await vi.waitFor(() => expect(pidsOfWorkers()[0]).not.toBe(first), { timeout: 60_000, interval: 50 });
+// The last of them ends the server.
+describe('two workers', { shuffle: false }, () => {
+  test('both workers answer, and a user has one bound of writes at both together', async () => {
+    const { id } = await makeUser(db);
+    const cookie = await cookieOf(id);
+    const origin = `http://localhost:${server.port}`;
+    const write = () =>
+      ask({
+        method: 'POST',
+        path: '/api/campaigns',
+        headers: { cookie, origin, 'content-type': 'application/json' },
+        body: '{}',
+      });
+    const statuses = await Promise.all(Array.from({ length: 4 * WRITES }, write));
+    // What the input lacks is refused after it was counted.
+    expect(statuses.filter((status) => status !== 429)).toEqual(Array.from({ length: WRITES }, () => 422));
+    const answering = new Set(logged().flatMap(({ requestId, worker }) => (requestId ? [worker] : [])));
+    expect(answering.size).toBe(2);
   });
-  const lost = seen.filter((outcome) => outcome === 'lost').length;
-  expect(lost).toBeLessThanOrEqual(ON_KEPT_CONNECTIONS + ON_FRESH_ONES);
-  expect(new Set(seen.filter((outcome) => outcome !== 'lost'))).toEqual(new Set([200]));
-  expect(seen.length).toBeGreaterThan(lost + 50);
-}, 90_000);
 
-test('SIGHUP replaces all workers and loses no request, and each job is done once meanwhile', async () => {
-  const before = pidsOfWorkers();
-  const statuses: (number | 'lost')[] = [];
-  const seen = await withCrowd(async () => {
-    server.signal('SIGHUP');
-    for (let number = 2; number <= 6; number += 1) statuses.push(await sendMessage(number));
-    await vi.waitFor(() => expect(server.output().includes('all workers were replaced')).toBe(true), {
-      timeout: 90_000,
-      interval: 50,
+  test('what an admin hides is gone at both workers once the admin is answered', async () => {
+    const origin = `http://localhost:${server.port}`;
+    const seen: (number | 'lost')[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      // An admin each, for a user has a bound of writes.
+      const cookie = await cookieOf((await makeUser(db, { role: 'admin' })).id);
+      const campaign = `/api/campaigns/${(await makeCampaign(db)).id}`;
+      const readers = () => Promise.all(Array.from({ length: 16 }, () => ask({ path: campaign })));
+      expect(new Set(await readers())).toEqual(new Set([200]));
+      const hidden = await ask({
+        method: 'PUT',
+        path: `${campaign}/status`,
+        headers: { cookie, origin, 'content-type': 'application/json' },
+        body: JSON.stringify({ status: 'hidden' }),
+      });
+      expect(hidden).toBe(200);
+      seen.push(...(await readers()));
+    }
+    expect(new Set(seen)).toEqual(new Set([404]));
+  });
+
+  test('one worker is killed with kill -9: the other goes on, and it is replaced', async () => {
+    const [first] = pidsOfWorkers();
+    const seen = await withCrowd(async () => {
+      await sendMessage(1);
+      // A job in the hands of a server that is killed comes again only minutes later.
+      await vi.waitFor(() => expect(mails()).toBe(1), { timeout: 60_000, interval: 50 });
+      process.kill(first!, 'SIGKILL');
+      await vi.waitFor(() => expect(pidsOfWorkers()[0]).not.toBe(first), { timeout: 60_000, interval: 50 });
     });
-  });
-  expect(new Set(seen)).toEqual(new Set([200]));
-  expect(seen.length).toBeGreaterThan(100);
-  const after = pidsOfWorkers();
-  expect(after.filter((pid) => before.includes(pid))).toEqual([]);
-  expect(before.filter(isAlive)).toEqual([]);
-  expect(statuses).toEqual(statuses.map(() => 201));
-  await vi.waitFor(() => expect(mails()).toBeGreaterThanOrEqual(6), { timeout: 60_000, interval: 50 });
-  expect(mails()).toBe(6);
-}, 120_000);
+    const lost = seen.filter((outcome) => outcome === 'lost').length;
+    expect(lost).toBeLessThanOrEqual(ON_KEPT_CONNECTIONS + ON_FRESH_ONES);
+    expect(new Set(seen.filter((outcome) => outcome !== 'lost'))).toEqual(new Set([200]));
+    expect(seen.length).toBeGreaterThan(lost + 50);
+  }, 90_000);
 
-test('SIGTERM: requests in flight finish, then all processes are gone, with 0', async () => {
-  const pids = pidsOfWorkers();
-  const headers = { 'content-type': 'application/json', 'content-length': '2' };
-  const answer = new Promise<number>((resolve, reject) => {
-    const asked = request(
-      { host: '127.0.0.1', port: server.port, method: 'POST', path: '/api/contact-messages', headers },
-      (response) => resolve(response.resume().statusCode ?? 0),
-    );
-    asked.once('error', reject);
-    asked.write('{');
-    setTimeout(() => server.signal('SIGTERM'), 100);
-    setTimeout(() => asked.end('}'), 400);
+  test('SIGHUP replaces all workers and loses no request, and each job is done once meanwhile', async () => {
+    const before = pidsOfWorkers();
+    const statuses: (number | 'lost')[] = [];
+    const seen = await withCrowd(async () => {
+      server.signal('SIGHUP');
+      for (let number = 2; number <= 6; number += 1) statuses.push(await sendMessage(number));
+      await vi.waitFor(() => expect(server.output().includes('all workers were replaced')).toBe(true), {
+        timeout: 90_000,
+        interval: 50,
+      });
+    });
+    expect(new Set(seen)).toEqual(new Set([200]));
+    expect(seen.length).toBeGreaterThan(100);
+    const after = pidsOfWorkers();
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+    expect(before.filter(isAlive)).toEqual([]);
+    expect(statuses).toEqual(statuses.map(() => 201));
+    await vi.waitFor(() => expect(mails()).toBeGreaterThanOrEqual(6), { timeout: 60_000, interval: 50 });
+    expect(mails()).toBe(6);
+  }, 120_000);
+
+  test('SIGTERM: requests in flight finish, then all processes are gone, with 0', async () => {
+    const pids = pidsOfWorkers();
+    const headers = { 'content-type': 'application/json', 'content-length': '2' };
+    const answer = new Promise<number>((resolve, reject) => {
+      const asked = request(
+        { host: '127.0.0.1', port: server.port, method: 'POST', path: '/api/contact-messages', headers },
+        (response) => resolve(response.resume().statusCode ?? 0),
+      );
+      asked.once('error', reject);
+      asked.write('{');
+      setTimeout(() => server.signal('SIGTERM'), 100);
+      setTimeout(() => asked.end('}'), 400);
+    });
+    expect(await answer).toBe(422);
+    expect(await server.ended).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(server.output()).not.toMatch(/unexpected error|stopping failed/);
   });
-  expect(await answer).toBe(422);
-  expect(await server.ended).toBe(0);
-  expect(pids.filter(isAlive)).toEqual([]);
-  expect(server.output()).not.toMatch(/unexpected error|stopping failed/);
 });

@@ -10,7 +10,8 @@ const sender: PictureSender = { caller: callerOf('203.0.113.7', newId()), isNew:
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#5b2fc9' } });
 
-describe('an uploaded picture', () => {
+// Pictures of as many pixels as fit take seconds beside other work.
+describe('an uploaded picture', { timeout: 60_000 }, () => {
   it('loses its position, camera and text', async () => {
     const upload = await picture(40, 30)
       .withExif({ IFD0: { Copyright: 'canary-owner' }, IFD3: { GPSLatitude: '40/1 26/1 46/1' } })

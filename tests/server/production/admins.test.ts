@@ -67,33 +67,6 @@ const REQUIRED = 'FACTOR_REQUIRED';
 const closed = { codes: [REQUIRED, REQUIRED, REQUIRED, REQUIRED], page: 403, knowsConsole: false };
 const open = { codes: ['ok', 'ok', 'USER_NOT_FOUND', 'ok'], page: 200, knowsConsole: true };
 
-describe('in production the console of an admin without a second step', () => {
-  it('is open for 14 days', async () => {
-    expect(await waysIn(await adminFor(13, 'new@example.com'))).toEqual(open);
-  });
-
-  it('is closed after that, by every way in, to a new sign-in too, until there is one', async () => {
-    const email = 'old@example.com';
-    const person = await adminFor(15, email);
-    expect(await waysIn(person)).toEqual(closed);
-    const thief = browser();
-    await thief.post('/sign-in', { email, password });
-    expect(await waysIn(thief)).toEqual(closed);
-    // The rest of the account goes on.
-    expect((await person.ask('GET', '/api/account')).status).toBe(200);
-    expect((await person.ask('GET', '/my/account', { accept: 'text/html' })).status).toBe(200);
-    const post = async (path: string, body?: unknown) => {
-      const { text } = await person.post(path, body);
-      return { body: JSON.parse(text) as Record<string, unknown> };
-    };
-    await addAuthenticator(post, new Date());
-    expect(await waysIn(person)).toEqual(open);
-    // The thief's session ended with the new factor, and the password opens none.
-    await thief.post('/sign-in', { email, password });
-    expect(await thief.whoAmI()).toBeNull();
-  });
-});
-
 const removeExam = (person: ProductionBrowser, id: string) =>
   person.ask('DELETE', `/api/admin/exams/${id}`, { origin: productionOrigin });
 const newExam = async () => (await makeExam(db)).id;
@@ -114,37 +87,67 @@ const setInput = (input: object) =>
     .set({ input: JSON.stringify(input) })
     .execute();
 
-describe('in production, where final acts wait for a second admin,', () => {
-  it('nobody agrees to what they asked for, nor to what was changed since it was read', async () => {
-    const [ada, bo] = [await adminFor(8, 'ada@example.com'), await adminFor(8, 'bo@example.com')];
-    const [meant, other] = [await newExam(), await newExam()];
-    expect(codeOf((await removeExam(ada, meant)).text)).toBe('WAITS_FOR_ADMIN');
-    const [request] = (await requestsOf(bo)) as [Listed];
-    expect(await approve(ada, request)).toBe('OWN_REQUEST');
-    // Whatever could change a request, it is not what was read any more.
-    await setInput({ examId: other });
-    expect(await approve(bo, request)).toBe('REQUEST_CHANGED');
-    const [changed] = (await requestsOf(bo)) as [Listed];
-    expect(await approve(bo, changed)).toBe('REQUEST_CHANGED');
-    expect(await exams()).toHaveLength(2);
-    await setInput({ examId: meant });
-    expect(await approve(bo, request)).toBe('ok');
-    expect(await exams()).toEqual([other]);
-    expect(await approve(bo, request)).toBe('REQUEST_ENDED');
+// Each begins with the admins that the last one left.
+describe('admins', { shuffle: false }, () => {
+  describe('in production the console of an admin without a second step', () => {
+    it('is open for 14 days', async () => {
+      expect(await waysIn(await adminFor(13, 'new@example.com'))).toEqual(open);
+    });
+
+    it('is closed after that, by every way in, to a new sign-in too, until there is one', async () => {
+      const email = 'old@example.com';
+      const person = await adminFor(15, email);
+      expect(await waysIn(person)).toEqual(closed);
+      const thief = browser();
+      await thief.post('/sign-in', { email, password });
+      expect(await waysIn(thief)).toEqual(closed);
+      // The rest of the account goes on.
+      expect((await person.ask('GET', '/api/account')).status).toBe(200);
+      expect((await person.ask('GET', '/my/account', { accept: 'text/html' })).status).toBe(200);
+      const post = async (path: string, body?: unknown) => {
+        const { text } = await person.post(path, body);
+        return { body: JSON.parse(text) as Record<string, unknown> };
+      };
+      await addAuthenticator(post, new Date());
+      expect(await waysIn(person)).toEqual(open);
+      // The thief's session ended with the new factor, and the password opens none.
+      await thief.post('/sign-in', { email, password });
+      expect(await thief.whoAmI()).toBeNull();
+    });
   });
 
-  it('a user, and an admin who lacks a second step, neither see nor decide what waits', async () => {
-    const ada = await adminFor(8, 'ada2@example.com');
-    await removeExam(ada, await newExam());
-    const [request] = (await requestsOf(ada)) as [Listed];
-    const late = await adminFor(15, 'late@example.com');
-    const user = await signedUp('user@example.com');
-    for (const [person, code] of [
-      [late, REQUIRED],
-      [user, 'FORBIDDEN'],
-    ] as const) {
-      expect(codeOf((await person.ask('GET', '/api/admin/requests')).text)).toBe(code);
-      expect(await approve(person, request)).toBe(code);
-    }
+  describe('in production, where final acts wait for a second admin,', () => {
+    it('nobody agrees to what they asked for, nor to what was changed since it was read', async () => {
+      const [ada, bo] = [await adminFor(8, 'ada@example.com'), await adminFor(8, 'bo@example.com')];
+      const [meant, other] = [await newExam(), await newExam()];
+      expect(codeOf((await removeExam(ada, meant)).text)).toBe('WAITS_FOR_ADMIN');
+      const [request] = (await requestsOf(bo)) as [Listed];
+      expect(await approve(ada, request)).toBe('OWN_REQUEST');
+      // Whatever could change a request, it is not what was read any more.
+      await setInput({ examId: other });
+      expect(await approve(bo, request)).toBe('REQUEST_CHANGED');
+      const [changed] = (await requestsOf(bo)) as [Listed];
+      expect(await approve(bo, changed)).toBe('REQUEST_CHANGED');
+      expect(await exams()).toHaveLength(2);
+      await setInput({ examId: meant });
+      expect(await approve(bo, request)).toBe('ok');
+      expect(await exams()).toEqual([other]);
+      expect(await approve(bo, request)).toBe('REQUEST_ENDED');
+    });
+
+    it('a user, and an admin who lacks a second step, neither see nor decide what waits', async () => {
+      const ada = await adminFor(8, 'ada2@example.com');
+      await removeExam(ada, await newExam());
+      const [request] = (await requestsOf(ada)) as [Listed];
+      const late = await adminFor(15, 'late@example.com');
+      const user = await signedUp('user@example.com');
+      for (const [person, code] of [
+        [late, REQUIRED],
+        [user, 'FORBIDDEN'],
+      ] as const) {
+        expect(codeOf((await person.ask('GET', '/api/admin/requests')).text)).toBe(code);
+        expect(await approve(person, request)).toBe(code);
+      }
+    });
   });
 });

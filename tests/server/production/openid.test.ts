@@ -131,67 +131,69 @@ async function goThere(person: ProductionBrowser, name: Kind, decision: 'log in'
 const comeBack = async (person: ProductionBrowser, back: URL) =>
   String((await person.ask('GET', `${back.pathname}${back.search}`)).headers['location']);
 
-describe.each(['google', 'microsoft'] as const)('sign-in at %s in production', (name) => {
-  it('with an address that is not verified opens nothing, and makes nobody', async () => {
-    const { person } = providers.get(name)!;
-    person.email_verified = false;
-    const visitor = browser();
-    expect(await comeBack(visitor, await goThere(visitor, name))).toMatch(/error=sign_in_failed$/);
-    person.email_verified = true;
-    expect(await visitor.whoAmI()).toBeNull();
-    const made = db.selectFrom('auth.users').select('id').where('email', '=', person.email);
-    expect(await made.execute()).toEqual([]);
-  });
+// Each step begins where the last one ended.
+for (const name of ['google', 'microsoft'] as const)
+  describe(`sign-in at ${name} in production`, { shuffle: false }, () => {
+    it('with an address that is not verified opens nothing, and makes nobody', async () => {
+      const { person } = providers.get(name)!;
+      person.email_verified = false;
+      const visitor = browser();
+      expect(await comeBack(visitor, await goThere(visitor, name))).toMatch(/error=sign_in_failed$/);
+      person.email_verified = true;
+      expect(await visitor.whoAmI()).toBeNull();
+      const made = db.selectFrom('auth.users').select('id').where('email', '=', person.email);
+      expect(await made.execute()).toEqual([]);
+    });
 
-  it('signs in, and finds the same user again', async () => {
-    const { email } = providers.get(name)!.person;
-    const [first, second] = [browser(), browser()];
-    const where = await comeBack(first, await goThere(first, name));
-    expect(where).toBe('/auth/callback');
-    await comeBack(second, await goThere(second, name));
-    expect(await first.whoAmI()).toMatchObject({ email, role: 'user' });
-    expect(await second.whoAmI()).toEqual(await first.whoAmI());
-  });
+    it('signs in, and finds the same user again', async () => {
+      const { email } = providers.get(name)!.person;
+      const [first, second] = [browser(), browser()];
+      const where = await comeBack(first, await goThere(first, name));
+      expect(where).toBe('/auth/callback');
+      await comeBack(second, await goThere(second, name));
+      expect(await first.whoAmI()).toMatchObject({ email, role: 'user' });
+      expect(await second.whoAmI()).toEqual(await first.whoAmI());
+    });
 
-  it('to an account with a second step is nobody before that', async () => {
-    const { email } = providers.get(name)!.person;
-    const owner = browser();
-    await comeBack(owner, await goThere(owner, name));
-    const { recoveryCodes } = await addAuthenticator(postOf(owner), new Date());
-    const thief = browser();
-    expect(await comeBack(thief, await goThere(thief, name))).toBe('/auth/callback');
-    expect(await thief.whoAmI()).toBeNull();
-    expect((await thief.ask('GET', '/api/devices')).status).toBe(401);
-    await thief.post('/second-step', { token: recoveryCodes[0] });
-    expect(await thief.whoAmI()).toMatchObject({ email });
-  });
+    it('to an account with a second step is nobody before that', async () => {
+      const { email } = providers.get(name)!.person;
+      const owner = browser();
+      await comeBack(owner, await goThere(owner, name));
+      const { recoveryCodes } = await addAuthenticator(postOf(owner), new Date());
+      const thief = browser();
+      expect(await comeBack(thief, await goThere(thief, name))).toBe('/auth/callback');
+      expect(await thief.whoAmI()).toBeNull();
+      expect((await thief.ask('GET', '/api/devices')).status).toBe(401);
+      await thief.post('/second-step', { token: recoveryCodes[0] });
+      expect(await thief.whoAmI()).toMatchObject({ email });
+    });
 
-  it('that is denied there leads to our page with the reason', async () => {
-    const visitor = browser();
-    const where = await comeBack(visitor, await goThere(visitor, name, 'deny'));
-    expect(where).toMatch(/\/auth\/callback\?.*error=access_denied/);
-    expect(await visitor.whoAmI()).toBeNull();
-  });
+    it('that is denied there leads to our page with the reason', async () => {
+      const visitor = browser();
+      const where = await comeBack(visitor, await goThere(visitor, name, 'deny'));
+      expect(where).toMatch(/\/auth\/callback\?.*error=access_denied/);
+      expect(await visitor.whoAmI()).toBeNull();
+    });
 
-  it('with a changed state, or in another browser, opens nothing', async () => {
-    const [visitor, stranger] = [browser(), browser()];
-    const back = await goThere(visitor, name);
-    expect(await comeBack(stranger, back)).toMatch(/error=/);
-    const changed = new URL(back);
-    changed.searchParams.set('state', 'another');
-    expect(await comeBack(visitor, changed)).toMatch(/error=/);
-    for (const nobody of [visitor, stranger]) expect(await nobody.whoAmI()).toBeNull();
-  });
+    it('with a changed state, or in another browser, opens nothing', async () => {
+      const [visitor, stranger] = [browser(), browser()];
+      const back = await goThere(visitor, name);
+      expect(await comeBack(stranger, back)).toMatch(/error=/);
+      const changed = new URL(back);
+      changed.searchParams.set('state', 'another');
+      expect(await comeBack(visitor, changed)).toMatch(/error=/);
+      for (const nobody of [visitor, stranger]) expect(await nobody.whoAmI()).toBeNull();
+    });
 
-  it.each([
-    ['another', (form: URLSearchParams) => form.set('code_verifier', 'x'.repeat(64))],
-    ['no', (form: URLSearchParams) => form.delete('code_verifier')],
-  ])('with %s PKCE verifier gets no token', async (_which, change) => {
-    spoil = change;
-    const visitor = browser();
-    const where = await comeBack(visitor, await goThere(visitor, name));
-    spoil = () => {};
-    expect(where).toMatch(/error=/);
-    expect(await visitor.whoAmI()).toBeNull();
+    it.each([
+      ['another', (form: URLSearchParams) => form.set('code_verifier', 'x'.repeat(64))],
+      ['no', (form: URLSearchParams) => form.delete('code_verifier')],
+    ])('with %s PKCE verifier gets no token', async (_which, change) => {
+      spoil = change;
+      const visitor = browser();
+      const where = await comeBack(visitor, await goThere(visitor, name));
+      spoil = () => {};
+      expect(where).toMatch(/error=/);
+      expect(await visitor.whoAmI()).toBeNull();
+    });
   });
-});
