@@ -31,6 +31,8 @@ const sessionState = z.object({
   player: sessionPlayer.nullable(),
   /** When the session ends unless it is refreshed. */
   expiresAt: z.iso.datetime().nullable(),
+  /** In how many seconds an open page is to refresh it; null where that lengthens nothing. */
+  refreshInSeconds: z.int().nullable(),
   /** `recovery` can do nothing but set a new password, `second-step` nothing but give the second step of a sign-in. */
   purpose: z.enum(['normal', 'recovery', 'second-step']).nullable(),
   /** Whether the user proved within the last ten minutes who they are. */

@@ -1,25 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isRefreshDue, keepSession, retryDelayMs } from './session-keeper.ts';
+import { keepSession, retryDelayMs } from './session-keeper.ts';
 import { clearSession, reloadSession, rememberReturnPath } from './session.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const endsIn = (seconds: number) => new Date(now + seconds * 1000).toISOString();
-const day = 24 * 60 * 60;
 
 class QuietChannel extends EventTarget {
   postMessage(): void {}
 }
-
-test('a session within 90 seconds of its end is refreshed', () => {
-  expect(isRefreshDue(endsIn(90), now)).toBe(true);
-  expect(isRefreshDue(endsIn(-5), now)).toBe(true);
-});
-
-test('a session of today is left alone; one that was last refreshed a day ago is lengthened', () => {
-  expect(isRefreshDue(endsIn(30 * day), now)).toBe(false);
-  expect(isRefreshDue(endsIn(29 * day + 60), now)).toBe(false);
-  expect(isRefreshDue(endsIn(29 * day), now)).toBe(true);
-});
 
 test('failed refreshes wait 200 ms, doubling up to 30 s', () => {
   expect([1, 2, 3, 4, 8, 9, 20].map(retryDelayMs)).toEqual([200, 400, 800, 1600, 25_600, 30_000, 30_000]);
@@ -68,7 +56,7 @@ test('after a failed refresh the next tries have their own times, and looking at
   const user = { id: 'u', email: null, phone: null, role: 'user', username: 'mira' };
   vi.stubGlobal('fetch', (path: string) => {
     if (path === '/api/auth/refresh') tries.push(Date.now());
-    const body = { user, player: null, expiresAt: endsIn(60), purpose: 'normal' };
+    const body = { user, player: null, expiresAt: endsIn(60), refreshInSeconds: 0, purpose: 'normal' };
     return Promise.resolve(
       new Response(JSON.stringify(body), { status: path === '/api/session' ? 200 : 503 }),
     );

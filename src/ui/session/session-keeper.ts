@@ -8,24 +8,28 @@ import {
   returnPath,
   takeReturnPath,
 } from './session.ts';
-import { DAY_MS } from '../../shared/time.ts';
 
-/** How often the session is looked at, and how near its end it is refreshed. */
+/** How often the session is looked at. */
 const LOOK_EVERY_MS = 30_000;
-const REFRESH_WITHIN_MS = 90_000;
 
 /** A failed refresh is tried again after 200 ms, doubling up to 30 s. */
 const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 30_000;
 
-/** Who keeps coming stays signed in: a session is lengthened once a day, long before it would end. */
-const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+/** When the session is to be refreshed by this device's clock, as the server said when it was read last. */
+let dueAt = Infinity;
 
-/** Whether a session that ends then is to be refreshed now. */
-export function isRefreshDue(expiresAt: string, now: number): boolean {
-  const left = Date.parse(expiresAt) - now;
-  return left <= REFRESH_WITHIN_MS || left <= SESSION_MS - DAY_MS;
+function noteDueTime(): void {
+  const { loading, failed, user, refreshInSeconds } = currentSession();
+  if (loading || failed) return;
+  dueAt = user === null || refreshInSeconds == null ? Infinity : Date.now() + refreshInSeconds * 1000;
 }
+
+const isRefreshDue = () => currentSession().user !== null && Date.now() >= dueAt;
+
+/** Runs `work` in one tab after the other, where the browser can tell them apart. */
+const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
+  (navigator as Partial<Navigator>).locks?.request('session-refresh', work) ?? work();
 
 /** How long to wait after so many failures in a row. */
 export const retryDelayMs = (failures: number): number =>
@@ -36,10 +40,9 @@ let refreshing = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 async function refreshIfDue(): Promise<void> {
-  const { user, expiresAt } = currentSession();
-  if (refreshing || !user || !expiresAt || !isRefreshDue(expiresAt, Date.now())) return;
+  if (refreshing || !isRefreshDue()) return;
   refreshing = true;
-  const done = await refresh().finally(() => {
+  const done = await oneTabAtATime(refreshUnlessDone).finally(() => {
     refreshing = false;
   });
   failures = done ? 0 : failures + 1;
@@ -60,6 +63,12 @@ function look(): void {
 /** Reads the session again where that failed, and tells the server of a sign-out that it has not heard of. */
 function catchUp(): void {
   if (currentSession().failed || owesSignOut()) void reloadSession();
+}
+
+/** Refreshes the session unless another tab has done it meanwhile. */
+async function refreshUnlessDone(): Promise<boolean> {
+  await reloadSession();
+  return !isRefreshDue() || refresh();
 }
 
 /** Asks for a longer session. False when the server could not be asked; a session that has ended is no failure. */
@@ -115,6 +124,8 @@ function forgetStaleReturnPath(): void {
 /** Keeps the session alive while the page is open, and the same in every tab. Call it once. */
 export function keepSession(): void {
   followOtherTabs();
+  noteDueTime();
+  onSessionChange(noteDueTime);
   forgetStaleReturnPath();
   setInterval(look, LOOK_EVERY_MS);
   addEventListener('online', catchUp);

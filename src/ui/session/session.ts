@@ -21,6 +21,8 @@ type SessionView = {
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
   /** When the session ends unless it is refreshed (ISO); null for a visitor. */
   expiresAt: string | null;
+  /** In how many seconds an open page is to refresh it; null where that lengthens nothing. */
+  refreshInSeconds?: number | null;
   /** A `recovery` session can do nothing but set a new password, a `second-step` one nothing but give that step. */
   purpose: 'normal' | 'recovery' | 'second-step' | null;
   /** Whether the user proved within the last ten minutes who they are. */

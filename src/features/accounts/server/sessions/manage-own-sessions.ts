@@ -6,9 +6,17 @@ import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Device, SessionState } from '../../contract.ts';
 import { adminFactorDueAt } from '../second-step/admin-factor.ts';
+import { refreshInSeconds } from './session-end.ts';
 import { deleteSession, findSessionById, listSessions } from '../records/sessions.ts';
 
-const visitor: SessionState = { user: null, player: null, expiresAt: null, purpose: null, isFresh: false };
+const visitor: SessionState = {
+  user: null,
+  player: null,
+  expiresAt: null,
+  refreshInSeconds: null,
+  purpose: null,
+  isFresh: false,
+};
 
 /**
  * Who is signed in, for the browser's session store; all null for a visitor. A session from a reset link, and one that
@@ -28,6 +36,7 @@ export async function getSession(context: Context): Promise<SessionState> {
     user: { id: userId, email, phone, username, role, timeZone, erasureDueAt, factorDueAt },
     player,
     expiresAt,
+    refreshInSeconds: refreshInSeconds(context.config, session, context.clock()),
     purpose: 'normal',
     isFresh: isFresh({ ...context, provenAt: session.provenAt }),
   };

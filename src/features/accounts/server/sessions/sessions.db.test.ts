@@ -178,6 +178,7 @@ describe('a session', () => {
       isFresh: false,
       player: null,
       expiresAt: null,
+      refreshInSeconds: null,
       purpose: null,
     });
   });
