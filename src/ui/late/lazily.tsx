@@ -9,12 +9,10 @@ import {
   useTransition,
 } from 'react';
 import { fetchCode, type Unreachable, whenPerhapsOnline } from './fetch-code.ts';
+import type { MissingProps } from './missing-piece.tsx';
 
 /** The props of a component; of one that takes none, none. */
 export type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? Props : never;
-
-/** What stands where a piece could not be fetched. */
-export type MissingProps = { error: Unreachable; again: () => void; isTrying: boolean };
 
 type Outcome<Props> = { Piece: ComponentType<Props> } | { error: Unreachable };
 

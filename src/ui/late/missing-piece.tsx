@@ -1,6 +1,9 @@
+import type { Unreachable } from './fetch-code.ts';
 import { Button } from '../components/button.tsx';
-import type { MissingProps } from './lazily.tsx';
 import styles from './missing-piece.module.css';
+
+/** What is known where a piece could not be fetched. */
+export type MissingProps = { error: Unreachable; again: () => void; isTrying: boolean };
 
 const reloadPage = () => window.location.reload();
 

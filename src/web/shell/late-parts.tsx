@@ -8,7 +8,8 @@ import {
   onQuestion,
   openQuestion,
 } from '../../ui/forms/unsaved.ts';
-import { lazily, type MissingProps } from '../../ui/late/lazily.tsx';
+import { lazily } from '../../ui/late/lazily.tsx';
+import type { MissingProps } from '../../ui/late/missing-piece.tsx';
 import { NOT_OPENED } from '../../ui/late/lazy-popup.tsx';
 import { notifyFailure } from '../../ui/feedback/toast.ts';
 import { onProofQuestion, openProofQuestion } from '../../ui/session/fresh-sign-in.ts';

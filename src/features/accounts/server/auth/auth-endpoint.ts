@@ -31,7 +31,7 @@ import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import { refuseOvertaken } from '../sign-in/overtaken-session.ts';
 import { deleteSession, findSessionByToken } from '../records/sessions.ts';
 import { cookiePolicy, readSessionToken } from '../sessions/session-cookie.ts';
-import { sessionEnd, sessionLifetimeMs } from '../sessions/session-end.ts';
+import { sessionEnd, sessionLifetimeMs } from '../../session-end.ts';
 import { LIFETIME_MS } from '../links/tokens.ts';
 
 /** The server puts the client's address into this header, over whatever the client sent. */

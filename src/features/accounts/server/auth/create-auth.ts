@@ -81,7 +81,7 @@ import { endIfBanned } from '../sign-in/overtaken-session.ts';
 import { addAddress, requestAddress } from '../users/add-address.ts';
 import { redeemMailLink, redeemTypedCode } from '../links/redeem-token.ts';
 import { resendConfirmation } from '../sign-up/send-confirmation.ts';
-import { sessionLifetimeMs } from '../sessions/session-end.ts';
+import { sessionLifetimeMs } from '../../session-end.ts';
 import { cookiePolicy, sessionCookieName } from '../sessions/session-cookie.ts';
 import { proveByCode, proveByPassword, sendProofCode } from '../sessions/submit-proof.ts';
 import { refreshSession, signOut } from '../sessions/sign-out.ts';

@@ -6,7 +6,7 @@ import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Device, SessionState } from '../../contract.ts';
 import { adminFactorDueAt } from '../second-step/admin-factor.ts';
-import { refreshInSeconds } from './session-end.ts';
+import { refreshInSeconds } from '../../session-end.ts';
 import { deleteSession, findSessionById, listSessions } from '../records/sessions.ts';
 
 const visitor: SessionState = {

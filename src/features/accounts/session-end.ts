@@ -1,7 +1,7 @@
-import type { Config } from '../../../../platform/config/config.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import { DAY_MS } from '../../shared/time.ts';
 
-type Settings = Pick<Config, 'session'>;
+/** The part of the configuration that bounds sessions (SESSION_IDLE_DAYS, SESSION_MAX_DAYS; null: for ever). */
+type Settings = { session: { idleDays: number; maxDays: number | null } };
 
 /** How long a new session lasts unless it is refreshed, in milliseconds. */
 export const sessionLifetimeMs = ({ session: { idleDays, maxDays } }: Settings): number =>
