@@ -193,7 +193,7 @@ test('an organiser sets a table, a player finds it, and both see the seat paid, 
     await letSessionBegin(page, address.split('/')[2]!);
     await expect(async () => {
       await guest.goto(address);
-      await expect(guest.getByRole('radio', { name: '4 stars' })).toBeAttached({ timeout: 1_000 });
+      await expect(guest.getByRole('radio', { name: '4 stars' })).toBeAttached({ timeout: 5_000 });
     }).toPass();
     await guest.getByRole('radio', { name: '4 stars' }).check({ force: true });
     const answers: number[] = [];
