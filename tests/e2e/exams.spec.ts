@@ -29,32 +29,70 @@ async function addGameSystem(page: Page, name: string): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** What an admin does in the console, by the API: grades the newest exam of this name that waits. */
-async function gradeAsAdmin(page: Page, examName: string, scorePercent: number, note: string): Promise<void> {
+type AsAdmin = (method: 'get' | 'post' | 'put', path: string, data?: object) => Promise<unknown>;
+
+/** Does what an admin does in the console, by the API. */
+async function asAdmin(page: Page, work: (ask: AsAdmin) => Promise<void>): Promise<void> {
   const context = await page
     .context()
     .browser()!
     .newContext({ baseURL: originOf(page) });
-  const admin = await context.newPage();
-  await signInAs(admin, 'admin');
-  let found: { id: string; submittedAt: string } | undefined;
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const path = `/api/submissions/in-review${cursor && `?cursor=${encodeURIComponent(cursor)}`}`;
-    const list = (await (await context.request.get(path)).json()) as {
-      items: { id: string; exam: { name: string }; submittedAt: string }[];
-      nextCursor: string | null;
-    };
-    found = list.items.findLast(({ exam }) => exam.name === examName) ?? found;
-    cursor = list.nextCursor;
-  }
-  const answer = await context.request.put(`/api/submissions/${found?.id}/score`, {
-    data: { scorePercent, note },
-    headers: { origin: originOf(page) },
+  await signInAs(await context.newPage(), 'admin');
+  await work(async (method, path, data) => {
+    const options = data && { data, headers: { origin: originOf(page) } };
+    const answer = await context.request[method](`/api${path}`, options);
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
   await context.close();
 }
+
+/** Grades the newest exam of this name that waits. */
+async function gradeAsAdmin(page: Page, examName: string, scorePercent: number, note: string): Promise<void> {
+  await asAdmin(page, async (ask) => {
+    let found: { id: string; submittedAt: string } | undefined;
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const path = `/submissions/in-review${cursor && `?cursor=${encodeURIComponent(cursor)}`}`;
+      const list = (await ask('get', path)) as {
+        items: { id: string; exam: { name: string }; submittedAt: string }[];
+        nextCursor: string | null;
+      };
+      found = list.items.findLast(({ exam }) => exam.name === examName) ?? found;
+      cursor = list.nextCursor;
+    }
+    await ask('put', `/submissions/${found?.id}/score`, { scorePercent, note });
+  });
+}
+
+type Question = { id?: string; name: string; url: string | null };
+type Managed = { revision: number; questions: Question[] };
+
+/** Publishes an exam of a game system with two questions. @returns its id */
+async function publishExam(page: Page, system: string, name: string): Promise<string> {
+  let examId = '';
+  await asAdmin(page, async (ask) => {
+    const { items } = (await ask('get', '/game-systems')) as { items: { id: string; name: string }[] };
+    const gameSystemId = items.find((found) => found.name === system)?.id;
+    examId = ((await ask('post', '/admin/exams', { name, weight: 1, gameSystemId })) as { id: string }).id;
+  });
+  await rewriteQuestions(page, examId, () => [
+    { name: 'How do you begin?', url: null },
+    { name: 'How do you end?', url: null },
+  ]);
+  await asAdmin(page, async (ask) => {
+    const { revision } = (await ask('get', `/admin/exams/${examId}`)) as Managed;
+    await ask('post', `/admin/exams/${examId}/publication`, { revision });
+  });
+  return examId;
+}
+
+/** Writes the questions of an exam anew. */
+const rewriteQuestions = (page: Page, examId: string, change: (questions: Question[]) => Question[]) =>
+  asAdmin(page, async (ask) => {
+    const { revision, questions } = (await ask('get', `/admin/exams/${examId}`)) as Managed;
+    await ask('put', `/admin/exams/${examId}/questions`, { revision, questions: change(questions) });
+  });
 
 test('an exam goes from available to In Review to a score, and no answer is lost on the way', async ({
   page,
@@ -144,6 +182,46 @@ test('an exam goes from available to In Review to a score, and no answer is lost
       expect(mail.text).toContain('Well kept.');
     }).toPass();
   });
+});
+
+test('questions that are rewritten while they are answered: nothing is submitted or lost, and the page shows what changed', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  await signUpNewcomer(page);
+  await addGameSystem(page, 'Frostgrave');
+  const examId = await publishExam(page, 'Frostgrave', 'Winter Rules');
+  await page.goto(`/my/exams/${examId}`);
+  await expect(answers(page)).toHaveCount(2);
+  await answerEverything(page, 'I ask first');
+  await rewriteQuestions(page, examId, ([begin, end]) => [
+    { ...begin!, name: 'How do you never begin?' },
+    { name: 'What comes between?', url: null },
+    end!,
+  ]);
+  const submit = page.getByRole('form').getByRole('button', { name: 'Submit Exam' });
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Submit Exam' });
+  await submit.click();
+  await confirm.click();
+  const changed = page.getByRole('status').filter({ hasText: 'The questions of this exam have changed' });
+  await expect(changed.locator('..')).toBeFocused();
+  await expect(page.getByText('When you answered, it read: “How do you begin?”')).toBeVisible();
+  await expect(page.getByText('This question has changed')).toHaveCount(1);
+  const [first, between, last] = [answers(page).nth(0), answers(page).nth(1), answers(page).nth(2)];
+  await expect(first).toHaveAccessibleName('1. How do you never begin?');
+  await expect(first).toHaveValue('I ask first 1');
+  await expect(between).toHaveValue('');
+  await expect(last).toHaveValue('I ask first 2');
+
+  await page.reload();
+  await expect(page.getByText('When you answered, it read: “How do you begin?”')).toBeVisible();
+  await first.fill('I always begin');
+  await between.fill('A pause');
+  await submit.click();
+  await confirm.click();
+  await expect(page.getByText('In Review', { exact: true })).toBeVisible();
+  await expect(page.getByText('I always begin')).toBeVisible();
 });
 
 test('a session that ends while an exam is written costs no answer', async ({ page, problems }) => {

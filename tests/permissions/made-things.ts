@@ -19,6 +19,7 @@ import {
 import { makeGameAccount, makePlayer } from '../../src/demo/factories/people.ts';
 import { makeAdminRequest, makeModerationCase } from '../../src/demo/factories/moderation.ts';
 import { makeExam, makeSubmission } from '../../src/demo/factories/qualification.ts';
+import { versionOfQuestions } from '../../src/features/exams/server/digests.ts';
 import { type Role, type SignedIn } from '../../src/shared/actor.ts';
 import { type Id, newId } from '../../src/shared/ids.ts';
 import type { ThingIds } from './world.ts';
@@ -138,7 +139,11 @@ export async function makeQualification(db: Database, player: { id: Id }) {
     gameSystemId: id,
     gameAccountId: account.id,
     submissionId: submission.id,
-    exam: { id: exam.id, questionIds: exam.questions.map((question) => question.id) },
+    exam: {
+      id: exam.id,
+      questionIds: exam.questions.map((question) => question.id),
+      shownSha256: versionOfQuestions(exam.questions),
+    },
   };
 }
 

@@ -83,7 +83,8 @@ export type World = Friends & {
   /** The owner has an account in the own one, and submitted its exam. */
   gameSystem: ThingIds;
   /** Exams of those game systems that nobody took yet. */
-  exam: Record<Target, { id: Id; questionIds: Id[] }>;
+  /** Exams with the SHA-256 of their questions. */
+  exam: Record<Target, { id: Id; questionIds: Id[]; shownSha256: string }>;
   /** The owner's, and a stranger's, both in review. */
   submission: ThingIds;
   user: ThingIds;
@@ -208,7 +209,7 @@ export async function makeWorld(db: Database): Promise<World> {
     exam: {
       own: qualification.own.exam,
       others: qualification.others.exam,
-      missing: { id: newId(), questionIds: [newId()] },
+      missing: { id: newId(), questionIds: [newId()], shownSha256: '0'.repeat(64) },
     },
     submission: {
       own: qualification.own.submissionId,

@@ -83,6 +83,7 @@ export const refusalsAboutGames: [string, string][] = [
   ],
   ['player_exams_score_percent', `update player_exams set score = 101, graded_at = now()`],
   ['player_exams_score_percent', `update player_exams set score = -1, graded_at = now()`],
+  ['player_exams_text_sha256', `update player_exams set text_sha256 = 'of an earlier text'`],
   ['player_exams_note_length', `update player_exams set score = 50, graded_at = now(), note = ''`],
   ['player_exams_note_graded', `update player_exams set note = 'Well done'`],
   ['player_exams_told_percent', `update player_exams set told_score = 101`],

@@ -63,7 +63,7 @@ export const vocabulary = {
       'told-session',
     ],
     contracts: ['digests'],
-    exams: ['exam-draft'],
+    exams: ['digests', 'exam-draft'],
     invites: ['invite-token', 'self-identified-bot', 'format-sent-date', 'read-friends'],
     network: ['tree-state'],
     notices: ['notice-watch'],

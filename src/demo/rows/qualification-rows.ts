@@ -4,6 +4,7 @@ import { exams } from '../content/exams.ts';
 import { clauseRow, decisionRows, templateRow } from '../factories/agreements.ts';
 import type { NewRow } from '../factories/insert.ts';
 import { answerRow, examRow, questionRow, submissionRow } from '../factories/qualification.ts';
+import { versionOfQuestions } from '../../features/exams/server/digests.ts';
 import type { Cast, Person } from './cast.ts';
 import { gameSystemId } from './game-rows.ts';
 import { daysAfter } from './local-time.ts';
@@ -44,6 +45,7 @@ export function examRows(
       questionRow({ id: demoId('question', exam.name, place), exam_id: examId, name, order: place + 1 }),
     );
     rows.exam_questions.push(...questions);
+    const textSha256 = versionOfQuestions(questions.map(({ id, name }) => ({ id, name, url: null })));
     const playing = new Set(
       accounts.filter((account) => account.game_system_id === systemId).map((account) => account.player_id),
     );
@@ -57,6 +59,7 @@ export function examRows(
           id: demoId('submission', exam.name, person.email),
           player_id: person.playerId,
           exam_id: examId,
+          text_sha256: textSha256,
           score,
           graded_at: score === null ? null : daysAfter(submittedAt, 2),
           created_at: submittedAt,

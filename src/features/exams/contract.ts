@@ -20,7 +20,15 @@ const {
 const { INVALID_CURSOR } = commonRefusals;
 
 const moment = z.iso.datetime();
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const named = z.object({ id: z.guid(), name: z.string() });
+
+/**
+ * Whether the player read the questions as they are shown beside the answers: 'unknown' for submissions of a time when
+ * they did not name the text, 'no' where somebody changed questions behind the server's back.
+ */
+const askedAsShown = z.enum(['yes', 'no', 'unknown']);
+export type AskedAsShown = z.infer<typeof askedAsShown>;
 
 /** 0 to 100; null while the exam is in review. */
 const scoreShape = z.int().min(0).max(100).nullable();
@@ -56,12 +64,16 @@ export type CompletedExam = z.infer<typeof completedExamShape>;
 
 const answeredQuestionShape = questionShape.extend({ answer: z.string() });
 
-/** An exam with its questions in order, and once submitted what the player answered and reached. */
+/**
+ * An exam with its questions in order, and once submitted what the player answered and reached. A submission sends back
+ * the `sha256` of the questions that were shown.
+ */
 export const examDetailShape = z.object({
   id: z.guid(),
   name: z.string(),
   gameSystem: named,
   questions: z.array(questionShape),
+  sha256,
   submission: z
     .object({
       submittedAt: moment,
@@ -69,6 +81,7 @@ export const examDetailShape = z.object({
       /** What the grader wrote to the player. */
       note: z.string().nullable(),
       gradedAt: moment.nullable(),
+      askedAsShown,
       answers: z.array(z.object({ questionId: z.guid(), text: z.string() })),
     })
     .nullable(),
@@ -109,6 +122,7 @@ export const submissionDetailShape = submissionInReviewShape.extend({
   gradedAt: moment.nullable(),
   /** Whether the player was told of a score. Until then it can be taken back. */
   isTold: z.boolean(),
+  askedAsShown,
   questions: z.array(answeredQuestionShape),
 });
 export type SubmissionDetail = z.infer<typeof submissionDetailShape>;
@@ -152,7 +166,7 @@ export const examsContract = {
 
   /**
    * Submits one answer to each question; a player submits an exam once. The same answers sent again get the first
-   * answer, other answers are refused.
+   * answer, other answers are refused. So are answers to questions that read otherwise by now (EXAM_CHANGED).
    */
   submit: takerOnly
     .route({
@@ -163,7 +177,7 @@ export const examsContract = {
       successStatus: 201,
     })
     .errors({ EXAM_WITHOUT_QUESTIONS, EXAM_ALREADY_SUBMITTED, EXAM_CHANGED, ANSWER_MISSING })
-    .input(z.strictObject({ examId: z.guid(), answers: examAnswersShape }))
+    .input(z.strictObject({ examId: z.guid(), shownSha256: sha256, answers: examAnswersShape }))
     .output(z.object({ submittedAt: moment })),
 
   /** Submitted exams without a score, the longest waiting first. */

@@ -624,6 +624,7 @@ export interface PlayerExams {
   note: string | null;
   player_id: string;
   score: number | null;
+  text_sha256: string | null;
   told_note: string | null;
   told_score: number | null;
 }

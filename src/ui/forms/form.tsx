@@ -114,7 +114,7 @@ type FormProps = {
 /** The form's element. When something is wrong, the first field in question gets the focus. */
 export function Form({ form, label, className, isKept = false, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
-  useFormDraft(form, label, element);
+  useFormDraft(form, isKept ? undefined : label, element);
   useLeaveQuestion(form, element, isKept);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -28,7 +28,11 @@ export const examsRows: PermissionRows = {
   'exams.listAvailable': { input: () => ({}), expected: signedInOnly('ok') },
   'exams.get': { input: (world, target) => ({ examId: world.exam[target].id }), expected: takers },
   'exams.submit': {
-    input: (world, target) => ({ examId: world.exam[target].id, answers: answers(world, target) }),
+    input: (world, target) => ({
+      examId: world.exam[target].id,
+      shownSha256: world.exam[target].shownSha256,
+      answers: answers(world, target),
+    }),
     expected: takers,
   },
   'exams.listToGrade': {

@@ -4,6 +4,7 @@ import type { Id } from '../../../shared/ids.ts';
 import type { ExamDetail } from '../contract.ts';
 import { examCan } from '../policy.ts';
 import { examRefusals } from '../refusals.ts';
+import { askedAsShown, versionOfQuestions } from './digests.ts';
 import { findExamOfPlayer, listAnswers, listQuestions } from './records/exams.ts';
 
 /**
@@ -18,16 +19,19 @@ export async function getExam(
   const exam = await findExamOfPlayer(db, playerId, input.examId);
   if (!exam || !examCan(exam).open) refuse(examRefusals.EXAM_NOT_FOUND);
   const { id, name, gameSystem, submission } = exam;
+  const questions = await listQuestions(db, id);
   return {
     id,
     name,
     gameSystem,
-    questions: await listQuestions(db, id),
+    questions,
+    sha256: versionOfQuestions(questions),
     submission: submission && {
       submittedAt: submission.submittedAt.toISOString(),
       scorePercent: submission.scorePercent,
       note: submission.note,
       gradedAt: submission.gradedAt?.toISOString() ?? null,
+      askedAsShown: askedAsShown(submission.textSha256, questions),
       answers: await listAnswers(db, playerId, id),
     },
   };

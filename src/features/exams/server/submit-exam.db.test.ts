@@ -9,6 +9,7 @@ import { makeExam } from '../../../demo/factories/qualification.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import { examAnswersShape } from '../contract.ts';
+import { versionOfQuestions } from './digests.ts';
 import { submitExam } from './submit-exam.ts';
 
 const { db } = testDatabase();
@@ -23,8 +24,13 @@ async function readyToSubmit(database: Database, questions = ['How?', 'Why?', 'W
   await makeGameAccount(database, { player_id: player.id, game_system_id: exam.game_system_id });
   const answersOf = (text: string) =>
     exam.questions.map(({ id }) => ({ questionId: id, text: `${text} ${id}` }));
+  const inputOf = (answers: ReturnType<typeof answersOf>) => ({
+    examId: exam.id,
+    shownSha256: versionOfQuestions(exam.questions),
+    answers,
+  });
   const contextOn = (on: Database) => testContext({ db: on, actor: playerActor(player), clock: now });
-  return { player, exam, answersOf, contextOn, context: contextOn(database) };
+  return { player, exam, answersOf, inputOf, contextOn, context: contextOn(database) };
 }
 
 /** What is stored of everybody's exams. */
@@ -39,9 +45,9 @@ async function stored(database: Database = db) {
 
 describe('submitting an exam', () => {
   test('stores the exam without a score and an answer to each question, and tells the audit log', async () => {
-    const { player, exam, answersOf, context } = await readyToSubmit(db);
+    const { player, exam, answersOf, inputOf, context } = await readyToSubmit(db);
     const answers = answersOf('Kindly');
-    expect(await submitExam(context, { examId: exam.id, answers: answers.toReversed() })).toEqual({
+    expect(await submitExam(context, inputOf(answers.toReversed()))).toEqual({
       submittedAt: now.toISOString(),
     });
     const { submissions, answers: kept } = await stored();
@@ -55,8 +61,8 @@ describe('submitting an exam', () => {
   });
 
   test('again with the same answers is answered as the first time, with others it is refused', async () => {
-    const { exam, answersOf, context } = await readyToSubmit(db);
-    const input = { examId: exam.id, answers: answersOf('First') };
+    const { answersOf, inputOf, context } = await readyToSubmit(db);
+    const input = inputOf(answersOf('First'));
     const first = await submitExam(context, input);
     const before = await stored();
     expect(await submitExam({ ...context, clock: () => new Date() }, input)).toEqual(first);
@@ -67,9 +73,9 @@ describe('submitting an exam', () => {
   });
 
   test('stores nothing at all when an answer is missing, too many, or to a question that is not there', async () => {
-    const { exam, answersOf, context } = await readyToSubmit(db);
+    const { answersOf, inputOf, context } = await readyToSubmit(db);
     const answers = answersOf('Well');
-    const submit = (given: typeof answers) => submitExam(context, { examId: exam.id, answers: given });
+    const submit = (given: typeof answers) => submitExam(context, inputOf(given));
     await expect(submit(answers.slice(1))).rejects.toMatchObject({
       message: 'Answer is required',
       ...refusedWith('ANSWER_MISSING'),
@@ -89,21 +95,21 @@ describe('submitting an exam', () => {
   });
 
   test('is refused by the database as a whole when one answer can not be stored', async () => {
-    const { exam, answersOf, context } = await readyToSubmit(db);
+    const { answersOf, inputOf, context } = await readyToSubmit(db);
     const answers = answersOf('Well').with(2, { ...answersOf('Well')[2]!, text: '   ' });
-    await expect(submitExam(context, { examId: exam.id, answers })).rejects.toMatchObject({
+    await expect(submitExam(context, inputOf(answers))).rejects.toMatchObject({
       constraint: 'player_exam_answers_present',
     });
     expect(await stored()).toEqual({ submissions: [], answers: [] });
   });
 
   test('is refused without the game system, and without questions', async () => {
-    const { exam, answersOf } = await readyToSubmit(db);
-    const input = { examId: exam.id, answers: answersOf('Mine') };
+    const { answersOf, inputOf } = await readyToSubmit(db);
+    const input = inputOf(answersOf('Mine'));
     const stranger = testContext({ db, actor: playerActor(await makePlayer(db)) });
     await expect(submitExam(stranger, input)).rejects.toMatchObject(refusedWith('EXAM_NOT_FOUND'));
     const empty = await readyToSubmit(db, []);
-    await expect(submitExam(empty.context, { examId: empty.exam.id, answers: [] })).rejects.toMatchObject(
+    await expect(submitExam(empty.context, empty.inputOf([]))).rejects.toMatchObject(
       refusedWith('EXAM_WITHOUT_QUESTIONS'),
     );
     expect(await stored()).toEqual({ submissions: [], answers: [] });
@@ -132,9 +138,9 @@ const SUBMITS = 40;
 async function submitTogether(database: Database, racing: Database) {
   // Every connection is there before the race begins.
   await Promise.all(Array.from({ length: 24 }, () => sql`select pg_sleep(0.02)`.execute(racing)));
-  const { exam, answersOf, contextOn } = await readyToSubmit(database);
+  const { exam, answersOf, inputOf, contextOn } = await readyToSubmit(database);
   const outcomes = await race(SUBMITS, (index) =>
-    submitExam(contextOn(racing), { examId: exam.id, answers: answersOf(`Tab ${index}`) }),
+    submitExam(contextOn(racing), inputOf(answersOf(`Tab ${index}`))),
   );
   const everything = await stored(database);
   const submissions = everything.submissions.filter((submission) => submission.exam_id === exam.id);
@@ -155,8 +161,8 @@ describe('submitting in a race', () => {
   });
 
   test('the same submission sent 40 times is stored once, and all 40 are told that it was', async () => {
-    const { exam, answersOf, contextOn } = await readyToSubmit(db);
-    const input = { examId: exam.id, answers: answersOf('Again') };
+    const { answersOf, inputOf, contextOn } = await readyToSubmit(db);
+    const input = inputOf(answersOf('Again'));
     const outcomes = await race(SUBMITS, () => submitExam(contextOn(pool), input));
     expect(tally(outcomes)).toEqual({ done: SUBMITS });
     const { submissions, answers } = await stored();
@@ -186,10 +192,10 @@ describe('submitting in a race', () => {
 
 test('a question added meanwhile comes before the submission or is refused: no exam lacks an answer', async () => {
   for (let round = 0; round < 12; round += 1) {
-    const { exam, answersOf, contextOn } = await readyToSubmit(db);
+    const { exam, answersOf, inputOf, contextOn } = await readyToSubmit(db);
     const added = { id: newId(), exam_id: exam.id, name: 'And then?', order: 9 };
     await Promise.allSettled([
-      submitExam(contextOn(pool), { examId: exam.id, answers: answersOf('Well') }),
+      submitExam(contextOn(pool), inputOf(answersOf('Well'))),
       pool.insertInto('exam_questions').values(added).execute(),
     ]);
     const { rows } = await sql<{ questions: number; answers: number; taken: number }>`

@@ -1,35 +1,81 @@
 import type { Id } from '../../../shared/ids.ts';
 
+/** A question as it read. */
+export type ReadQuestion = { name: string; url: string | null };
+
+/** An answer as this browser keeps it, with the question that it was typed to; null where an older page kept it. */
+type KeptAnswer = { text: string; question: ReadQuestion | null };
+
 /** What was typed so far, by question. */
-export type ExamDraft = Record<Id, string>;
+export type ExamDraft = Record<Id, KeptAnswer>;
 
 /** One draft per user and exam, so that the next user of this device finds their own or none. */
-const keyOf = (userId: Id, examId: Id) => `exam-draft:${userId}:${examId}`;
+const keyOf = (userId: Id, examId: Id) => `exam-answers:${userId}:${examId}`;
 
-/** The draft that this browser keeps; empty when there is none, or no storage. */
-export function readDraft(userId: Id, examId: Id): ExamDraft {
+/** Where pages of before kept the texts alone, without the questions. */
+const earlierKeyOf = (userId: Id, examId: Id) => `exam-draft:${userId}:${examId}`;
+
+/** Drafts of a browser without storage: they live as long as the page. */
+const unstored = new Map<string, ExamDraft>();
+
+/** The entries that are stored under a key and that `read` understands; none where there is no storage. */
+function stored<T>(key: string, read: (value: unknown) => T | null): [Id, T][] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId, examId)) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(
-      Object.entries(stored).filter((entry): entry is [Id, string] => typeof entry[1] === 'string'),
-    );
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    if (typeof found !== 'object' || found === null) return [];
+    return Object.entries(found).flatMap(([id, value]): [Id, T][] => {
+      const entry = read(value);
+      return entry === null ? [] : [[id, entry]];
+    });
   } catch {
-    return {};
+    return [];
   }
 }
 
+const asText = (value: unknown): KeptAnswer | null =>
+  typeof value === 'string' ? { text: value, question: null } : null;
+
+function asAnswer(value: unknown): KeptAnswer | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { text, name, url } = value as Record<string, unknown>;
+  if (typeof text !== 'string' || typeof name !== 'string') return null;
+  return { text, question: { name, url: typeof url === 'string' ? url : null } };
+}
+
+/** The draft that this browser keeps; empty when there is none. */
+export function readDraft(userId: Id, examId: Id): ExamDraft {
+  const key = keyOf(userId, examId);
+  return {
+    ...Object.fromEntries(stored(earlierKeyOf(userId, examId), asText)),
+    ...Object.fromEntries(stored(key, asAnswer)),
+    ...unstored.get(key),
+  };
+}
+
 /**
- * Keeps what was typed to one question, at once: a tab may be closed with the next press. The other answers are read
+ * Keeps what was typed to a question, at once: a tab may be closed with the next press. The other answers are read
  * again, because another tab may have changed them.
  */
-export function keepAnswer(userId: Id, examId: Id, questionId: Id, text: string): void {
-  const draft = { ...readDraft(userId, examId), [questionId]: text };
+export function keepAnswer(
+  userId: Id,
+  examId: Id,
+  { id, name, url }: ReadQuestion & { id: Id },
+  text: string,
+): void {
+  const key = keyOf(userId, examId);
+  const draft: ExamDraft = { ...readDraft(userId, examId), [id]: { text, question: { name, url } } };
+  if (Object.values(draft).every((answer) => answer.text === '')) {
+    forgetDraft(userId, examId);
+    return;
+  }
+  const known = Object.entries(draft).flatMap(([of, { text: typed, question }]) =>
+    question === null ? [] : [[of, { text: typed, ...question }]],
+  );
   try {
-    if (Object.values(draft).every((answer) => answer === '')) forgetDraft(userId, examId);
-    else localStorage.setItem(keyOf(userId, examId), JSON.stringify(draft));
+    localStorage.setItem(key, JSON.stringify(Object.fromEntries(known)));
+    unstored.delete(key);
   } catch {
-    // Without storage the answers live as long as the page.
+    unstored.set(key, draft);
   }
 }
 
@@ -46,9 +92,37 @@ export function watchDraft(userId: Id, examId: Id, onChange: (draft: ExamDraft) 
 
 /** Forgets the draft: what was submitted is kept by the server. */
 export function forgetDraft(userId: Id, examId: Id): void {
+  unstored.delete(keyOf(userId, examId));
   try {
     localStorage.removeItem(keyOf(userId, examId));
+    localStorage.removeItem(earlierKeyOf(userId, examId));
   } catch {
     // Without storage there is none.
   }
+}
+
+/** What became of the questions since the answers of a draft were typed. */
+export type ChangedQuestions = {
+  /** Questions that read otherwise now, with what they said; null where nobody knows what they said. */
+  reworded: Map<Id, ReadQuestion | null>;
+  /** Questions that are no longer asked, with what was answered. */
+  gone: { id: Id; name: string; text: string }[];
+};
+
+/** Compares the questions that a draft's answers were typed to with those that are asked now. */
+export function changedQuestions(
+  draft: ExamDraft,
+  asked: readonly (ReadQuestion & { id: Id })[],
+): ChangedQuestions {
+  const now = new Map(asked.map((question) => [question.id, question]));
+  const changes: ChangedQuestions = { reworded: new Map(), gone: [] };
+  for (const [id, { text, question }] of Object.entries(draft)) {
+    if (text === '') continue;
+    const current = now.get(id);
+    if (current === undefined) {
+      if (question !== null) changes.gone.push({ id, name: question.name, text });
+    } else if (question?.name !== current.name || question.url !== current.url)
+      changes.reworded.set(id, question);
+  }
+  return changes;
 }

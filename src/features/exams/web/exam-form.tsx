@@ -3,32 +3,45 @@ import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { Id } from '../../../shared/ids.ts';
+import { errorCode } from '../../../ui/data/api.ts';
 import { useChange } from '../../../ui/data/change.ts';
 import { Card } from '../../../ui/components/card.tsx';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import { examAnswersShape, type ExamDetail } from '../contract.ts';
+import { examAnswersShape, type ExamDetail, type ExamQuestion } from '../contract.ts';
 import { type ExamAnswer, MOST_ANSWER_CHARACTERS, resourceLink } from '../rules.ts';
-import { forgetDraft, keepAnswer, readDraft, watchDraft } from './exam-draft.ts';
+import { ChangedQuestionsBox, RewordedQuestion } from './changed-questions.tsx';
+import { changedQuestions, forgetDraft, keepAnswer, readDraft, watchDraft } from './exam-draft.ts';
 import styles from './exam-form.module.css';
 import { examSubmitted, submitReasons } from './messages.ts';
 import { examById, examsClient } from './queries.ts';
 
 const formShape = z.strictObject({ answers: examAnswersShape });
 
+type ExamFormProps = {
+  exam: ExamDetail;
+  userId: Id;
+  /** The last submission was refused, because the questions have changed. */
+  isRefused: boolean;
+  onRefused: () => void;
+};
+
 /**
  * The questions in order with a field for each answer. What is typed is kept on this device, for this user, until it is
- * submitted. Mount it again when the questions change.
+ * submitted, with the question that it was typed to. Mount it again when the questions change: it shows what has changed.
  */
-export function ExamForm({ exam, userId }: { exam: ExamDetail; userId: Id }) {
+export function ExamForm({ exam, userId, isRefused, onRefused }: ExamFormProps) {
   const [draft] = useState(() => readDraft(userId, exam.id));
+  const [changes] = useState(() => changedQuestions(draft, exam.questions));
   const [asked, setAsked] = useState<ExamAnswer[] | null>(null);
   const [kept, setKept] = useState(draft);
-  const submit = useSubmission(exam, userId);
+  const submit = useSubmission(exam, userId, onRefused);
   const form = useContractForm({
     schema: formShape,
-    defaultValues: { answers: exam.questions.map(({ id }) => ({ questionId: id, text: draft[id] ?? '' })) },
+    defaultValues: {
+      answers: exam.questions.map(({ id }) => ({ questionId: id, text: draft[id]?.text ?? '' })),
+    },
     onSubmit: ({ answers }) => setAsked(answers),
   });
   // What another tab of this browser was told is shown here too, so that none submits an older answer.
@@ -37,15 +50,15 @@ export function ExamForm({ exam, userId }: { exam: ExamDetail; userId: Id }) {
       watchDraft(userId, exam.id, (others) => {
         setKept(others);
         for (const [index, { id }] of exam.questions.entries()) {
-          const text = others[id];
+          const text = others[id]?.text;
           if (text !== undefined && text !== form.getFieldValue(`answers[${index}].text`))
             form.setFieldValue(`answers[${index}].text`, text);
         }
       }),
     [exam, form, userId],
   );
-  const keep = (questionId: Id, text: string) => {
-    keepAnswer(userId, exam.id, questionId, text);
+  const keep = (question: ExamQuestion, text: string) => {
+    keepAnswer(userId, exam.id, question, text);
     setKept(readDraft(userId, exam.id));
   };
   if (exam.questions.length === 0) {
@@ -54,16 +67,25 @@ export function ExamForm({ exam, userId }: { exam: ExamDetail; userId: Id }) {
   return (
     <Card>
       <Form form={form} label={exam.name} isKept>
-        {exam.questions.map(({ id, name, url }, index) => (
+        <ChangedQuestionsBox changes={changes} isRefused={isRefused} />
+        {exam.questions.map((question, index) => (
           <form.AppField
-            key={id}
+            key={question.id}
             name={`answers[${index}].text`}
-            listeners={{ onChange: ({ value }) => keep(id, value) }}
+            listeners={{ onChange: ({ value }) => keep(question, value) }}
           >
             {(field) => (
               <field.TextAreaField
-                label={`${index + 1}. ${name}`}
-                hint={<AnswerHint url={url} isKept={Boolean(kept[id])} />}
+                label={`${index + 1}. ${question.name}`}
+                hint={
+                  <>
+                    {changes.reworded.has(question.id) && (
+                      <RewordedQuestion before={changes.reworded.get(question.id) ?? null} now={question} />
+                    )}
+                    <Resource url={question.url} />
+                    {kept[question.id]?.text && <span className={styles.saved}>Saved on this device. </span>}
+                  </>
+                }
                 limit={MOST_ANSWER_CHARACTERS}
                 rows={5}
                 required
@@ -97,13 +119,6 @@ export function ExamForm({ exam, userId }: { exam: ExamDetail; userId: Id }) {
   );
 }
 
-const AnswerHint = ({ url, isKept }: { url: string | null; isKept: boolean }) => (
-  <>
-    <Resource url={url} />
-    {isKept && <span className={styles.saved}>Saved on this device. </span>}
-  </>
-);
-
 function Resource({ url }: { url: string | null }) {
   const address = resourceLink(url);
   if (address === null) return null;
@@ -116,11 +131,13 @@ function Resource({ url }: { url: string | null }) {
   );
 }
 
-/** Sends the answers. Whatever fails, the answers stay. */
-function useSubmission(exam: ExamDetail, userId: Id) {
+/** Sends the answers with the name of the text that they answer. Whatever fails, the answers stay. */
+function useSubmission(exam: ExamDetail, userId: Id, onRefused: () => void) {
   const cache = useQueryClient();
   const { queryKey } = examById(exam.id);
-  const submit = useChange((answers: ExamAnswer[]) => examsClient.submit({ examId: exam.id, answers }), {
+  const send = (answers: ExamAnswer[]) =>
+    examsClient.submit({ examId: exam.id, shownSha256: exam.sha256, answers });
+  const submit = useChange(send, {
     done: examSubmitted,
     failed: 'There was an error submitting your exam. Please try again.',
     reasons: submitReasons,
@@ -130,8 +147,20 @@ function useSubmission(exam: ExamDetail, userId: Id) {
       forgetDraft(userId, exam.id);
       cache.setQueryData(queryKey, {
         ...exam,
-        submission: { submittedAt, scorePercent: null, note: null, gradedAt: null, answers },
+        submission: {
+          submittedAt,
+          scorePercent: null,
+          note: null,
+          gradedAt: null,
+          askedAsShown: 'yes',
+          answers,
+        },
       });
+    },
+    onFailed: (error) => {
+      if (errorCode(error) !== 'EXAM_CHANGED') return;
+      onRefused();
+      void cache.invalidateQueries({ queryKey });
     },
   });
   return submit.run;

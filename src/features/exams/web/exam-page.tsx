@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { commonRefusals } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { errorCode } from '../../../ui/data/api.ts';
@@ -22,6 +22,7 @@ const ExamForm = lazily(() => import('./exam-form.tsx'), 'ExamForm');
 export function ExamPage({ examId }: { examId: Id }) {
   const { user, player } = useSession();
   const exam = useQuery({ ...examById(examId), enabled: player !== null });
+  const [isRefused, setRefused] = useState(false);
   const missing = exam.isError && ['EXAM_NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(exam.error));
   if (!user) return <SessionEnded />;
   if (!player) return <PlayerNeeded />;
@@ -44,7 +45,13 @@ export function ExamPage({ examId }: { examId: Id }) {
             <SubmittedExam exam={found} submission={found.submission} userId={user.id} />
           ) : (
             <Suspense fallback={<Skeleton shape="card" count={1} />}>
-              <ExamForm key={found.questions.map(({ id }) => id).join()} exam={found} userId={user.id} />
+              <ExamForm
+                key={found.sha256}
+                exam={found}
+                userId={user.id}
+                isRefused={isRefused}
+                onRefused={() => setRefused(true)}
+              />
             </Suspense>
           )
         }

@@ -11,6 +11,7 @@ export const examSubmitted: Toast = {
 /** Why the exam was not submitted, where the words are not the server's. */
 export const submitReasons: Record<string, string> = {
   UNAUTHORIZED: 'Your session has ended. Sign in again: your answers are kept on this device.',
-  EXAM_CHANGED: 'The questions have changed in the meantime. Your answers to those that stayed are kept.',
+  EXAM_CHANGED:
+    'The questions have changed in the meantime. Your answers are kept: check them and submit again.',
   NETWORK: 'The server could not be reached. Your answers are kept on this device.',
 };

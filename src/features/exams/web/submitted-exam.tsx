@@ -6,6 +6,7 @@ import { Card } from '../../../ui/components/card.tsx';
 import { Moment } from '../../../ui/time/moment.tsx';
 import type { ExamDetail } from '../contract.ts';
 import { standingText } from '../rules.ts';
+import { AskedAsShown } from './asked-as-shown.tsx';
 import { forgetDraft } from './exam-draft.ts';
 import styles from './submitted-exam.module.css';
 
@@ -38,6 +39,7 @@ export function SubmittedExam({ exam, submission, userId }: SubmittedExamProps) 
         </Card>
       )}
       <Card title="Your answers" level={2}>
+        <AskedAsShown state={submission.askedAsShown} />
         <ol className={styles.answers}>
           {exam.questions.map(({ id, name }) => (
             <li key={id}>

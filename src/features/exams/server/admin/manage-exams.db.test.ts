@@ -14,6 +14,7 @@ import {
   saveQuestions,
   updateExam,
 } from './manage-exams.ts';
+import { versionOfQuestions } from '../digests.ts';
 import { getExam } from '../get-exam.ts';
 import { listAvailable } from '../list-own-exams.ts';
 import { submitExam } from '../submit-exam.ts';
@@ -46,7 +47,11 @@ async function makeDraftWith(names: string[]) {
   const exam = await getManagedExam(asAdmin(), { examId: id });
   const answers = exam.questions.map((question) => ({ questionId: question.id, text: 'Because.' }));
   const submit = (database: Database = db) =>
-    submitExam(testContext({ db: database, actor: playerActor(player) }), { examId: id, answers });
+    submitExam(testContext({ db: database, actor: playerActor(player) }), {
+      examId: id,
+      shownSha256: versionOfQuestions(exam.questions),
+      answers,
+    });
   const context = testContext({ db, actor: playerActor(player) });
   return { exam, submit, context };
 }

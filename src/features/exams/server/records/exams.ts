@@ -27,6 +27,7 @@ export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
       'taken.score',
       'taken.note',
       'taken.graded_at',
+      'taken.text_sha256',
       'exams.published_at',
     ])
     .where('exams.id', '=', examId)
@@ -44,6 +45,7 @@ export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
         scorePercent: row.score,
         note: row.note,
         gradedAt: row.graded_at,
+        textSha256: row.text_sha256,
       },
     }
   );
@@ -78,7 +80,7 @@ export function listAnswers(db: Database, playerId: Id, examId: Id): Promise<Exa
  */
 export async function insertSubmission(
   db: Database,
-  submission: { id: Id; playerId: Id; examId: Id; submittedAt: Date },
+  submission: { id: Id; playerId: Id; examId: Id; textSha256: string; submittedAt: Date },
 ): Promise<boolean> {
   const row = await db
     .insertInto('player_exams')
@@ -86,6 +88,7 @@ export async function insertSubmission(
       id: submission.id,
       player_id: submission.playerId,
       exam_id: submission.examId,
+      text_sha256: submission.textSha256,
       created_at: submission.submittedAt,
     })
     .onConflict((conflict) => conflict.doNothing())

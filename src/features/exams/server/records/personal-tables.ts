@@ -19,6 +19,7 @@ export const examsTables: readonly PersonalTable[] = [
       told_score: 'own',
       told_note: 'own',
       graded_at: 'own',
+      text_sha256: 'own',
       created_at: 'own',
     },
   }),

@@ -9,6 +9,7 @@ import type {
   SubmissionsScope,
 } from '../../contract.ts';
 import { MOST_QUESTIONS } from '../../rules.ts';
+import { askedAsShown } from '../digests.ts';
 
 /** Submissions whose player or exam contains a text. Fenced: see docs/database.md, "Writing queries". */
 const submissions = (db: Database, text = '') =>
@@ -50,6 +51,7 @@ const submissions = (db: Database, text = '') =>
       'taken.graded_at',
       'taken.note',
       'taken.told_score',
+      'taken.text_sha256',
       'exams.id as exam_id',
       'exams.name as exam_name',
       'game_systems.id as system_id',
@@ -116,7 +118,15 @@ export async function findSubmission(db: Database, submissionId: Id): Promise<Su
     .execute();
   const gradedAt = row.graded_at?.toISOString() ?? null;
   const isTold = row.told_score !== null;
-  return { ...toSubmission(row), scorePercent: row.score, note: row.note, gradedAt, isTold, questions };
+  return {
+    ...toSubmission(row),
+    scorePercent: row.score,
+    note: row.note,
+    gradedAt,
+    isTold,
+    askedAsShown: askedAsShown(row.text_sha256, questions),
+    questions,
+  };
 }
 
 /** Locks a submission until the transaction ends, for its score; undefined when there is none. */

@@ -13,6 +13,7 @@ import { Page } from '../../../../ui/page.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { gradeShape, type SubmissionDetail } from '../../contract.ts';
 import { MOST_NOTE_CHARACTERS, TELL_AFTER_SECONDS } from '../../rules.ts';
+import { AskedAsShown } from '../asked-as-shown.tsx';
 import { examsKey, submissionById } from './admin-queries.ts';
 import styles from './grade-exam-page.module.css';
 import { examsClient } from '../queries.ts';
@@ -66,6 +67,7 @@ type AnswersProps = { submission: SubmissionDetail; onNext: GradeExamPageProps['
 
 const Answers = ({ submission, onNext }: AnswersProps) => (
   <>
+    <AskedAsShown state={submission.askedAsShown} />
     <ol className={styles.answers}>
       {submission.questions.map(({ id, name, answer }, index) => (
         <li key={id} className={styles.pair}>
