@@ -61,7 +61,8 @@ async function gradeAsAdmin(page: Page, examName: string, scorePercent: number, 
       found = list.items.findLast(({ exam }) => exam.name === examName) ?? found;
       cursor = list.nextCursor;
     }
-    await ask('put', `/submissions/${found?.id}/score`, { scorePercent, note });
+    const { revision } = (await ask('get', `/submissions/${found?.id}`)) as { revision: number };
+    await ask('put', `/submissions/${found?.id}/score`, { revision, scorePercent, note });
   });
 }
 

@@ -135,7 +135,11 @@ const decided = (decision: 'nothing' | 'hide' | 'remove'): Row => ({
 const setTo = (status: string, from: keyof Things[Whose], expected: Row['expected']): Row => ({
   operation: 'campaigns.setStatus',
   what: `${status}, of a ${from} one`,
-  input: (places) => ({ campaignId: places[from].campaignId, status }),
+  input: (places) => ({
+    campaignId: places[from].campaignId,
+    shownStatus: from === 'reported' ? 'active' : 'hidden',
+    status,
+  }),
   expected,
 });
 const stranger = { former: 'CAMPAIGN_NOT_FOUND', anonymous: 'UNAUTHORIZED' };

@@ -31,6 +31,10 @@ const revisions = ['campaigns', 'sessions', 'session_series', 'retailers', 'conv
 /** Statements about games, stores and agreements: [constraint, statement]. */
 export const refusalsAboutGames: [string, string][] = [
   ...revisions,
+  ['campaigns_admission_revision', `update campaigns set admission_revision = 0`],
+  ['campaign_announcements_revision', `update campaign_announcements set revision = 0`],
+  ['game_systems_revision', `update game_systems set revision = 0`],
+  ['player_exams_revision', `update player_exams set revision = 0`],
   ['campaigns_facts_revision', `update campaigns set facts_revision = 0`],
   ['campaigns_experience_known', `update campaigns set experience = 'some-day'`],
   ['campaigns_minimum_age_range', `update campaigns set minimum_age = 22`],

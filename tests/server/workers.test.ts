@@ -170,7 +170,7 @@ describe('two workers', { shuffle: false }, () => {
         method: 'PUT',
         path: `${campaign}/status`,
         headers: { cookie, origin, 'content-type': 'application/json' },
-        body: JSON.stringify({ status: 'hidden' }),
+        body: JSON.stringify({ shownStatus: 'active', status: 'hidden' }),
       });
       expect(hidden).toBe(200);
       seen.push(...(await readers()));

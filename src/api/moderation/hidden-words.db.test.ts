@@ -92,7 +92,7 @@ describe('an announcement', () => {
     const announcementId = await announce();
     await decide('announcement', announcementId, 'hide');
     await expect(
-      updateAnnouncement(as(owner), { announcementId, text: 'Buy my clocks' }),
+      updateAnnouncement(as(owner), { announcementId, revision: 1, text: 'Buy my clocks' }),
     ).rejects.toMatchObject(refusal('ANNOUNCEMENT_FIXED'));
     await removeAnnouncement(as(owner), { announcementId });
     await expect(recoverAnnouncement(as(owner), { announcementId })).rejects.toMatchObject(

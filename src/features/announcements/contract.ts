@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
+import { revisionInput } from '../../shared/revision.ts';
 import { announcementText } from './inputs.ts';
 import { questionsContract } from './questions-contract.ts';
 import { announcementRefusals } from './refusals.ts';
@@ -18,7 +19,7 @@ const {
   CAMPAIGN_ANNOUNCED_OFTEN,
   TOO_MANY_ANNOUNCEMENTS,
 } = announcementRefusals;
-const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
+const { INVALID_CURSOR, FORBIDDEN, STALE_REVISION } = commonRefusals;
 
 const moment = z.iso.datetime();
 
@@ -30,6 +31,7 @@ const announcementShape = z.object({
   session: z.object({ id: z.guid(), sessionNumber: z.int() }).nullable(),
   createdAt: moment,
   correctedAt: moment.nullable(),
+  revision: revisionInput,
   /** Whether an admin hid it: then who made it reads it alone. */
   isHidden: z.boolean(),
 });
@@ -88,8 +90,8 @@ export const announcementsContract = {
       tags,
       summary: 'Correct an announcement',
     })
-    .errors({ ANNOUNCEMENT_NOT_FOUND, ANNOUNCEMENT_FIXED })
-    .input(z.strictObject({ ...byAnnouncement, text: announcementText }))
+    .errors({ ANNOUNCEMENT_NOT_FOUND, ANNOUNCEMENT_FIXED, STALE_REVISION })
+    .input(z.strictObject({ ...byAnnouncement, revision: revisionInput, text: announcementText }))
     .output(z.object({})),
 
   /** Takes an announcement back: nobody reads it any more, and who was not told of it yet is not told. */

@@ -55,6 +55,7 @@ const {
   CAMPAIGN_PAUSED,
   CAMPAIGN_ENDED,
   CAMPAIGN_HAS_SEATS_TO_COME,
+  STATE_CHANGED,
   OTHER_ADMIN_DECIDES,
   CAMPAIGN_IN_USE,
 } = campaignRefusals;
@@ -232,7 +233,10 @@ export const campaignsContract = {
     .input(campaignChangeShape)
     .output(made),
 
-  /** Pauses, ends or resumes a campaign: its owner and admins; co-organisers pause and resume. Admins also hide it, and only they show it again. */
+  /**
+   * Pauses, ends or resumes a campaign: its owner and admins; co-organisers pause and resume. Admins also hide it, and only
+   * they show it again. Refused where it is no longer in the state that was shown.
+   */
   setStatus: operation('user')
     .route({
       method: 'PUT',
@@ -240,8 +244,14 @@ export const campaignsContract = {
       tags,
       summary: 'Pause, end, resume or hide a campaign',
     })
-    .errors({ FORBIDDEN, OTHER_ADMIN_DECIDES, CAMPAIGN_NOT_FOUND, CAMPAIGN_HAS_SEATS_TO_COME })
-    .input(z.strictObject({ ...byCampaign, status: campaignStateShape }))
+    .errors({
+      FORBIDDEN,
+      OTHER_ADMIN_DECIDES,
+      CAMPAIGN_NOT_FOUND,
+      CAMPAIGN_HAS_SEATS_TO_COME,
+      STATE_CHANGED,
+    })
+    .input(z.strictObject({ ...byCampaign, shownStatus: campaignStateShape, status: campaignStateShape }))
     .output(z.object({ status: campaignStateShape })),
 
   /** Deletes a campaign that nobody else belongs to, without seats and files; its owner alone. */

@@ -55,6 +55,10 @@ export const campaignRefusals = defineRefusals({
     status: 409,
     message: 'This campaign is paused: nobody joins it or takes a seat until its organiser resumes it',
   },
+  STATE_CHANGED: {
+    status: 409,
+    message: 'Somebody else has paused, ended, resumed or hidden this campaign meanwhile. Look at it again.',
+  },
   CAMPAIGN_ENDED: { status: 409, message: 'This campaign has ended' },
   CAMPAIGN_HIDDEN: { status: 409, message: 'This campaign is hidden at the moment' },
   OTHER_ADMIN_DECIDES: {

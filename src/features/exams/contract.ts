@@ -3,6 +3,7 @@ import { browseInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
+import { revisionInput } from '../../shared/revision.ts';
 import { optionalText } from '../../shared/text/text.ts';
 import { adminExamsContract } from './admin-contract.ts';
 import { examRefusals } from './refusals.ts';
@@ -17,7 +18,7 @@ const {
   SUBMISSION_NOT_FOUND,
   SCORE_TOLD,
 } = examRefusals;
-const { INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 
 const moment = z.iso.datetime();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -122,6 +123,8 @@ export const submissionDetailShape = submissionInReviewShape.extend({
   gradedAt: moment.nullable(),
   /** Whether the player was told of a score. Until then it can be taken back. */
   isTold: z.boolean(),
+  /** Of score and note. */
+  revision: revisionInput,
   askedAsShown,
   questions: z.array(answeredQuestionShape),
 });
@@ -202,13 +205,13 @@ export const examsContract = {
 
   /**
    * Sets the score, or corrects it. The player is told by mail some seconds later, of what it is then. The same score
-   * and note again change nothing.
+   * and note again change nothing. Of two graders, the second is refused until they have read what the first wrote.
    */
   grade: graderOnly
     .route({ method: 'PUT', path: '/submissions/{submissionId}/score', tags, summary: 'Grade an exam' })
-    .errors({ SUBMISSION_NOT_FOUND })
-    .input(gradeShape.extend({ submissionId: z.guid() }))
-    .output(z.object({ scorePercent: z.int(), gradedAt: moment })),
+    .errors({ SUBMISSION_NOT_FOUND, STALE_REVISION })
+    .input(gradeShape.extend({ submissionId: z.guid(), revision: revisionInput }))
+    .output(z.object({ scorePercent: z.int(), gradedAt: moment, revision: revisionInput })),
 
   /** Takes a score back that the player has not been told of: the exam is in review again. */
   withdrawScore: graderOnly
@@ -218,8 +221,8 @@ export const examsContract = {
       tags,
       summary: 'Take back a score before the player is told',
     })
-    .errors({ SUBMISSION_NOT_FOUND, SCORE_TOLD })
-    .input(z.strictObject({ submissionId: z.guid() }))
+    .errors({ SUBMISSION_NOT_FOUND, SCORE_TOLD, STALE_REVISION })
+    .input(z.strictObject({ submissionId: z.guid(), revision: revisionInput }))
     .output(z.object({})),
 
   admin: adminExamsContract,

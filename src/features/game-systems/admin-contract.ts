@@ -3,10 +3,11 @@ import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
+import { revisionInput } from '../../shared/revision.ts';
 import { optionalLink, optionalText, textLine } from '../../shared/text/text.ts';
 import { gameSystemRefusals } from './refusals.ts';
 
-const { INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 const { GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_NAME_TAKEN, GAME_SYSTEM_IN_USE } = gameSystemRefusals;
 
 const statusShape = z.enum(['active', 'inactive']);
@@ -18,6 +19,7 @@ const managedShape = z.object({
   logoImageUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
   status: statusShape,
+  revision: revisionInput,
   createdAt: z.iso.datetime(),
 });
 
@@ -67,6 +69,16 @@ export const adminGameSystemsContract = {
     .input(gameSystemsInput)
     .output(pageOf(managedShape)),
 
+  get: ofOne
+    .route({
+      method: 'GET',
+      path: '/admin/game-systems/{gameSystemId}',
+      tags,
+      summary: 'Get a game system to edit',
+    })
+    .input(z.strictObject(bySystem))
+    .output(managedShape),
+
   create: writes
     .route({
       method: 'POST',
@@ -85,8 +97,8 @@ export const adminGameSystemsContract = {
       tags,
       summary: 'Change a game system',
     })
-    .errors({ GAME_SYSTEM_NOT_FOUND })
-    .input(gameSystemForm.extend({ ...bySystem, logoUploadId }))
+    .errors({ GAME_SYSTEM_NOT_FOUND, STALE_REVISION })
+    .input(gameSystemForm.extend({ ...bySystem, revision: revisionInput, logoUploadId }))
     .output(z.object({ id: z.guid() })),
 
   getUses: ofOne

@@ -226,6 +226,7 @@ export interface CampaignAnnouncements {
   hidden_at: Timestamp | null;
   id: Generated<string>;
   removed_at: Timestamp | null;
+  revision: Generated<number>;
   session_id: string | null;
   text: string;
 }
@@ -286,6 +287,7 @@ export interface Campaigns {
   accessibility: Generated<string[]>;
   accessibility_note: string | null;
   admission: Generated<"open" | "request" | "link">;
+  admission_revision: Generated<number>;
   auth_id: string | null;
   calendar_changed_at: Timestamp | null;
   convention_id: string | null;
@@ -480,6 +482,7 @@ export interface GameSystems {
   id: Generated<string>;
   logo_image_url: string | null;
   name: string;
+  revision: Generated<number>;
   status: Generated<"active" | "inactive">;
   video_url: string | null;
 }
@@ -623,6 +626,7 @@ export interface PlayerExams {
   id: Generated<string>;
   note: string | null;
   player_id: string;
+  revision: Generated<number>;
   score: number | null;
   text_sha256: string | null;
   told_note: string | null;

@@ -24,10 +24,14 @@ type RecordFormOptions<Values, Fields> = {
   onClose: () => void;
 };
 
-/** The console's form of a record with a picture, to add or to change it. It closes once the record is saved. */
+/**
+ * The console's form of a record with a picture, to add or to change it. It closes once the record is saved. `picture` is
+ * for its `StaleForm` and its `RecordFormEnd`.
+ */
 export function useRecordForm<Values, Fields>(options: RecordFormOptions<Values, Fields>) {
   const { name, schema, defaultValues, save, stale, onFailed, onClose } = options;
   const [picture, setPicture] = useState<Picture>();
+  const [taken, setTaken] = useState<{ stored: string | null } | null>(null);
   const saving = useChange(
     (input: { fields: Fields; picture: Picture }) => save(input.fields, input.picture),
     {
@@ -43,18 +47,37 @@ export function useRecordForm<Values, Fields>(options: RecordFormOptions<Values,
     defaultValues,
     onSubmit: (fields) => saving.run({ fields, picture }),
   });
-  return { form, setPicture };
+  return {
+    form,
+    picture: {
+      chosen: picture,
+      choose: setPicture,
+      taken,
+      take: (stored: string | null) => {
+        setPicture(undefined);
+        setTaken({ stored });
+      },
+    },
+  };
 }
 
+type ChosenPicture = ReturnType<typeof useRecordForm>['picture'];
+
 type RecordFormEndProps = {
-  picture: Omit<ComponentProps<typeof PictureField>, 'round'>;
+  picture: Omit<ComponentProps<typeof PictureField>, 'round' | 'onChange'>;
+  state: ChosenPicture;
   onClose: () => void;
 };
 
 /** The last rows of the form: its picture, Save and Cancel. */
-export const RecordFormEnd = ({ picture, onClose }: RecordFormEndProps) => (
+export const RecordFormEnd = ({ picture, state: { taken, choose }, onClose }: RecordFormEndProps) => (
   <>
-    <PictureField {...picture} />
+    <PictureField
+      key={taken?.stored}
+      {...picture}
+      current={taken ? taken.stored : picture.current}
+      onChange={choose}
+    />
     <FormActions submit="Save" submitting="Saving...">
       <Button variant="quiet" onClick={onClose}>
         Cancel

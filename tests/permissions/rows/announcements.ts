@@ -47,7 +47,7 @@ export const announcementsRows: PermissionRows = {
     },
   },
   'announcements.update': {
-    input: (world, target) => ({ ...byAnnouncement(world, target), text: 'Bring snacks.' }),
+    input: (world, target) => ({ ...byAnnouncement(world, target), revision: 1, text: 'Bring snacks.' }),
     expected: organisersAlone('ANNOUNCEMENT_NOT_FOUND'),
   },
   'announcements.remove': { input: byAnnouncement, expected: organisersAlone('ANNOUNCEMENT_NOT_FOUND') },

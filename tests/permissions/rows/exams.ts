@@ -47,7 +47,7 @@ export const examsRows: PermissionRows = {
   },
   'exams.listGraded': { input: () => ({}), expected: adminsOnly('ok') },
   'exams.withdrawScore': {
-    input: (world, target) => ({ submissionId: world.submission[target] }),
+    input: (world, target) => ({ submissionId: world.submission[target], revision: 1 }),
     expected: { ...graders, admin: { others: 'ok', missing: 'SUBMISSION_NOT_FOUND' } },
   },
   'exams.getSubmission': {
@@ -55,7 +55,7 @@ export const examsRows: PermissionRows = {
     expected: { ...graders, admin: { others: 'ok', missing: 'SUBMISSION_NOT_FOUND' } },
   },
   'exams.grade': {
-    input: (world, target) => ({ submissionId: world.submission[target], scorePercent: 80 }),
+    input: (world, target) => ({ submissionId: world.submission[target], revision: 1, scorePercent: 80 }),
     expected: { ...graders, admin: { others: 'ok', missing: 'SUBMISSION_NOT_FOUND' } },
   },
   'exams.admin.list': { input: () => ({}), expected: adminsOnly('ok') },

@@ -34,8 +34,12 @@ export const gameSystemsRows: PermissionRows = {
   },
   'gameSystems.admin.list': { input: () => ({}), expected: adminsOnly('ok') },
   'gameSystems.admin.create': { input: () => systemForm, expected: adminsOnly('ok') },
+  'gameSystems.admin.get': {
+    input: (world, target) => ({ gameSystemId: world.gameSystem[target] }),
+    expected: adminsOnly({ others: 'ok', missing: 'GAME_SYSTEM_NOT_FOUND' }),
+  },
   'gameSystems.admin.update': {
-    input: (world, target) => ({ ...systemForm, gameSystemId: world.gameSystem[target] }),
+    input: (world, target) => ({ ...systemForm, gameSystemId: world.gameSystem[target], revision: 1 }),
     expected: adminsOnly({ others: 'ok', missing: 'GAME_SYSTEM_NOT_FOUND' }),
   },
   'gameSystems.admin.getUses': {

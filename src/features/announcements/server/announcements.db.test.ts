@@ -124,15 +124,15 @@ describe('announcements', () => {
     const { id: announcementId } = await announce('Come at sevn');
     for (const other of [member, stranger]) {
       await expect(
-        updateAnnouncement(as(other), { announcementId, text: 'Never come' }),
+        updateAnnouncement(as(other), { announcementId, revision: 1, text: 'Never come' }),
       ).rejects.toMatchObject(refusedWith('ANNOUNCEMENT_NOT_FOUND'));
     }
-    await updateAnnouncement(as(owner, after(9)), { announcementId, text: 'Come at seven' });
+    await updateAnnouncement(as(owner, after(9)), { announcementId, revision: 1, text: 'Come at seven' });
     expect((await listAnnouncements(as(member), { campaignId })).items).toMatchObject([
       { text: 'Come at seven', createdAt: now.toISOString(), correctedAt: after(9).toISOString() },
     ]);
     await expect(
-      updateAnnouncement(as(owner, after(10)), { announcementId, text: 'Come at eight' }),
+      updateAnnouncement(as(owner, after(10)), { announcementId, revision: 2, text: 'Come at eight' }),
     ).rejects.toMatchObject(refusedWith('ANNOUNCEMENT_FIXED'));
   });
 
@@ -143,9 +143,9 @@ describe('announcements', () => {
     );
     await removeAnnouncement(as(owner, after(60)), { announcementId });
     expect(await readBy(owner)).toEqual([]);
-    await expect(updateAnnouncement(as(owner), { announcementId, text: 'x' })).rejects.toMatchObject(
-      refusedWith('ANNOUNCEMENT_NOT_FOUND'),
-    );
+    await expect(
+      updateAnnouncement(as(owner), { announcementId, revision: 1, text: 'x' }),
+    ).rejects.toMatchObject(refusedWith('ANNOUNCEMENT_NOT_FOUND'));
     await expect(recoverAnnouncement(as(member), { announcementId })).rejects.toMatchObject(
       refusedWith('ANNOUNCEMENT_NOT_FOUND'),
     );
@@ -171,7 +171,7 @@ describe('announcements', () => {
 
   test('leave no text in the audit log', async () => {
     const { id: announcementId } = await announce('Come at seven');
-    await updateAnnouncement(as(owner), { announcementId, text: 'Come at eight' });
+    await updateAnnouncement(as(owner), { announcementId, revision: 1, text: 'Come at eight' });
     await removeAnnouncement(as(owner), { announcementId });
     const entries = await db.selectFrom('audit_log').select(['action', 'details']).execute();
     expect(entries.map(({ action }) => action)).toEqual([

@@ -85,10 +85,10 @@ describe('an announcement', () => {
 
   test('that is corrected is told as corrected, and in the app also to who was told', async () => {
     const { id: announcementId } = await announce();
-    await updateAnnouncement(as(owner), { announcementId, text: 'Bring nothing.' });
+    await updateAnnouncement(as(owner), { announcementId, revision: 1, text: 'Bring nothing.' });
     expect(await told()).toMatchObject([{ lines: ['Bring nothing.'] }]);
     await tellAll();
-    await updateAnnouncement(as(owner), { announcementId, text: 'Bring snacks.' });
+    await updateAnnouncement(as(owner), { announcementId, revision: 2, text: 'Bring snacks.' });
     expect(await told()).toMatchObject([{ to: expect.any(Array), lines: ['Bring snacks.'] }]);
     expect(await db.selectFrom('notice_readers').select('due_at').execute()).toEqual([
       { due_at: null },

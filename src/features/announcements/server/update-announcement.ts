@@ -1,7 +1,7 @@
 import { audit } from '../../../platform/audit.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
+import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { announcementRefusals } from '../refusals.ts';
 import { isRecent } from '../rules.ts';
@@ -9,10 +9,13 @@ import { lockAnnouncementAsOrganiser } from './access.ts';
 import { tellCorrected } from './notices.ts';
 import { correctAnnouncement } from './records/announcements.ts';
 
-/** Corrects an announcement within 10 minutes, in the notices of it, too; what left by mail and push stays as it left. */
+/**
+ * Corrects an announcement within 10 minutes, in the notices of it, too; what left by mail and push stays as it left. A form
+ * that began with an older text is refused.
+ */
 export async function updateAnnouncement(
   context: ContextOf<'player'>,
-  { announcementId, text }: { announcementId: Id; text: string },
+  { announcementId, revision, text }: { announcementId: Id; revision: number; text: string },
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
@@ -23,6 +26,7 @@ export async function updateAnnouncement(
     if (found.hiddenAt !== null || !isRecent(found.createdAt.toISOString(), clock())) {
       refuse(announcementRefusals.ANNOUNCEMENT_FIXED);
     }
+    if (revision !== found.revision) refuse(commonRefusals.STALE_REVISION);
     await correctAnnouncement(db, found.id, { text, correctedAt: clock() });
     await audit(inner, {
       action: 'announcement.update',

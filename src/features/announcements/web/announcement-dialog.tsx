@@ -3,6 +3,7 @@ import type { Id } from '../../../shared/ids.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
+import { StaleForm, useStaleForm } from '../../../ui/forms/saved-state/stale-form.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import type { Announcement } from '../contract.ts';
 import { announcementText } from '../inputs.ts';
@@ -36,7 +37,7 @@ export function AnnouncementDialog({ open, onOpenChange, announcement, ...form }
       }
     >
       {announcement ? (
-        <CorrectForm announcement={announcement} onClose={close} />
+        <CorrectForm campaignId={form.campaignId} announcement={announcement} onClose={close} />
       ) : (
         <AnnounceForm {...form} onClose={close} />
       )}
@@ -90,20 +91,36 @@ function AnnounceForm({ campaignId, sessions, onClose }: AnnounceFormProps) {
   );
 }
 
-function CorrectForm({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+/** An announcement as its form has it. */
+const revised = ({ text, revision }: Announcement) => ({ revision, values: { text } });
+
+type CorrectFormProps = { campaignId: Id; announcement: Announcement; onClose: () => void };
+
+function CorrectForm({ campaignId, announcement, onClose }: CorrectFormProps) {
+  const stale = useStaleForm();
+  const given = revised(announcement);
   const update = useChange(announcementsClient.update, {
     done: 'Corrected',
     failed: 'Not corrected',
     stale: [announcementsKey],
+    onFailed: stale.onFailed,
     onDone: onClose,
   });
   const form = useContractForm({
     schema: textShape,
-    defaultValues: { text: announcement.text },
-    onSubmit: ({ text }) => update.run({ announcementId: announcement.id, text }),
+    defaultValues: given.values,
+    onSubmit: ({ text }) => update.run({ announcementId: announcement.id, revision: stale.revision(), text }),
   });
+  const read = async () => {
+    // It is one of the last ten minutes: the first page has it, unless it was taken back.
+    const { items } = await announcementsClient.list({ campaignId });
+    const found = items.find(({ id }) => id === announcement.id);
+    if (!found) throw new Error('The announcement is gone');
+    return revised(found);
+  };
   return (
     <Form form={form} label="Correct the announcement">
+      <StaleForm stale={stale} form={form} given={given} read={read} labels={{ text: 'Announcement' }} />
       <form.AppField name="text">
         {(field) => (
           <field.TextAreaField label="Announcement" rows={6} limit={ANNOUNCEMENT_LENGTH} required />

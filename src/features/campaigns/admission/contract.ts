@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals } from '../../../shared/errors.ts';
 import { operation } from '../../../shared/operation.ts';
 import { pageInput, pageOf } from '../../../shared/paging.ts';
+import { revisionInput } from '../../../shared/revision.ts';
 import { optionalText } from '../../../shared/text/text.ts';
 import { publicPlayerShape } from '../../players/contract.ts';
 import { campaignRefusals } from '../refusals.ts';
@@ -11,7 +12,7 @@ import { admissions, LONGEST_DECIDE_HOURS, WORD_LENGTH } from './rules.ts';
 const { CAMPAIGN_NOT_FOUND, CAMPAIGN_PAUSED, CAMPAIGN_ENDED, CAMPAIGN_HIDDEN, ALREADY_MEMBER, CANNOT_JOIN } =
   campaignRefusals;
 const { SESSION_NOT_FOUND, SESSION_BEGUN } = campaignRefusals;
-const { FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+const { FORBIDDEN, INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 
 const moment = z.iso.datetime();
 
@@ -75,6 +76,7 @@ const bothOrNeither = <Shape extends z.ZodType<Pick<AdmissionSettings, 'minToGo'
   });
 
 const savedAdmissionShape = admissionSettingsShape.extend({
+  revision: revisionInput,
   /** The private link that works now; its address is shown only when it is made. */
   link: z.object({ createdAt: moment }).nullable(),
 });
@@ -116,10 +118,11 @@ export const admissionContract = {
       FORBIDDEN,
       CAMPAIGN_NOT_FOUND,
       CAMPAIGN_ENDED,
+      STALE_REVISION,
       MIN_TO_GO_ABOVE_SEATS: admissionRefusals.MIN_TO_GO_ABOVE_SEATS,
     })
-    .input(bothOrNeither(admissionSettingsShape.extend(byCampaign)))
-    .output(z.object({})),
+    .input(bothOrNeither(admissionSettingsShape.extend({ ...byCampaign, revision: revisionInput })))
+    .output(z.object({ revision: revisionInput })),
 
   /** Makes the private link and tells its address, this once. The link before it ends. */
   createLink: operation('player', { severalTransactions: true })

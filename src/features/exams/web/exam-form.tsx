@@ -158,9 +158,7 @@ function useSubmission(exam: ExamDetail, userId: Id, onRefused: () => void) {
       });
     },
     onFailed: (error) => {
-      if (errorCode(error) !== 'EXAM_CHANGED') return;
-      onRefused();
-      void cache.invalidateQueries({ queryKey });
+      if (errorCode(error) === 'EXAM_CHANGED') onRefused();
     },
   });
   return submit.run;

@@ -5,6 +5,7 @@ import { addAccount } from './add-account.ts';
 import {
   describeRemoval,
   createGameSystem,
+  getManagedSystem,
   getUses,
   listAllSystems,
   removeGameSystem,
@@ -23,6 +24,7 @@ export const gameSystemsRouter = implementContract(gameSystemsContract, {
   removeAccount,
   admin: {
     list: listAllSystems,
+    get: getManagedSystem,
     create: createGameSystem,
     update: updateGameSystem,
     getUses,

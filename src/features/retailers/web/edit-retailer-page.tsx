@@ -64,9 +64,12 @@ function EditRetailer({ retailerId }: { retailerId: Id }) {
   );
 }
 
+const PHOTO = 'Store photo';
+
 function EditForm({ retailer }: { retailer: RetailerDetail }) {
   const navigate = useNavigate();
   const [photo, setPhoto] = useState<Id | null | undefined>(undefined);
+  const [taken, setTaken] = useState<{ stored: string | null } | null>(null);
   const { id } = retailer;
   const goBack = useGoBack(`/retailers/${id}`);
   const stale = useStaleForm();
@@ -94,12 +97,21 @@ function EditForm({ retailer }: { retailer: RetailerDetail }) {
         retailer={retailer}
         photo={
           <PictureField
-            label="Store photo"
+            key={taken?.stored}
+            label={PHOTO}
             kind="retailer-photo"
-            current={retailer.storePhoto}
+            current={taken ? taken.stored : retailer.storePhoto}
             onChange={setPhoto}
           />
         }
+        picture={{
+          label: PHOTO,
+          chosen: photo,
+          take: (stored) => {
+            setPhoto(undefined);
+            setTaken({ stored });
+          },
+        }}
         onSave={save}
         onCancel={goBack}
         stale={stale}

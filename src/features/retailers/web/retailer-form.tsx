@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import type { Stale } from '../../../ui/forms/saved-state/saved-state.ts';
+import type { Stale, StaleablePicture } from '../../../ui/forms/saved-state/saved-state.ts';
 import { StaleForm } from '../../../ui/forms/saved-state/stale-form.tsx';
 import type { RetailerDetail } from '../contract.ts';
 import { type RetailerForm as Values, retailerFormShape } from '../inputs.ts';
@@ -10,6 +10,7 @@ type RetailerFormProps = {
   retailer: RetailerDetail;
   /** The field of the photo, which is saved with the others. */
   photo: ReactNode;
+  picture: StaleablePicture;
   /** Resolves to whether it was saved; must not reject: what was typed stays where it is in any case. */
   onSave: (values: Values) => Promise<boolean>;
   onCancel: () => void;
@@ -36,6 +37,7 @@ const labels = {
 /** A store as its form has it. */
 const revised = (retailer: RetailerDetail) => ({
   revision: retailer.revision,
+  picture: retailer.storePhoto,
   values: {
     name: retailer.name,
     description: retailer.description ?? '',
@@ -59,7 +61,7 @@ const statuses = [
 
 /** The fields of a store. */
 export function RetailerForm(props: RetailerFormProps) {
-  const { retailer, photo, onSave, onCancel, stale, read } = props;
+  const { retailer, photo, picture, onSave, onCancel, stale, read } = props;
   const given = revised(retailer);
   const form = useContractForm({
     schema: retailerFormShape,
@@ -74,6 +76,7 @@ export function RetailerForm(props: RetailerFormProps) {
         given={given}
         read={async () => revised(await read())}
         labels={labels}
+        picture={picture}
       />
       {photo}
       <form.AppField name="name">

@@ -27,3 +27,19 @@ test('a field of the form that the record does not have stays as it was typed', 
   const compared = compareStates({}, { note: 'mine' }, { title: 'x' });
   expect(compared).toEqual({ conflicts: [], onlyTheirs: [], merged: { note: 'mine' } });
 });
+
+const rows = (...texts: string[]) => ({ rows: texts.map((text, index) => ({ key: `${index}`, text })) });
+
+test('a list whose rows both changed is merged row by row, and the rows that both wrote are the conflict', () => {
+  const compare = (mine: object, theirs: object) => compareStates(rows('a', 'b'), mine, theirs, ['rows']);
+  expect(compare(rows('A', 'b'), rows('a', 'B'))).toEqual({
+    conflicts: [],
+    onlyTheirs: ['rows'],
+    merged: rows('A', 'B'),
+  });
+  expect(compare(rows('mine', 'B'), rows('theirs', 'b'))).toEqual({
+    conflicts: [{ field: 'rows', mine: rows('mine').rows, theirs: rows('theirs').rows }],
+    onlyTheirs: [],
+    merged: rows('mine', 'B'),
+  });
+});

@@ -7,7 +7,16 @@ import type { Revised, StaleFormProps } from './saved-state.ts';
 import styles from './stale-dialog.module.css';
 
 /** What `StaleForm` shows: its code is fetched apart from the page's. */
-export function StaleDialog({ open, stale, form, read, labels, show }: StaleFormProps & { open: boolean }) {
+export function StaleDialog({
+  open,
+  stale,
+  form,
+  read,
+  labels,
+  lists,
+  picture,
+  show,
+}: StaleFormProps & { open: boolean }) {
   const [theirs, setTheirs] = useState<Revised | 'unread' | 'failed'>('unread');
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -41,18 +50,23 @@ export function StaleDialog({ open, stale, form, read, labels, show }: StaleForm
     );
   }
   const { values: mine } = form.state;
-  const { conflicts, onlyTheirs, merged } = compareStates(stale.began().values, mine, theirs.values);
+  const { conflicts, onlyTheirs, merged } = compareStates(stale.began().values, mine, theirs.values, lists);
   const name = (field: string) => labels[field] ?? field;
   const text = (field: string, value: unknown): string => {
     const inWords = show?.[field];
     if (inWords) return inWords(value as never);
     return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
   };
+  const isTheirPicture = picture !== undefined && stale.began().picture !== theirs.picture;
+  const isBothPicture = isTheirPicture && picture.chosen !== undefined;
+  const isConflict = conflicts.length > 0 || isBothPicture;
   const named = onlyTheirs.filter((field) => field in labels).map(name);
+  if (isTheirPicture && !isBothPicture) named.push(picture.label);
 
   const take = () => {
     stale.begin(theirs);
     form.reset(theirs.values as never);
+    picture?.take(theirs.picture ?? null);
     stale.close();
   };
   const save = () => {
@@ -73,7 +87,7 @@ export function StaleDialog({ open, stale, form, read, labels, show }: StaleForm
           <Button variant="quiet" onClick={take}>
             Take theirs
           </Button>
-          <Button onClick={save}>{conflicts.length > 0 ? 'Save mine' : 'Save both'}</Button>
+          <Button onClick={save}>{isConflict ? 'Save mine' : 'Save both'}</Button>
         </>
       }
     >
@@ -82,8 +96,15 @@ export function StaleDialog({ open, stale, form, read, labels, show }: StaleForm
         .map((conflict) => (
           <Conflict key={conflict.field} conflict={conflict} label={name(conflict.field)} text={text} />
         ))}
+      {isBothPicture && (
+        <Sides
+          label={picture.label}
+          theirs={theirs.picture ? 'Another picture' : ''}
+          mine={picture.chosen === null ? '' : 'The picture that you chose'}
+        />
+      )}
       {named.length > 0 && <p>{`Changed by them alone, and kept if you save yours: ${named.join(', ')}.`}</p>}
-      {conflicts.length === 0 && <p>What you changed, they did not: both can be saved.</p>}
+      {!isConflict && <p>What you changed, they did not: both can be saved.</p>}
     </DialogPopup>
   );
 }
@@ -97,16 +118,20 @@ type ConflictProps = {
 };
 
 const Conflict = ({ conflict: { field, mine, theirs }, label, text }: ConflictProps) => (
+  <Sides label={label} theirs={text(field, theirs)} mine={text(field, mine)} />
+);
+
+const Sides = ({ label, theirs, mine }: { label: string; theirs: string; mine: string }) => (
   <section className={styles.conflict} aria-label={label}>
     <h3>{label}</h3>
     <div className={styles.sides}>
       <div>
         <h4>Theirs</h4>
-        <p className={styles.text}>{text(field, theirs) || 'Nothing'}</p>
+        <p className={styles.text}>{theirs || 'Nothing'}</p>
       </div>
       <div>
         <h4>Mine</h4>
-        <p className={styles.text}>{text(field, mine) || 'Nothing'}</p>
+        <p className={styles.text}>{mine || 'Nothing'}</p>
       </div>
     </div>
   </section>

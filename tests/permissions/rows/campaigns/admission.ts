@@ -34,6 +34,7 @@ export const admissionRows: PermissionRows = {
   'campaigns.admission.set': {
     input: (world, target) => ({
       ...byCampaign(world, target),
+      revision: 1,
       admission: 'request',
       requiresCertificate: false,
       minToGo: null,

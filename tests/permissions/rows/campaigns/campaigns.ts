@@ -151,7 +151,7 @@ export const campaignsRows: PermissionRows = {
     },
   },
   'campaigns.setStatus': {
-    input: (world, target) => ({ ...byCampaign(world, target), status: 'paused' }),
+    input: (world, target) => ({ ...byCampaign(world, target), shownStatus: 'active', status: 'paused' }),
     expected: {
       ...organiserOnly('CAMPAIGN_NOT_FOUND'),
       user: { others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },

@@ -31,6 +31,7 @@ export async function listAnnouncements(
       'announcement.text',
       'announcement.created_at',
       'announcement.corrected_at',
+      'announcement.revision',
       'announcement.hidden_at',
       'players.alias',
       'sessions.id as session_id',
@@ -65,6 +66,7 @@ export async function listAnnouncements(
         : { id: row.session_id, sessionNumber: row.session_number },
     createdAt: row.created_at.toISOString(),
     correctedAt: row.corrected_at?.toISOString() ?? null,
+    revision: row.revision,
     isHidden: row.hidden_at !== null,
   }));
 }
@@ -126,6 +128,7 @@ export const lockAnnouncement = (db: Database, id: Id) =>
       'text',
       'created_at as createdAt',
       'removed_at as removedAt',
+      'revision',
       'hidden_at as hiddenAt',
     ])
     .where('id', '=', id)
@@ -140,7 +143,7 @@ export async function correctAnnouncement(
 ): Promise<void> {
   await db
     .updateTable('campaign_announcements')
-    .set({ text, corrected_at: correctedAt })
+    .set({ text, corrected_at: correctedAt, revision: sql`revision + 1` })
     .where('id', '=', id)
     .execute();
 }

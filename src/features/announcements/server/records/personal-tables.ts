@@ -14,6 +14,7 @@ export const announcementsTables: readonly PersonalTable[] = [
       text: 'own',
       created_at: 'own',
       corrected_at: 'own',
+      revision: 'product',
       removed_at: 'own',
       hidden_at: 'own',
     },

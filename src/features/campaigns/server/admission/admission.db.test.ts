@@ -287,13 +287,13 @@ describe('a campaign that players join by a private link', () => {
     const foreign = await make(elsewhere.campaignId);
     const second = await make(campaignId);
     const settings = { requiresCertificate: false, minToGo: null, decideHours: null };
-    for (const admission of ['request', 'link'] as const)
-      await setAdmission(organiser, { campaignId, admission, ...settings });
+    await setAdmission(organiser, { campaignId, revision: 1, admission: 'request', ...settings });
+    await setAdmission(organiser, { campaignId, revision: 2, admission: 'link', ...settings });
     for (const link of [first, foreign, second])
       await expect(joinCampaign(contextOf(elsewhere.stranger), { campaignId, link })).rejects.toMatchObject(
         refusedWith('LINK_ENDED'),
       );
-    await setAdmission(organiser, { campaignId, admission: 'open', ...settings });
+    await setAdmission(organiser, { campaignId, revision: 3, admission: 'open', ...settings });
     await expect(createCampaignLink(organiser, { campaignId })).rejects.toMatchObject(
       refusedWith('LINK_NOT_USED'),
     );
@@ -307,11 +307,11 @@ test('where players are certified, joining, asking and taking a seat want an exa
   const next = await makeSession(db, { campaign_id: campaignId, start_date: hours(96) });
   await confirmAttendance(contextOf(member), { sessionId: session.id });
   const wish = { campaignId, requiresCertificate: true, minToGo: null, decideHours: null };
-  await setAdmission(contextOf(owner), { ...wish, admission: 'open' });
+  await setAdmission(contextOf(owner), { ...wish, revision: 1, admission: 'open' });
   const refused = refusedWith('CERTIFICATE_REQUIRED');
   await expect(joinCampaign(contextOf(stranger), { campaignId })).rejects.toMatchObject(refused);
   await expect(confirmAttendance(contextOf(member), { sessionId: next.id })).rejects.toMatchObject(refused);
-  await setAdmission(contextOf(owner), { ...wish, admission: 'request' });
+  await setAdmission(contextOf(owner), { ...wish, revision: 2, admission: 'request' });
   await expect(askToJoin(contextOf(stranger), { campaignId, ...asks() })).rejects.toMatchObject(refused);
   // The seat from before is held, and confirming it again answers it.
   await confirmAttendance(contextOf(member), { sessionId: session.id });
@@ -325,16 +325,17 @@ test('settings are changed by the owner and admins, and ask for no more players 
   const { campaignId, owner, stranger } = await open({ max_players: 4 });
   const wish = { campaignId, admission: 'link', requiresCertificate: true } as const;
   await expect(
-    setAdmission(contextOf(owner), { ...wish, minToGo: 5, decideHours: 24 }),
+    setAdmission(contextOf(owner), { ...wish, revision: 1, minToGo: 5, decideHours: 24 }),
   ).rejects.toMatchObject(refusedWith('MIN_TO_GO_ABOVE_SEATS'));
-  await setAdmission(contextOf(owner), { ...wish, minToGo: 4, decideHours: 24 });
+  await setAdmission(contextOf(owner), { ...wish, revision: 1, minToGo: 4, decideHours: 24 });
   const admin = testContext({ db, actor: userActor({ role: 'admin' }) });
-  await setAdmission(admin, { ...wish, minToGo: 3, decideHours: 24 });
+  await setAdmission(admin, { ...wish, revision: 2, minToGo: 3, decideHours: 24 });
   expect(await getAdmission(contextOf(owner), { campaignId })).toEqual({
     admission: 'link',
     requiresCertificate: true,
     minToGo: 3,
     decideHours: 24,
+    revision: 3,
     link: null,
   });
   await expect(getAdmission(contextOf(stranger), { campaignId })).rejects.toMatchObject(

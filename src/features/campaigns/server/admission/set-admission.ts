@@ -16,22 +16,23 @@ import { lockCampaign } from '../records/locks.ts';
 export async function getAdmission(
   context: ContextOf<'user'>,
   { campaignId }: { campaignId: Id },
-): Promise<AdmissionSettings & { link: { createdAt: string } | null }> {
+): Promise<AdmissionSettings & { revision: number; link: { createdAt: string } | null }> {
   const found = await findAdmissionSettings(context.db, campaignId);
   if (!found) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
   if (!admissionCan(context.actor, await findFacts(context, campaignId)).change)
     refuse(commonRefusals.FORBIDDEN);
-  return { ...found.settings, link: found.link };
+  return { ...found.settings, revision: found.revision, link: found.link };
 }
 
 /**
  * Decides who joins a campaign from now on, and how many players its sessions need, for its owner and admins. Members
- * stay, and so do requests that wait; the private link ends where it is not used any more.
+ * stay, and so do requests that wait; the private link ends where it is not used any more. A form that began with an older
+ * state is refused.
  */
 export async function setAdmission(
   context: ContextOf<'user'>,
-  { campaignId, ...settings }: AdmissionSettings & { campaignId: Id },
-): Promise<Record<string, never>> {
+  { campaignId, revision, ...settings }: AdmissionSettings & { campaignId: Id; revision: number },
+): Promise<{ revision: number }> {
   const { actor } = context;
   return inTransaction(context, async (inner) => {
     const { db } = inner;
@@ -40,8 +41,9 @@ export async function setAdmission(
     if (!before) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
     if (!admissionCan(actor, await findFacts(inner, campaign.id)).change) refuse(commonRefusals.FORBIDDEN);
     if (campaign.state === 'ended' && !isAdmin(actor)) refuse(campaignRefusals.CAMPAIGN_ENDED);
+    if (revision !== before.revision) refuse(commonRefusals.STALE_REVISION);
     if ((settings.minToGo ?? 0) > before.maxPlayers) refuse(admissionRefusals.MIN_TO_GO_ABOVE_SEATS);
-    await writeAdmissionSettings(db, campaign.id, settings);
+    const written = await writeAdmissionSettings(db, campaign.id, settings);
     await audit(inner, {
       action: 'campaign.set-admission',
       subjectType: 'campaign',
@@ -49,6 +51,6 @@ export async function setAdmission(
       before: before.settings,
       after: settings,
     });
-    return {};
+    return written;
   });
 }

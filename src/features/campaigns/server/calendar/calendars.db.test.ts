@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setStatus } from '../../../../../tests/editing/set-status.ts';
 import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
 import { readByIcalJs } from '../../../../../tests/fixtures/calendar-reader.ts';
 import { signedIn } from '../../../../../tests/support/auth-session.ts';
@@ -14,7 +15,6 @@ import { type Actor, anonymous } from '../../../../shared/actor.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
 import { deleteOwnCampaign } from '../life/delete-campaign.ts';
-import { setStatus } from '../life/set-status.ts';
 import { cancelAttendance } from '../seats/cancel-attendance.ts';
 import { cancelSeat } from '../seats/cancel-seat.ts';
 import { confirmAttendance } from '../seats/confirm-attendance.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { playerActor } from '../../../../../tests/support/actors.ts';
+import { setStatus } from '../../../../../tests/editing/set-status.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
@@ -8,7 +9,6 @@ import { makePlayer } from '../../../../demo/factories/people.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { acceptHandover } from '../life/accept-handover.ts';
 import { offerHandover } from '../life/offer-handover.ts';
-import { setStatus } from '../life/set-status.ts';
 import { joinCampaign } from '../members/join-campaign.ts';
 import { leaveCampaign } from '../members/leave-campaign.ts';
 import { findToldMove } from '../records/told-things.ts';

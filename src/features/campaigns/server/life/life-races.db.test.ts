@@ -55,7 +55,11 @@ async function endTogether(on: Database): Promise<boolean> {
   for (let index = 0; index < 8; index += 1) players.push(await makePlayer(db));
   const [ending] = await race<unknown>(9, (index) =>
     index === 0
-      ? setStatus(contextOf(on, campaign.owner!), { campaignId: campaign.id, status: 'ended' })
+      ? setStatus(contextOf(on, campaign.owner!), {
+          campaignId: campaign.id,
+          shownStatus: 'active',
+          status: 'ended',
+        })
       : confirmAttendance(contextOf(on, players[index - 1]!), { sessionId: session.id }),
   );
   const seats = await db

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { setStatus } from '../../../../../tests/editing/set-status.ts';
 import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
@@ -22,7 +23,7 @@ import { updateCampaign } from './update-campaign.ts';
 import { acceptHandover } from './accept-handover.ts';
 import { deleteOwnCampaign } from './delete-campaign.ts';
 import { offerHandover } from './offer-handover.ts';
-import { setStatus } from './set-status.ts';
+import { setStatus as setStatusFrom } from './set-status.ts';
 import { withdrawHandover } from './withdraw-handover.ts';
 
 const { db } = testDatabase();
@@ -83,6 +84,18 @@ describe('the life of a campaign', () => {
     await setStatus(owner, { campaignId, status: 'active' });
     await joinCampaign(stranger, { campaignId });
     await confirmAttendance(member, { sessionId });
+  });
+
+  test('is not changed by somebody who has not seen what another organiser or admin made of it', async () => {
+    const { campaignId, owner } = await open();
+    await setStatus(owner, { campaignId, status: 'paused' });
+    await setStatus(admin, { campaignId, status: 'ended' });
+    const stale = { campaignId, shownStatus: 'paused' } as const;
+    await expect(setStatusFrom(owner, { ...stale, status: 'active' })).rejects.toMatchObject(
+      refusedWith('STATE_CHANGED'),
+    );
+    expect(await setStatusFrom(owner, { ...stale, status: 'ended' })).toEqual({ status: 'ended' });
+    expect(await getCampaign(owner, { campaignId })).toMatchObject({ state: 'ended' });
   });
 
   test('ended, nothing of it changes but files and payments, and lists leave it out', async () => {

@@ -21,7 +21,7 @@ import { advanceLines } from '../waitlist/advance-line.ts';
  */
 export async function setStatus(
   context: ContextOf<'user'>,
-  input: { campaignId: Id; status: CampaignState },
+  input: { campaignId: Id; shownStatus: CampaignState; status: CampaignState },
 ): Promise<{ status: CampaignState }> {
   const { status } = input;
   return inTransaction(context, async (inner) => {
@@ -35,6 +35,7 @@ export async function setStatus(
       refuse(isForOtherAdmins ? campaignRefusals.OTHER_ADMIN_DECIDES : commonRefusals.FORBIDDEN);
     }
     if (campaign.state === status) return { status };
+    if (campaign.state !== input.shownStatus) refuse(campaignRefusals.STATE_CHANGED);
     if (status === 'ended' && (await countMostUpcomingSeats(db, campaign.id, clock())) > 0) {
       refuse(campaignRefusals.CAMPAIGN_HAS_SEATS_TO_COME);
     }

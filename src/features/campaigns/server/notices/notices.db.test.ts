@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { playerActor } from '../../../../../tests/support/actors.ts';
+import { setStatus } from '../../../../../tests/editing/set-status.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
@@ -10,7 +11,6 @@ import { joinCampaign } from '../members/join-campaign.ts';
 import { leaveCampaign } from '../members/leave-campaign.ts';
 import { acceptHandover } from '../life/accept-handover.ts';
 import { offerHandover } from '../life/offer-handover.ts';
-import { setStatus } from '../life/set-status.ts';
 import { withdrawHandover } from '../life/withdraw-handover.ts';
 import { campaignsNotices } from '../notices.ts';
 import { findFields } from '../records/campaigns/campaign-changes.ts';

@@ -16,10 +16,18 @@ import { stateOf } from '../../rules.ts';
 export async function lockCampaign(db: Database, campaignId: Id) {
   const row = await db
     .selectFrom('campaigns')
-    .innerJoin('campaign_types', 'campaign_types.id', 'campaigns.type_id')
-    .select(['campaigns.id', 'campaign_types.name', 'campaigns.status'])
+    .select((campaign) => [
+      'campaigns.id',
+      'campaigns.status',
+      // Not by a join: whoever waited for a change of the type would find no campaign.
+      campaign
+        .selectFrom('campaign_types')
+        .select('campaign_types.name')
+        .whereRef('campaign_types.id', '=', 'campaigns.type_id')
+        .as('name'),
+    ])
     .where('campaigns.id', '=', campaignId)
-    .forUpdate('campaigns')
+    .forUpdate()
     .executeTakeFirst();
   return row && { id: row.id, type: campaignTypeShape.parse(row.name), state: stateOf(row.status) };
 }

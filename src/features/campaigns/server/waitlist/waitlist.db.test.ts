@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { playerActor } from '../../../../../tests/support/actors.ts';
+import { setStatus } from '../../../../../tests/editing/set-status.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { makeCampaign, makeSeat, makeSession } from '../../../../demo/factories/games.ts';
 import { makePlayer, playerRow, userRow } from '../../../../demo/factories/people.ts';
 import { DomainError } from '../../../../shared/errors.ts';
-import { setStatus } from '../life/set-status.ts';
 import { cancelAttendance } from '../seats/cancel-attendance.ts';
 import { confirmAttendance } from '../seats/confirm-attendance.ts';
 import { deleteSession } from '../sessions/delete-session.ts';

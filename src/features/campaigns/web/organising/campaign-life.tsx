@@ -86,7 +86,7 @@ function SetStatus({ campaign, status }: SetStatusProps) {
     reasons: organiserReasons,
     stale: [campaignsKey],
   });
-  const run = () => set.run({ campaignId: campaign.id, status });
+  const run = () => set.run({ campaignId: campaign.id, shownStatus: campaign.state, status });
   return (
     <>
       <Button

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ownZone, UTC } from '../../../../shared/time/zone-clock.ts';
 import { ClockTimeField } from '../../../../ui/forms/clock-time-field.tsx';
 import { FieldPair, Form } from '../../../../ui/forms/form.tsx';
+import type { Revised } from '../../../../ui/forms/saved-state/saved-state.ts';
 import { StaleForm, useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
 import { RecordFormEnd, useRecordForm } from '../../../../ui/forms/record-form.tsx';
 import { conventionForm, type ConventionFields, type ManagedConvention } from '../../admin-contract.ts';
@@ -26,8 +27,9 @@ const labels: FormValues = {
 const CLOCK = "the venue's clock";
 
 /** A convention as its form has it. */
-const revised = (convention: ManagedConvention): { revision: number; values: FormValues } => ({
+const revised = (convention: ManagedConvention): Revised & { values: FormValues } => ({
   revision: convention.revision,
+  picture: convention.imageUrl,
   values: {
     name: convention.name,
     description: convention.description ?? '',
@@ -40,7 +42,7 @@ const revised = (convention: ManagedConvention): { revision: number; values: For
 });
 
 /** What a new convention begins with. */
-const fresh = (): { revision: number; values: FormValues } => ({
+const fresh = (): Revised & { values: FormValues } => ({
   revision: 1,
   values: {
     name: '',
@@ -57,12 +59,12 @@ const fresh = (): { revision: number; values: FormValues } => ({
 export function ConventionForm({ convention, onClose }: ConventionFormProps) {
   const stale = useStaleForm();
   const given = convention ? revised(convention) : fresh();
-  const { form, setPicture } = useRecordForm<FormValues, ConventionFields>({
+  const { form, picture } = useRecordForm<FormValues, ConventionFields>({
     name: 'Convention',
     schema: conventionForm,
     defaultValues: given.values,
-    save: (fields, picture) => {
-      const input = { ...fields, ...(picture !== undefined && { imageUploadId: picture }) };
+    save: (fields, chosen) => {
+      const input = { ...fields, ...(chosen !== undefined && { imageUploadId: chosen }) };
       return convention
         ? conventionsAdmin.update({ ...input, conventionId: convention.id, revision: stale.revision() })
         : conventionsAdmin.create(input);
@@ -71,11 +73,10 @@ export function ConventionForm({ convention, onClose }: ConventionFormProps) {
     onFailed: stale.onFailed,
     onClose,
   });
-  const picture = {
+  const image = {
     label: 'Picture',
     kind: 'convention-image',
     current: convention?.imageUrl ?? null,
-    onChange: setPicture,
   } as const;
   return (
     <Form form={form} label="Convention">
@@ -86,6 +87,7 @@ export function ConventionForm({ convention, onClose }: ConventionFormProps) {
           given={given}
           read={async () => revised(await conventionsAdmin.get({ conventionId: convention.id }))}
           labels={labels}
+          picture={{ label: image.label, ...picture }}
         />
       )}
       <form.AppField name="name">
@@ -117,7 +119,7 @@ export function ConventionForm({ convention, onClose }: ConventionFormProps) {
       <form.AppField name="description">
         {(field) => <field.TextAreaField label={labels.description} rows={4} />}
       </form.AppField>
-      <RecordFormEnd picture={picture} onClose={onClose} />
+      <RecordFormEnd picture={image} state={picture} onClose={onClose} />
     </Form>
   );
 }

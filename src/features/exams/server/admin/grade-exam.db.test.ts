@@ -11,7 +11,7 @@ import { newId } from '../../../../shared/ids.ts';
 import { gradeShape, submissionDetailShape } from '../../contract.ts';
 import { examsNotices } from '../notices.ts';
 import { getSubmission } from './get-submission.ts';
-import { gradeExam, withdrawScore } from './grade-exam.ts';
+import { gradeExam as gradeFrom, withdrawScore as withdrawFrom } from './grade-exam.ts';
 import { listGraded, listToGrade } from './list-submissions.ts';
 import { SCORES_QUEUE, tellScoresQueue } from './tell-scores-queue.ts';
 
@@ -21,6 +21,21 @@ const now = new Date('2026-05-01T12:00:00Z');
 const refusedWith = (code: string) => ({ refusal: { code } });
 const asAdmin = (database: Database = db) =>
   testContext({ db: database, actor: userActor({ role: 'admin' }), clock: now });
+
+/** The revision that an admin reads who has just opened a submission. */
+const revisionOf = async (id: string) =>
+  (await db.selectFrom('player_exams').select('revision').where('id', '=', id).executeTakeFirst())
+    ?.revision ?? 1;
+
+type Grade = { submissionId: string; scorePercent: number; note?: string };
+
+const gradeExam = async (context: ReturnType<typeof asAdmin>, grade: Grade) =>
+  gradeFrom(context, { ...grade, revision: await revisionOf(grade.submissionId) });
+
+const withdrawScore = async (
+  context: ReturnType<typeof asAdmin>,
+  { submissionId }: { submissionId: string },
+) => withdrawFrom(context, { submissionId, revision: await revisionOf(submissionId) });
 
 type AdminContext = ReturnType<typeof asAdmin>;
 
@@ -54,6 +69,7 @@ describe('grading an exam', () => {
     expect(await gradeExam(context, { submissionId: id, scorePercent: 87 })).toEqual({
       scorePercent: 87,
       gradedAt: now.toISOString(),
+      revision: 2,
     });
     expect(await told()).toEqual([]);
     expect(context.enqueued).toMatchObject([{ name: SCORES_QUEUE, afterSeconds: 10 }]);
@@ -136,6 +152,23 @@ describe('grading an exam', () => {
     expect(await told()).toEqual([]);
   });
 
+  test('is refused to a grader who has not read what another one wrote, and tells nothing of it', async () => {
+    const { id } = await makeSubmission(db);
+    const [first, second] = [asAdmin(), asAdmin()];
+    await gradeFrom(first, { submissionId: id, revision: 1, scorePercent: 60, note: 'Well read.' });
+    const late = { submissionId: id, revision: 1 };
+    await expect(gradeFrom(second, { ...late, scorePercent: 95 })).rejects.toMatchObject(
+      refusedWith('STALE_REVISION'),
+    );
+    await expect(withdrawFrom(second, late)).rejects.toMatchObject(refusedWith('STALE_REVISION'));
+    expect(await gradeFrom(second, { ...late, scorePercent: 60, note: 'Well read.' })).toMatchObject({
+      revision: 2,
+    });
+    const read = await getSubmission(second, { submissionId: id });
+    expect(read).toMatchObject({ scorePercent: 60, note: 'Well read.', revision: 2 });
+    expect(second.enqueued).toEqual([]);
+  });
+
   test('tells a score once, however often its job is done', async () => {
     const { id } = await makeSubmission(db);
     const context = asAdmin();
@@ -163,7 +196,7 @@ describe('grading an exam', () => {
 async function gradeTogether(database: Database): Promise<number> {
   const { id } = await makeSubmission(db);
   const contexts = Array.from({ length: 24 }, () => asAdmin(database));
-  await race(24, (index) => gradeExam(contexts[index]!, { submissionId: id, scorePercent: 70 }));
+  await race(24, (index) => gradeFrom(contexts[index]!, { submissionId: id, revision: 1, scorePercent: 70 }));
   return contexts.flatMap(({ enqueued }) => enqueued).length;
 }
 

@@ -1,7 +1,7 @@
 import { audit } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { examRefusals } from '../../refusals.ts';
 import { TELL_AFTER_SECONDS } from '../../rules.ts';
@@ -10,22 +10,28 @@ import { SCORES_QUEUE, type ScoreJob } from './tell-scores-queue.ts';
 
 /**
  * Sets the score of a submitted exam in percent with a note, or corrects both. The player is told
- * TELL_AFTER_SECONDS later, of the score that stands then. The same score and note again change nothing and tell nobody.
+ * TELL_AFTER_SECONDS later, of the score that stands then. The same score and note again change nothing and tell nobody. A
+ * grader who has not seen what another one wrote is refused.
  */
 export async function gradeExam(
   context: ContextOf<'admin'>,
-  input: { submissionId: Id; scorePercent: number; note?: string | null | undefined },
-): Promise<{ scorePercent: number; gradedAt: string }> {
+  input: { submissionId: Id; revision: number; scorePercent: number; note?: string | null | undefined },
+): Promise<{ scorePercent: number; gradedAt: string; revision: number }> {
   const { submissionId, scorePercent, note = null } = input;
   return inTransaction(context, async (inner) => {
     const { db, clock, jobs } = inner;
     const submission = await lockSubmission(db, submissionId);
     if (!submission) refuse(examRefusals.SUBMISSION_NOT_FOUND);
     if (submission.scorePercent === scorePercent && submission.note === note && submission.gradedAt) {
-      return { scorePercent, gradedAt: submission.gradedAt.toISOString() };
+      return {
+        scorePercent,
+        gradedAt: submission.gradedAt.toISOString(),
+        revision: submission.revision,
+      };
     }
+    if (input.revision !== submission.revision) refuse(commonRefusals.STALE_REVISION);
     const gradedAt = clock();
-    await setScore(db, submissionId, { scorePercent, note, gradedAt });
+    const { revision } = await setScore(db, submissionId, { scorePercent, note, gradedAt });
     await audit(inner, {
       action: 'exam.grade',
       subjectType: 'player-exam',
@@ -35,20 +41,21 @@ export async function gradeExam(
     });
     const job: ScoreJob = { submissionId, gradedAt: gradedAt.toISOString() };
     await jobs.enqueue(SCORES_QUEUE, job, db, TELL_AFTER_SECONDS);
-    return { scorePercent, gradedAt: gradedAt.toISOString() };
+    return { scorePercent, gradedAt: gradedAt.toISOString(), revision };
   });
 }
 
 /** Takes a score back that the player was not told of: the exam is in review again, and nothing is told. */
 export async function withdrawScore(
   context: ContextOf<'admin'>,
-  { submissionId }: { submissionId: Id },
+  { submissionId, revision }: { submissionId: Id; revision: number },
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (inner) => {
     const submission = await lockSubmission(inner.db, submissionId);
     if (!submission) refuse(examRefusals.SUBMISSION_NOT_FOUND);
     if (submission.told) refuse(examRefusals.SCORE_TOLD);
     if (submission.scorePercent === null) return {};
+    if (revision !== submission.revision) refuse(commonRefusals.STALE_REVISION);
     await setScore(inner.db, submissionId, null);
     await audit(inner, {
       action: 'exam.ungrade',

@@ -20,6 +20,7 @@ export const examsTables: readonly PersonalTable[] = [
       told_note: 'own',
       graded_at: 'own',
       text_sha256: 'own',
+      revision: 'product',
       created_at: 'own',
     },
   }),

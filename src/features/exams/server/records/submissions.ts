@@ -52,6 +52,7 @@ const submissions = (db: Database, text = '') =>
       'taken.note',
       'taken.told_score',
       'taken.text_sha256',
+      'taken.revision',
       'exams.id as exam_id',
       'exams.name as exam_name',
       'game_systems.id as system_id',
@@ -124,6 +125,7 @@ export async function findSubmission(db: Database, submissionId: Id): Promise<Su
     note: row.note,
     gradedAt,
     isTold,
+    revision: row.revision,
     askedAsShown: askedAsShown(row.text_sha256, questions),
     questions,
   };
@@ -142,6 +144,7 @@ export async function lockSubmission(db: Database, submissionId: Id) {
       'taken.graded_at',
       'taken.told_score',
       'taken.told_note',
+      'taken.revision',
       'exams.id as exam_id',
       'exams.name',
       'players.auth_id',
@@ -155,6 +158,7 @@ export async function lockSubmission(db: Database, submissionId: Id) {
       scorePercent: row.score,
       note: row.note,
       gradedAt: row.graded_at,
+      revision: row.revision,
       /** What the player was told last; null before. */
       told: row.told_score === null ? null : { scorePercent: row.told_score, note: row.told_note },
       exam: { id: row.exam_id, name: row.name },
@@ -163,21 +167,23 @@ export async function lockSubmission(db: Database, submissionId: Id) {
   );
 }
 
-/** Writes the score of a submission with its note; null takes them away. */
+/** Writes the score of a submission with its note; null takes them away. Answers the revision that this made. */
 export async function setScore(
   db: Database,
   submissionId: Id,
   grade: { scorePercent: number; note: string | null; gradedAt: Date } | null,
-): Promise<void> {
-  await db
+): Promise<{ revision: number }> {
+  return db
     .updateTable('player_exams')
     .set({
       score: grade?.scorePercent ?? null,
       note: grade?.note ?? null,
       graded_at: grade?.gradedAt ?? null,
+      revision: sql`revision + 1`,
     })
     .where('id', '=', submissionId)
-    .execute();
+    .returning('revision')
+    .executeTakeFirstOrThrow();
 }
 
 /** Notes what the player is told of a score. */

@@ -7,6 +7,7 @@ import { useChange } from '../../../../ui/data/change.ts';
 import { Card } from '../../../../ui/components/card.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { StaleForm, useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import { Page } from '../../../../ui/page.tsx';
@@ -88,7 +89,7 @@ const Answers = ({ submission, onNext }: AnswersProps) => (
   </>
 );
 
-/** Takes back what was just saved: the score and note before, or the wait for a score. */
+/** Takes back what was saved as a revision: the score and note before, or the wait for a score. */
 function useUndo({ id, scorePercent, note, isTold }: SubmissionDetail) {
   const words = { failed: 'The score could not be taken back', stale: [examsKey] };
   const withdraw = useChange(examsClient.withdrawScore, {
@@ -96,41 +97,67 @@ function useUndo({ id, scorePercent, note, isTold }: SubmissionDetail) {
     done: 'The exam waits for its score again',
   });
   const restore = useChange(examsClient.grade, { ...words, done: 'The score is as it was before' });
-  return () =>
+  return (revision: number) =>
     isTold && scorePercent !== null
-      ? restore.run({ submissionId: id, scorePercent, note })
-      : withdraw.run({ submissionId: id });
+      ? restore.run({ submissionId: id, revision, scorePercent, note })
+      : withdraw.run({ submissionId: id, revision });
 }
 
 type Grade = z.output<typeof gradeShape>;
+type Values = { scorePercent: number | null; note: string };
+
+/** A submission's score as the form has it. */
+const revised = ({
+  scorePercent,
+  note,
+  revision,
+}: SubmissionDetail): { revision: number; values: Values } => ({
+  revision,
+  values: { scorePercent, note: note ?? '' },
+});
+
+const labels = { scorePercent: 'Percent', note: 'Note to the player' };
 
 function ScoreForm({ submission, onNext }: AnswersProps) {
   const undo = useUndo(submission);
-  const grade = useChange((given: Grade) => examsClient.grade({ ...given, submissionId: submission.id }), {
-    done: (_, { scorePercent }) => ({
+  const stale = useStaleForm();
+  const given = revised(submission);
+  const save = (fields: Grade) =>
+    examsClient.grade({ ...fields, submissionId: submission.id, revision: stale.revision() });
+  const grade = useChange(save, {
+    done: ({ scorePercent, revision }) => ({
       title: `${submission.player.alias} has ${scorePercent}%`,
       description: `The mail goes out in ${TELL_AFTER_SECONDS} seconds.`,
-      action: { label: 'Undo', run: undo },
+      action: { label: 'Undo', run: () => undo(revision) },
     }),
     failed: 'The exam could not be graded',
     stale: [examsKey],
+    onFailed: stale.onFailed,
     onDone: async () => {
       const { items } = await examsClient.listToGrade({});
       onNext(items[0]?.id ?? null);
     },
   });
-  const form = useContractForm<{ scorePercent: number | null; note: string }, Grade>({
+  const form = useContractForm<Values, Grade>({
     schema: gradeShape,
-    defaultValues: { scorePercent: submission.scorePercent, note: submission.note ?? '' },
+    defaultValues: given.values,
     onSubmit: grade.run,
   });
   const isCorrection = submission.scorePercent !== null;
   return (
     <Form form={form} label="Score" className={styles.score}>
+      <StaleForm
+        stale={stale}
+        form={form}
+        given={given}
+        read={async () => revised(await examsClient.getSubmission({ submissionId: submission.id }))}
+        labels={labels}
+        show={{ scorePercent: (percent: number | null) => (percent === null ? 'No score' : `${percent}%`) }}
+      />
       <form.AppField name="scorePercent">
         {(field) => (
           <field.NumberField
-            label="Percent"
+            label={labels.scorePercent}
             min={0}
             max={100}
             hint="A whole number from 0 to 100."
@@ -141,7 +168,7 @@ function ScoreForm({ submission, onNext }: AnswersProps) {
       <form.AppField name="note">
         {(field) => (
           <field.TextAreaField
-            label="Note to the player"
+            label={labels.note}
             hint="Shown with the score, and part of the mail."
             limit={MOST_NOTE_CHARACTERS}
             rows={4}
@@ -153,7 +180,7 @@ function ScoreForm({ submission, onNext }: AnswersProps) {
         submitting="Saving..."
       >
         {isCorrection && !submission.isTold && (
-          <Button variant="quiet" onClick={() => void undo()}>
+          <Button variant="quiet" onClick={() => void undo(submission.revision)}>
             Take back the score
           </Button>
         )}

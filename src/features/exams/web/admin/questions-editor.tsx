@@ -37,8 +37,10 @@ const revised = ({ questions, revision }: ManagedExamDetail): { values: Values; 
 
 const staleWords = {
   labels: { questions: 'Questions' },
+  lists: ['questions'],
   show: {
-    questions: (questions: Draft[]) => questions.map(({ name }, at) => `${at + 1}. ${name}`).join('\n'),
+    questions: (questions: Draft[]) =>
+      questions.map(({ name, url }) => [name, url].filter(Boolean).join(' ')).join('\n'),
   },
 };
 

@@ -6,7 +6,7 @@ import { replacePicture } from '../../../../platform/files/take-upload.ts';
 import { refuseTaken } from '../../../../platform/refuse-taken.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type {
@@ -20,6 +20,7 @@ import { gameSystemUses } from '../../rules.ts';
 import {
   countUses,
   deleteGameSystem,
+  findManagedSystem,
   insertGameSystem,
   listManagedSystems,
   lockGameSystem,
@@ -50,6 +51,14 @@ export async function listAllSystems(
   );
 }
 
+/** One game system as its form has it, for admins. */
+export async function getManagedSystem(
+  { db }: ContextOf<'admin'>,
+  { gameSystemId }: { gameSystemId: Id },
+): Promise<ManagedGameSystem> {
+  return (await findManagedSystem(db, gameSystemId)) ?? refuse(gameSystemRefusals.GAME_SYSTEM_NOT_FOUND);
+}
+
 type Form = z.infer<typeof gameSystemForm> & { logoUploadId?: Id | null | undefined };
 
 /** Adds a game system, with its logo if one was sent. */
@@ -71,16 +80,21 @@ export async function createGameSystem(context: ContextOf<'admin'>, input: Form)
   );
 }
 
-/** Changes a game system. An inactive one stays with its players and is offered to nobody else. */
+/**
+ * Changes a game system. An inactive one stays with its players and is offered to nobody else. A form that began with an
+ * older state is refused.
+ */
 export async function updateGameSystem(
   context: ContextOf<'admin'>,
-  input: Form & { gameSystemId: Id },
+  input: Form & { gameSystemId: Id; revision: number },
 ): Promise<{ id: Id }> {
-  const { gameSystemId, logoUploadId, ...fields } = input;
+  const { gameSystemId, logoUploadId, revision, ...fields } = input;
   return refuseTaken(gameSystemRefusals.GAME_SYSTEM_NAME_TAKEN, () =>
     inTransaction(context, async (inner) => {
-      const before = await lockGameSystem(inner.db, gameSystemId);
-      if (!before) refuse(gameSystemRefusals.GAME_SYSTEM_NOT_FOUND);
+      const found = await lockGameSystem(inner.db, gameSystemId);
+      if (!found) refuse(gameSystemRefusals.GAME_SYSTEM_NOT_FOUND);
+      const { revision: current, ...before } = found;
+      if (revision !== current) refuse(commonRefusals.STALE_REVISION);
       const logoImageUrl = await logoOf(inner, before.logoImageUrl, logoUploadId);
       const record = { ...fields, logoImageUrl };
       await writeGameSystem(inner.db, gameSystemId, record);

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../../platform/database/connect.ts';
+import type { DB } from '../../../../platform/database/types.gen.ts';
 import type { FileColumn } from '../../../../platform/files/file-columns.ts';
 import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
 import type { Id } from '../../../../shared/ids.ts';
@@ -12,6 +13,17 @@ export const fileColumns: FileColumn[] = [{ table: 'game_systems', column: 'logo
 
 /** A game system's columns as a form gives them, and the address of its logo. */
 export type GameSystemFields = z.infer<typeof gameSystemForm> & { logoImageUrl: string | null };
+
+const toManaged = (row: Selectable<DB['game_systems']>): ManagedGameSystem => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  logoImageUrl: row.logo_image_url,
+  videoUrl: row.video_url,
+  status: row.status,
+  revision: row.revision,
+  createdAt: row.created_at.toISOString(),
+});
 
 /** Game systems of a scope, one slice of their sorted list. */
 export async function listManagedSystems(
@@ -26,22 +38,23 @@ export async function listManagedSystems(
     .$if(Boolean(q), (query) => query.where(contains(['g.name'], q ?? '')))
     .$if(status !== undefined, (query) => query.where('g.status', '=', status ?? 'active'));
   const rows = await sliceOf(systems, 'g', slice).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    logoImageUrl: row.logo_image_url,
-    videoUrl: row.video_url,
-    status: row.status,
-    createdAt: row.created_at.toISOString(),
-  }));
+  return rows.map(toManaged);
+}
+
+/** A game system as its form has it; undefined when there is none. */
+export async function findManagedSystem(db: Database, id: Id): Promise<ManagedGameSystem | undefined> {
+  const row = await db.selectFrom('game_systems').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toManaged(row);
 }
 
 /** A game system's fields, locked until the transaction ends; undefined when there is none. */
-export async function lockGameSystem(db: Database, id: Id): Promise<GameSystemFields | undefined> {
+export async function lockGameSystem(
+  db: Database,
+  id: Id,
+): Promise<(GameSystemFields & { revision: number }) | undefined> {
   const row = await db
     .selectFrom('game_systems')
-    .select(['name', 'description', 'video_url', 'status', 'logo_image_url'])
+    .select(['name', 'description', 'video_url', 'status', 'logo_image_url', 'revision'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -52,6 +65,7 @@ export async function lockGameSystem(db: Database, id: Id): Promise<GameSystemFi
       videoUrl: row.video_url,
       status: row.status,
       logoImageUrl: row.logo_image_url,
+      revision: row.revision,
     }
   );
 }
@@ -77,9 +91,13 @@ export async function insertGameSystem(
     .execute();
 }
 
-/** Writes a game system's fields; a name that exists in whatever case is a unique violation. */
+/** Writes a game system's fields, which makes earlier forms stale; a name that exists in whatever case is a unique violation. */
 export async function writeGameSystem(db: Database, id: Id, fields: GameSystemFields): Promise<void> {
-  await db.updateTable('game_systems').set(columnsOf(fields)).where('id', '=', id).execute();
+  await db
+    .updateTable('game_systems')
+    .set({ ...columnsOf(fields), revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** What refers to a game system, each counted up to MOST_USES. Trust it only while the game system is locked. */

@@ -26,6 +26,7 @@ export const gameSystemsTables: readonly PersonalTable[] = [
     'logo_image_url',
     'video_url',
     'status',
+    'revision',
     'created_at',
   ]),
 ];

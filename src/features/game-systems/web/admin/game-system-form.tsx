@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { Revised } from '../../../../ui/forms/saved-state/saved-state.ts';
+import { StaleForm, useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
 import { FieldPair, Form } from '../../../../ui/forms/form.tsx';
 import { RecordFormEnd, useRecordForm } from '../../../../ui/forms/record-form.tsx';
 import { gameSystemForm, type ManagedGameSystem } from '../../admin-contract.ts';
@@ -12,49 +14,75 @@ const statuses = [
 type FormValues = Record<keyof z.input<typeof gameSystemForm>, string>;
 type GameSystemFormProps = { system?: ManagedGameSystem; onClose: () => void };
 
+const labels: FormValues = { name: 'Name', status: 'Status', description: 'Description', videoUrl: 'Video' };
+
+/** A game system as its form has it; what a new one begins with. */
+const revised = (system?: ManagedGameSystem): Revised & { values: FormValues } => ({
+  revision: system?.revision ?? 1,
+  picture: system?.logoImageUrl ?? null,
+  values: {
+    name: system?.name ?? '',
+    description: system?.description ?? '',
+    videoUrl: system?.videoUrl ?? '',
+    status: system?.status ?? 'active',
+  },
+});
+
 /** The fields of a game system. */
 export function GameSystemForm({ system, onClose }: GameSystemFormProps) {
-  const { form, setPicture } = useRecordForm<FormValues, z.output<typeof gameSystemForm>>({
+  const stale = useStaleForm();
+  const given = revised(system);
+  const { form, picture } = useRecordForm<FormValues, z.output<typeof gameSystemForm>>({
     name: 'Game system',
     schema: gameSystemForm,
-    defaultValues: {
-      name: system?.name ?? '',
-      description: system?.description ?? '',
-      videoUrl: system?.videoUrl ?? '',
-      status: system?.status ?? 'active',
-    },
-    save: (fields, picture) => {
-      const input = { ...fields, ...(picture !== undefined && { logoUploadId: picture }) };
+    defaultValues: given.values,
+    save: (fields, chosen) => {
+      const input = { ...fields, ...(chosen !== undefined && { logoUploadId: chosen }) };
       return system
-        ? gameSystemsAdmin.update({ ...input, gameSystemId: system.id })
+        ? gameSystemsAdmin.update({ ...input, gameSystemId: system.id, revision: stale.revision() })
         : gameSystemsAdmin.create(input);
     },
     stale: [gameSystemsKey],
+    onFailed: stale.onFailed,
     onClose,
   });
   const logo = {
     label: 'Logo',
     kind: 'game-system-logo',
     current: system?.logoImageUrl ?? null,
-    onChange: setPicture,
   } as const;
   return (
     <Form form={form} label="Game system">
+      {system && (
+        <StaleForm
+          stale={stale}
+          form={form}
+          given={given}
+          read={async () => revised(await gameSystemsAdmin.get({ gameSystemId: system.id }))}
+          labels={labels}
+          show={{
+            status: (status: string) => statuses.find(({ value }) => value === status)?.label ?? status,
+          }}
+          picture={{ label: logo.label, ...picture }}
+        />
+      )}
       <FieldPair>
         <form.AppField name="name">
-          {(field) => <field.TextField label="Name" autoComplete="off" required />}
+          {(field) => <field.TextField label={labels.name} autoComplete="off" required />}
         </form.AppField>
         <form.AppField name="status">
-          {(field) => <field.SelectField label="Status" options={statuses} required />}
+          {(field) => <field.SelectField label={labels.status} options={statuses} required />}
         </form.AppField>
       </FieldPair>
       <form.AppField name="description">
-        {(field) => <field.TextAreaField label="Description" rows={5} />}
+        {(field) => <field.TextAreaField label={labels.description} rows={5} />}
       </form.AppField>
       <form.AppField name="videoUrl">
-        {(field) => <field.TextField label="Video" type="url" placeholder="https://" autoComplete="off" />}
+        {(field) => (
+          <field.TextField label={labels.videoUrl} type="url" placeholder="https://" autoComplete="off" />
+        )}
       </form.AppField>
-      <RecordFormEnd picture={logo} onClose={onClose} />
+      <RecordFormEnd picture={logo} state={picture} onClose={onClose} />
     </Form>
   );
 }

@@ -60,7 +60,7 @@ const GameSystemEditor = ({ system }: { system?: ManagedGameSystem }) => (
 );
 
 function GameSystemActions({ system }: { system: ManagedGameSystem }) {
-  const { id: gameSystemId, name, description, videoUrl, status } = system;
+  const { id: gameSystemId, name, description, videoUrl, status, revision } = system;
   return (
     <>
       <GameSystemEditor system={system} />{' '}
@@ -77,7 +77,14 @@ function GameSystemActions({ system }: { system: ManagedGameSystem }) {
                 text: 'Deactivate it instead: it stays with its players and is offered to nobody else.',
                 done: `${name} is deactivated`,
                 run: () =>
-                  gameSystemsAdmin.update({ gameSystemId, name, description, videoUrl, status: 'inactive' }),
+                  gameSystemsAdmin.update({
+                    gameSystemId,
+                    revision,
+                    name,
+                    description,
+                    videoUrl,
+                    status: 'inactive',
+                  }),
               }
         }
         stale={[gameSystemsKey]}

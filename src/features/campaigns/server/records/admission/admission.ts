@@ -117,12 +117,18 @@ export async function findAdmissionSettings(
   db: Database,
   campaignId: Id,
 ): Promise<
-  { settings: AdmissionSettings; maxPlayers: number; link: { createdAt: string } | null } | undefined
+  | {
+      settings: AdmissionSettings;
+      revision: number;
+      maxPlayers: number;
+      link: { createdAt: string } | null;
+    }
+  | undefined
 > {
   const row = await db
     .selectFrom('campaigns')
     .leftJoin('campaign_links as link', 'link.campaign_id', 'campaigns.id')
-    .select([...admissionColumns, 'campaigns.max_players', 'link.created_at'])
+    .select([...admissionColumns, 'campaigns.admission_revision', 'campaigns.max_players', 'link.created_at'])
     .where('campaigns.id', '=', campaignId)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -132,28 +138,32 @@ export async function findAdmissionSettings(
       minToGo: row.min_to_go,
       decideHours: row.decide_hours,
     },
+    revision: row.admission_revision,
     maxPlayers: row.max_players,
     link: row.created_at === null ? null : { createdAt: row.created_at.toISOString() },
   };
 }
 
-/** Decides who joins a campaign. A private link that is not used any more ends. */
+/** Decides who joins a campaign. A private link that is not used any more ends. Answers the revision that this made. */
 export async function writeAdmissionSettings(
   db: Database,
   campaignId: Id,
   settings: AdmissionSettings,
-): Promise<void> {
-  await db
+): Promise<{ revision: number }> {
+  const written = await db
     .updateTable('campaigns')
     .set({
       admission: settings.admission,
       requires_certificate: settings.requiresCertificate,
       min_to_go: settings.minToGo,
       decide_hours: settings.decideHours,
+      admission_revision: sql`admission_revision + 1`,
     })
     .where('id', '=', campaignId)
-    .execute();
+    .returning('admission_revision as revision')
+    .executeTakeFirstOrThrow();
   if (settings.admission !== 'link') await removeCampaignLink(db, campaignId);
+  return written;
 }
 
 /** Keeps the private link of a campaign, in the place of the one before. */

@@ -43,6 +43,7 @@ export const campaignColumns = {
   what_to_bring: 'copied',
   house_rules: 'copied',
   facts_revision: 'own',
+  admission_revision: 'own',
 } as const satisfies Record<keyof DB['campaigns'], Fate>;
 
 /** Every column of a session, likewise. Numbers begin anew. */

@@ -34,6 +34,7 @@ export const campaignsTables: readonly PersonalTable[] = [
       accessibility: 'product',
       safety_tools: 'product',
       facts_revision: 'product',
+      admission_revision: 'product',
       time_zone: 'handed-on',
       type_id: 'product',
       game_system_id: 'product',
