@@ -5,7 +5,8 @@ export type FieldConflict = { field: string; mine: unknown; theirs: unknown };
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const at = (values: object, field: string): unknown => (values as Record<string, unknown>)[field];
+/** A field of a form's values. */
+export const at = (values: object, field: string): unknown => (values as Record<string, unknown>)[field];
 
 type Rows = { key: string }[];
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../feedback/skeleton.tsx';
 import { DialogPopup } from '../../popups/dialog-popup.tsx';
-import { compareStates, type FieldConflict } from './compare-states.ts';
+import { at, compareStates, type FieldConflict } from './compare-states.ts';
 import type { Revised, StaleFormProps } from './saved-state.ts';
 import styles from './stale-dialog.module.css';
 
@@ -60,8 +60,11 @@ export function StaleDialog({
   const isTheirPicture = picture !== undefined && stale.began().picture !== theirs.picture;
   const isBothPicture = isTheirPicture && picture.chosen !== undefined;
   const isConflict = conflicts.length > 0 || isBothPicture;
-  const named = onlyTheirs.filter((field) => field in labels).map(name);
-  if (isTheirPicture && !isBothPicture) named.push(picture.label);
+  const kept = onlyTheirs
+    .filter((field) => field in labels)
+    .map((field) => ({ label: name(field), said: text(field, at(theirs.values, field)) || 'Nothing' }));
+  if (isTheirPicture && !isBothPicture)
+    kept.push({ label: picture.label, said: theirs.picture ? 'Another picture' : 'Nothing' });
 
   const take = () => {
     stale.begin(theirs);
@@ -103,11 +106,25 @@ export function StaleDialog({
           mine={picture.chosen === null ? '' : 'The picture that you chose'}
         />
       )}
-      {named.length > 0 && <p>{`Changed by them alone, and kept if you save yours: ${named.join(', ')}.`}</p>}
+      {kept.length > 0 && (
+        <section aria-label={KEPT} className={styles.conflict}>
+          <p>{`${KEPT}:`}</p>
+          <dl className={styles.kept}>
+            {kept.map(({ label, said }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className={styles.text}>{said}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       {!isConflict && <p>What you changed, they did not: both can be saved.</p>}
     </DialogPopup>
   );
 }
+
+const KEPT = 'Changed by them alone, and kept if you save yours';
 
 const TITLE = 'Somebody else saved this meanwhile';
 
