@@ -1,7 +1,15 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
-/** Something typed that is not saved yet, and the element that holds it. */
-type Unsaved = { element: () => Element | null; isDirty: () => boolean };
+/** What is asked before it is left. */
+export type LeaveWords = { title: string; text: string; stay: string };
+
+/** Something that leaving would lose, such as typed text that is not saved yet, and the element that holds it. */
+type Unsaved = {
+  element: () => Element | null;
+  isDirty: () => boolean;
+  /** About typed text unless given. */
+  words?: LeaveWords;
+};
 
 const holders = new Set<Unsaved>();
 
@@ -13,7 +21,7 @@ export function watchUnsaved(history: RouterHistory, holder: Unsaved): () => voi
   endGuard ??= history.block({
     // A step within the page, such as to another tab of it, keeps what was typed.
     blockerFn: async ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && hasUnsaved() && !(await askToLeave()),
+      currentLocation.pathname !== nextLocation.pathname && hasUnsaved() && !(await askToLeave(null)),
     enableBeforeUnload: () => hasUnsaved(),
   });
   return () => {
@@ -24,15 +32,18 @@ export function watchUnsaved(history: RouterHistory, holder: Unsaved): () => voi
   };
 }
 
-/** Whether leaving would lose something typed: anywhere on the page, or within an element of it. */
-export const hasUnsaved = (within?: Element | null): boolean =>
-  [...holders].some(({ element, isDirty }) => {
+/** What leaving would lose: anywhere on the page, or within an element of it. */
+const unsavedIn = (within: Element | null | undefined): Unsaved | undefined =>
+  [...holders].find(({ element, isDirty }) => {
     const holding = element();
     return (!within || (holding !== null && within.contains(holding))) && isDirty();
   });
 
+/** Whether leaving would lose something: anywhere on the page, or within an element of it. */
+export const hasUnsaved = (within?: Element | null): boolean => unsavedIn(within) !== undefined;
+
 /** A question that is open: it is answered by `answer`. */
-export type LeaveQuestion = { answer: (leave: boolean) => void };
+export type LeaveQuestion = { words: LeaveWords; answer: (leave: boolean) => void };
 
 let open: LeaveQuestion | null = null;
 const listeners = new Set<() => void>();
@@ -42,11 +53,14 @@ function setOpen(question: LeaveQuestion | null): void {
   for (const listener of listeners) listener();
 }
 
-export const LEAVE_QUESTION = 'Leave without saving?';
-export const LEAVE_TEXT = 'What you typed here is not saved yet.';
+const typedWords: LeaveWords = {
+  title: 'Leave without saving?',
+  text: 'What you typed here is not saved yet.',
+  stay: 'Keep editing',
+};
 
 /** Asks whether to leave what is not saved, in the browser's own way. */
-export const askInBrowser = (): boolean => window.confirm(`${LEAVE_QUESTION}\n\n${LEAVE_TEXT}`);
+export const askInBrowser = ({ title, text }: LeaveWords): boolean => window.confirm(`${title}\n\n${text}`);
 
 /** The place of the question is fetched when the page is quiet; without a network it may not come. */
 const PLACE_WITHIN_MS = 3000;
@@ -54,19 +68,21 @@ const PLACE_WITHIN_MS = 3000;
 /**
  * Asks whether to leave what is not saved. Resolves to the answer; a second question while one is open is a no. Where the
  * place of the question does not come, the browser asks.
+ * @param within what is left; null: the page
  */
-export function askToLeave(): Promise<boolean> {
+export function askToLeave(within: Element | null): Promise<boolean> {
   if (open) return Promise.resolve(false);
+  const words = unsavedIn(within)?.words ?? typedWords;
   return new Promise((resolve) => {
     const answer = (leave: boolean) => {
       setOpen(null);
       resolve(leave);
     };
-    setOpen({ answer });
+    setOpen({ words, answer });
     if (listeners.size > 0) return;
     setTimeout(
       () => {
-        if (listeners.size === 0) answer(askInBrowser());
+        if (listeners.size === 0) answer(askInBrowser(words));
       },
       navigator.onLine ? PLACE_WITHIN_MS : 0,
     );

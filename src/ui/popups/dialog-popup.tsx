@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { iconButtonClass } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
+import { leadToKept } from '../sharing/lead-to-kept.ts';
 import { askToLeave, hasUnsaved } from '../forms/unsaved.ts';
 import styles from './dialog.module.css';
 
@@ -30,7 +31,8 @@ export function DialogPopup({
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const change = async (next: boolean) => {
-    if (next || !hasUnsaved(popup.current) || (await askToLeave())) onOpenChange(next);
+    if (!next && leadToKept(popup.current)) return;
+    if (next || !hasUnsaved(popup.current) || (await askToLeave(popup.current))) onOpenChange(next);
   };
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => void change(next)}>
@@ -43,7 +45,7 @@ export function DialogPopup({
         >
           <div className={styles.head}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-            <BaseDialog.Close className={iconButtonClass()} aria-label="Close">
+            <BaseDialog.Close className={classNames(iconButtonClass(), styles.close)} aria-label="Close">
               <X size={20} aria-hidden="true" />
             </BaseDialog.Close>
           </div>

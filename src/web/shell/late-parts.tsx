@@ -1,13 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { focusText, forgetFocus, keepFocus } from '../../ui/focus/keep-focus.ts';
-import {
-  askInBrowser,
-  LEAVE_QUESTION,
-  LEAVE_TEXT,
-  onQuestion,
-  openQuestion,
-} from '../../ui/forms/unsaved.ts';
+import { askInBrowser, onQuestion, openQuestion } from '../../ui/forms/unsaved.ts';
 import { lazily } from '../../ui/late/lazily.tsx';
 import type { MissingProps } from '../../ui/late/missing-piece.tsx';
 import { NOT_OPENED } from '../../ui/late/lazy-popup.tsx';
@@ -80,7 +74,8 @@ function BrowserQuestion() {
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
-    openQuestion()?.answer(askInBrowser());
+    const question = openQuestion();
+    question?.answer(askInBrowser(question.words));
   });
   return null;
 }
@@ -96,10 +91,10 @@ function LeaveQuestion() {
         <Question
           open
           onOpenChange={(stays) => stays || question.answer(false)}
-          title={LEAVE_QUESTION}
-          text={LEAVE_TEXT}
+          title={question.words.title}
+          text={question.words.text}
           confirm="Leave"
-          cancel="Keep editing"
+          cancel={question.words.stay}
           danger
           onConfirm={() => question.answer(true)}
         />

@@ -6,6 +6,7 @@ import { useChange } from '../../../ui/data/change.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { notify } from '../../../ui/feedback/toast.ts';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
+import { ShownOnce } from '../../../ui/sharing/shown-once.tsx';
 import { Day } from '../../../ui/time/moment.tsx';
 import type { InviteLink } from '../link-contract.ts';
 import { INVITE_DAYS } from '../rules.ts';
@@ -34,7 +35,7 @@ export function SharedLink() {
       {({ link: current }) => (
         <div className={styles.several}>
           <p>{current ? <LinkFacts link={current} /> : offer}</p>
-          {current && path && <NewLink path={path} />}
+          {current && path && <NewLink path={path} onKept={() => setPath(null)} />}
           <div className={styles.actions}>
             {current && <EndLink onEnd={() => remove.run({})} />}
             {!(current && path) && (
@@ -61,7 +62,7 @@ const LinkFacts = ({ link }: { link: InviteLink }) => (
   </>
 );
 
-function NewLink({ path }: { path: string }) {
+function NewLink({ path, onKept }: { path: string; onKept: () => void }) {
   const address = `${location.origin}${path}`;
   const copy = async () => {
     try {
@@ -78,20 +79,27 @@ function NewLink({ path }: { path: string }) {
   // Closing the device's sheet without sharing is no failure.
   const share = () => navigator.share({ title: 'Join my team', url: address }).catch(() => undefined);
   return (
-    <div className={styles.code}>
-      <QrCode value={address} label="Your invitation link" />
-      <div>
-        <code>{address}</code>
-        <Button variant="quiet" onClick={() => void copy()}>
-          Copy link
-        </Button>
-        {'share' in navigator && (
-          <Button variant="quiet" onClick={() => void share()}>
-            Share
+    <ShownOnce
+      kept="I have kept it"
+      onKept={onKept}
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => void copy()}>
+            Copy link
           </Button>
-        )}
+          {'share' in navigator && (
+            <Button variant="quiet" onClick={() => void share()}>
+              Share
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.code}>
+        <QrCode value={address} label="Your invitation link" />
+        <code>{address}</code>
       </div>
-    </div>
+    </ShownOnce>
   );
 }
 

@@ -7,15 +7,21 @@ import { QrCode } from '../../../../ui/sharing/qr-code.tsx';
 import { postFreshAuth } from '../auth-client.ts';
 import { security } from '../queries.ts';
 import { AuthForm } from '../sign-in/auth-form.tsx';
+import { factorChanges } from './factor-messages.ts';
 import styles from './account.module.css';
 import { CodeList } from './recovery-codes.tsx';
 
-type AuthenticatorDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type AuthenticatorDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The app would be the first factor of the account. */
+  isFirst: boolean;
+};
 
 const typed = { kind: 'email', email: '', phone: '' } as const;
 
 /** Sets an authenticator app up: the app takes a secret, a code of it proves that, and recovery codes are kept. */
-export function AuthenticatorDialog({ open, onOpenChange }: AuthenticatorDialogProps) {
+export function AuthenticatorDialog({ open, onOpenChange, isFirst }: AuthenticatorDialogProps) {
   const cache = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [wasOpen, setWasOpen] = useState(open);
@@ -38,13 +44,15 @@ export function AuthenticatorDialog({ open, onOpenChange }: AuthenticatorDialogP
       {codes ? (
         <CodeList codes={codes} onDone={() => onOpenChange(false)} />
       ) : (
-        open && <Secret onConfirmed={(made) => void confirmed(made)} />
+        open && <Secret isFirst={isFirst} onConfirmed={(made) => void confirmed(made)} />
       )}
     </Dialog>
   );
 }
 
-function Secret({ onConfirmed }: { onConfirmed: (codes: readonly string[] | null) => void }) {
+type SecretProps = { isFirst: boolean; onConfirmed: (codes: readonly string[] | null) => void };
+
+function Secret({ isFirst, onConfirmed }: SecretProps) {
   const started = useQuery({
     queryKey: ['new-authenticator'],
     queryFn: () => postFreshAuth('/authenticator/start', {}),
@@ -72,6 +80,7 @@ function Secret({ onConfirmed }: { onConfirmed: (codes: readonly string[] | null
               <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
             </p>
           </details>
+          <p>{factorChanges('app', isFirst)}</p>
           <AuthForm
             typed={typed}
             onTyped={() => {}}

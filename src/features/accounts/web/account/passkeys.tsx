@@ -13,7 +13,7 @@ import type { Security } from '../../contract.ts';
 import { newPasskeyRequest } from '../../inputs.ts';
 import { postAuth, postFreshAuth } from '../auth-client.ts';
 import { security } from '../queries.ts';
-import { consoleCloses } from './factor-messages.ts';
+import { consoleCloses, factorChanges } from './factor-messages.ts';
 import { hasPasskeys, makePasskey } from '../use-passkey.ts';
 import styles from './account.module.css';
 
@@ -103,6 +103,7 @@ export function Passkeys({ account, onCodes }: PasskeysProps) {
         {named !== null && (
           <NameForm
             passkey={named === 'new' ? null : named}
+            isFirst={passkeys.length === 0 && !authenticator}
             onCodes={onCodes}
             onDone={() => setNamed(null)}
           />
@@ -136,11 +137,13 @@ const nameForm = z.strictObject({ name: newPasskeyRequest.shape.name });
 type NameFormProps = {
   /** Null for a new one. */
   passkey: Passkey | null;
+  /** A new one would be the first factor of the account. */
+  isFirst: boolean;
   onCodes: (codes: readonly string[]) => void;
   onDone: () => void;
 };
 
-function NameForm({ passkey, onCodes, onDone }: NameFormProps) {
+function NameForm({ passkey, isFirst, onCodes, onDone }: NameFormProps) {
   const shared = { stale: [security().queryKey] };
   const add = useChange(makePasskey, {
     ...shared,
@@ -164,6 +167,7 @@ function NameForm({ passkey, onCodes, onDone }: NameFormProps) {
   });
   return (
     <Form form={form} label="Name of the passkey">
+      {passkey === null && <p className={styles.words}>{factorChanges('passkey', isFirst)}</p>}
       <form.AppField name="name">
         {(field) => <field.TextField label="Name" hint="To tell your passkeys apart" required />}
       </form.AppField>

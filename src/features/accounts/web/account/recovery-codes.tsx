@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, buttonClass } from '../../../../ui/components/button.tsx';
 import { notify, notifyFailure } from '../../../../ui/feedback/toast.ts';
+import { ShownOnce } from '../../../../ui/sharing/shown-once.tsx';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
 import { productName } from '../../../../ui/product.ts';
 import styles from './account.module.css';
@@ -20,7 +21,24 @@ export function CodeList({ codes, onDone }: CodeListProps) {
     }
   };
   return (
-    <div className={styles.stack}>
+    <ShownOnce
+      kept="I have kept them"
+      onKept={onDone}
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => void copy()}>
+            Copy
+          </Button>
+          <a
+            className={buttonClass({ variant: 'quiet' })}
+            href={file}
+            download={`${productName()} recovery codes.txt`}
+          >
+            Save as a file
+          </a>
+        </>
+      }
+    >
       <p>
         Each of these codes signs you in once when your other devices are not at hand. They are shown only
         now: keep them where you keep what matters.
@@ -32,20 +50,7 @@ export function CodeList({ codes, onDone }: CodeListProps) {
           </li>
         ))}
       </ol>
-      <div className={styles.actions}>
-        <Button variant="quiet" onClick={() => void copy()}>
-          Copy
-        </Button>
-        <a
-          className={buttonClass({ variant: 'quiet' })}
-          href={file}
-          download={`${productName()} recovery codes.txt`}
-        >
-          Save as a file
-        </a>
-        <Button onClick={onDone}>I have kept them</Button>
-      </div>
-    </div>
+    </ShownOnce>
   );
 }
 

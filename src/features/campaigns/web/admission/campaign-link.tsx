@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { notify } from '../../../../ui/feedback/toast.ts';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import { ShownOnce } from '../../../../ui/sharing/shown-once.tsx';
 import { Day } from '../../../../ui/time/moment.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import { organiserReasons } from '../organising/organiser-messages.ts';
@@ -42,7 +43,7 @@ export function CampaignLink({ campaign: { id: campaignId }, link }: CampaignLin
           'There is no link yet: nobody can join until you make one and send it to your players.'
         )}
       </p>
-      {link && path && <NewAddress address={`${location.origin}${path}`} />}
+      {link && path && <NewAddress address={`${location.origin}${path}`} onKept={() => setPath(null)} />}
       <div className={styles.choices}>
         <Button
           variant={link ? 'quiet' : 'primary'}
@@ -71,7 +72,7 @@ export function CampaignLink({ campaign: { id: campaignId }, link }: CampaignLin
   );
 }
 
-function NewAddress({ address }: { address: string }) {
+function NewAddress({ address, onKept }: { address: string; onKept: () => void }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
@@ -85,11 +86,16 @@ function NewAddress({ address }: { address: string }) {
     }
   };
   return (
-    <div className={styles.way}>
+    <ShownOnce
+      kept="I have kept it"
+      onKept={onKept}
+      actions={
+        <Button variant="quiet" onClick={() => void copy()}>
+          Copy link
+        </Button>
+      }
+    >
       <code className={styles.address}>{address}</code>
-      <Button variant="quiet" onClick={() => void copy()}>
-        Copy link
-      </Button>
-    </div>
+    </ShownOnce>
   );
 }

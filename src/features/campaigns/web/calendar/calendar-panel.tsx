@@ -6,6 +6,7 @@ import { useChange } from '../../../../ui/data/change.ts';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { CalendarAddress } from '../../../../ui/sharing/calendar-address.tsx';
+import { ShownOnce } from '../../../../ui/sharing/shown-once.tsx';
 import { Day } from '../../../../ui/time/moment.tsx';
 import styles from './calendar.module.css';
 import { calendarAddress, calendarClient } from './calendar-queries.ts';
@@ -43,14 +44,14 @@ export function CalendarPanel() {
               )}
             </p>
             {current && path && (
-              <>
+              <ShownOnce kept="I have kept it" onKept={() => setPath(null)}>
                 <CalendarAddress path={path} />
                 <p className={styles.note}>
                   Whoever has this address reads your calendar, links to online sessions included. Keep it to
                   yourself. It ends when you set a new password or sign out on other devices; then make a new
                   one here.
                 </p>
-              </>
+              </ShownOnce>
             )}
             <div className={styles.actions}>
               {!(current && path) && (

@@ -1,0 +1,10 @@
+/**
+ * What is shown once (shown-once.tsx) goes by its own button alone: where `within` holds some, the focus goes to that button,
+ * and the caller leaves everything as it is.
+ * @returns whether `within` holds some
+ */
+export function leadToKept(within: Element | null): boolean {
+  const button = within?.querySelector<HTMLElement>('[data-kept]');
+  button?.focus();
+  return button != null;
+}
