@@ -1,3 +1,5 @@
+import { plainNumerals } from './text/numerals.ts';
+
 /** Money is handled as whole cents; only columns and pages know decimals. */
 
 /** The price as columns and forms have it: two decimals, no currency sign. */
@@ -24,10 +26,10 @@ type AmountProblem = 'empty' | 'negative' | 'separators' | 'unreadable';
  * is refused, never guessed.
  */
 export function readAmount(typed: string): { cents: number } | { problem: AmountProblem } {
-  const text = typed.trim().replaceAll(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '');
+  const text = plainNumerals(typed).replaceAll(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '');
   if (text === '') return { problem: 'empty' };
-  if (/^[-−]\s*[\d.,]/.test(text)) return { problem: 'negative' };
+  if (/^-\s*[\d.,]/.test(text)) return { problem: 'negative' };
   const [, whole = '', decimals = ''] = /^(\d*)(?:[.,](\d{0,2}))?$/.exec(text) ?? [];
   if (whole + decimals !== '') return { cents: Number(whole) * 100 + Number(decimals.padEnd(2, '0')) };
-  return { problem: /^[\d.,'’\s]*\d[\d.,'’\s]*$/.test(text) ? 'separators' : 'unreadable' };
+  return { problem: /^[\d.,'\s]*\d[\d.,'\s]*$/.test(text) ? 'separators' : 'unreadable' };
 }

@@ -126,6 +126,18 @@ const planted: [rule: string, file: string, text: string][] = [
     `src/web/late-${index}.ts`,
     text,
   ]),
+  ...[
+    'export const Search = () => <TextField label="Search" maxLength={100} />;',
+    'export const shape = z.object({ title: z.string().trim().min(1) });',
+    'export const shape = z\n  .string()\n  .trim()\n  .max(100);',
+    'export const short = (description: string) => description.slice(0, 300);',
+    'export const short = (message: { text: string }) => message.text.substring(0, 300);',
+    "export const short = (parts: string[]) => parts.join(' ').slice(0, 300);",
+  ].map((text, index): [string, string, string] => [
+    'typed-text-goes-through-src-shared-text',
+    `src/features/games/web/text-${index}.tsx`,
+    text,
+  ]),
   // Types count as well: an import that the compiler erases still ties two modules together.
   [
     'shared-is-the-floor',

@@ -7,6 +7,7 @@ import { createPasswords, ownAsker } from '../../src/features/accounts/server/pa
 import { makeContractTemplate, textOf } from '../../src/demo/factories/agreements.ts';
 import { makeGameSystem } from '../../src/demo/factories/games.ts';
 import { makeGameAccount, makePlayer, passwordAccountRow } from '../../src/demo/factories/people.ts';
+import { versionOfQuestions } from '../../src/features/exams/server/digests.ts';
 import { makeExam } from '../../src/demo/factories/qualification.ts';
 import { separateDatabase } from '../support/database.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -65,7 +66,11 @@ async function makeRequests(): Promise<{ path: string; body: unknown; subject: s
   for (let count = 0; count < EACH; count += 1) {
     const exam = await makeExam(db, { game_system_id: gameSystemId, questions: ['How?', 'Why?', 'When?'] });
     const answers = exam.questions.map(({ id }) => ({ questionId: id, text: 'I ask first.' }));
-    requests.push({ path: `/api/exams/${exam.id}/submission`, body: { answers }, subject: exam.id });
+    requests.push({
+      path: `/api/exams/${exam.id}/submission`,
+      body: { shownSha256: versionOfQuestions(exam.questions), answers },
+      subject: exam.id,
+    });
     const template = await makeContractTemplate(db);
     const body = { decision: 'accepted', shownSha256: versionOf(textOf(template)) };
     requests.push({

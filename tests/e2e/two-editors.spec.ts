@@ -119,6 +119,21 @@ test('two graders of one exam: the second reads the score and note of the first 
   await other.goto(address);
   for (const one of [page, other])
     await expect(one.getByRole('textbox', { name: 'Percent' })).toHaveValue('');
+  // Graded, and taken back at once: nothing is different for the one who has the page open.
+  await other.getByRole('textbox', { name: 'Percent' }).fill('7');
+  await other.getByRole('button', { name: 'Save and go on to the next' }).click();
+  await other.getByLabel('Messages').getByRole('button', { name: 'Undo' }).click();
+  await expect(said(other, 'The exam waits for its score again')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Percent' }).fill('50');
+  await page.getByRole('button', { name: 'Save and go on to the next' }).click();
+  await expect(page).not.toHaveURL(address);
+  await page.getByLabel('Messages').getByRole('button', { name: 'Undo' }).click();
+  await expect(said(page, 'The exam waits for its score again')).toBeVisible();
+
+  for (const one of [page, other]) {
+    await one.goto(address);
+    await expect(one.getByRole('textbox', { name: 'Percent' })).toHaveValue('');
+  }
   await other.getByRole('textbox', { name: 'Percent' }).fill('60');
   await other.getByLabel('Note to the player').fill('Well read.');
   await other.getByRole('button', { name: 'Save and go on to the next' }).click();

@@ -1,3 +1,4 @@
+import { countCharacters, firstCharacters } from '../../shared/text/shortened.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { escapeHtml } from '../../platform/mail/render.ts';
 
@@ -20,9 +21,9 @@ const MAX_DESCRIPTION_LENGTH = 200;
 
 /** A text by people, as one line of at most 200 characters. */
 export function summaryOf(text: string): string {
-  const characters = Array.from(text.replaceAll(/\s+/g, ' ').trim());
-  if (characters.length <= MAX_DESCRIPTION_LENGTH) return characters.join('');
-  const start = characters.slice(0, MAX_DESCRIPTION_LENGTH - 1).join('');
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (countCharacters(line) <= MAX_DESCRIPTION_LENGTH) return line;
+  const start = firstCharacters(line, MAX_DESCRIPTION_LENGTH - 1);
   return `${start.replace(/\s+\S*$/, '')}…`;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textBlock } from '../../shared/text/text.ts';
 import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
@@ -52,7 +53,7 @@ export type UserDetails = z.output<typeof detailsShape>;
 
 /** Why a user is banned; the other admins read it. */
 export const banForm = z.strictObject({
-  reason: z.string().trim().min(1, 'Required').max(500),
+  reason: textBlock({ min: 1, max: 500, required: 'Required' }),
 });
 
 /** Searches usernames and e-mail addresses. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { emailAddress } from '../../shared/text/email.ts';
+import { plainNumerals } from '../../shared/text/numerals.ts';
 import { textLine } from '../../shared/text/text.ts';
 
 /** The third parties that one can sign in with, by our names. */
@@ -9,44 +11,22 @@ export const providerNames = ['github', 'google', 'azure'] as const;
 /** Passwords have 8 to 128 characters. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
 
-/** Users who signed up by phone have an address that ends so. It gets no mail, and nobody may claim one (RFC 2606). */
-export const PLACEHOLDER_DOMAIN = '@phone.invalid';
-
 /** Longer input is refused before anything is computed from it. */
 const MAX_PASSWORD_INPUT = 1000;
 
-/**
- * An address with its domain as mail servers know it: letters beyond ASCII become Punycode (RFC 5891), which tells
- * look-alikes apart. Other than letters, digits, dots and hyphens nothing is converted, and the part before the @ stays
- * as it is: most mail servers take only ASCII there.
- */
-function withAsciiDomain(address: string): string {
-  const at = address.lastIndexOf('@') + 1;
-  const domain = address.slice(at);
-  const isForeign = /\P{ASCII}/u.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);
-  if (!isForeign || !URL.canParse(`http://${domain}`)) return address;
-  return address.slice(0, at) + new URL(`http://${domain}`).hostname;
-}
-
-export const emailShape = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, 'Required')
-  .max(254, 'Invalid email')
-  .transform(withAsciiDomain)
-  .pipe(z.email('Invalid email').refine((address) => !address.endsWith(PLACEHOLDER_DOMAIN), 'Invalid email'));
+/** An address of an account, in small letters. */
+export const emailShape = z.string().toLowerCase().pipe(emailAddress());
 
 /** A phone number in E.164 form; spaces, dots, dashes and brackets are removed. */
 export const phoneShape = z
   .string()
   .min(1, 'Required')
   .max(40, 'Invalid phone number')
-  .transform((text) => text.replace(/[\s().-]/g, ''))
+  .transform((text) => plainNumerals(text).replace(/[\s().-]/g, ''))
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Invalid phone number'));
 
 export const passwordShape = z.string().min(1, 'Required').max(MAX_PASSWORD_INPUT);
-const tokenShape = z.string().trim().min(1, 'Required').max(200);
+const tokenShape = textLine({ min: 1, max: 200, required: 'Required' });
 
 /** An e-mail address or a phone number, never both. */
 const byEmailOrPhone = <T extends z.core.$ZodLooseShape>(more: T) =>
@@ -55,7 +35,9 @@ const byEmailOrPhone = <T extends z.core.$ZodLooseShape>(more: T) =>
 export const credentialsRequest = byEmailOrPhone({ password: passwordShape });
 export const addressRequest = byEmailOrPhone({});
 /** A code as people copy it: blanks and dashes between the digits do not count. */
-export const codeShape = tokenShape.transform((text) => text.replaceAll(/[\s\p{Pd}]/gu, '')).pipe(tokenShape);
+export const codeShape = tokenShape
+  .transform((text) => plainNumerals(text).replaceAll(/[\s-]/g, ''))
+  .pipe(tokenShape);
 
 /** An address that a user adds to the account, and the code that was sent there. */
 export const addAddressRequest = z.strictObject({ email: emailShape });

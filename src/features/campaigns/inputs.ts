@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readAmount } from '../../shared/money.ts';
 import { revisionInput } from '../../shared/revision.ts';
 import { momentOfTypedTime, SKIPPED_TIME } from '../../shared/time/typed-time.ts';
-import { optionalText, textLine } from '../../shared/text/text.ts';
+import { optionalLine, optionalText, textBlock, textLine } from '../../shared/text/text.ts';
 
 /*
  * What campaigns and sessions are made of, with the words of docs/product/games.md, section 5. The API takes whole
@@ -53,7 +53,7 @@ const players = (tooFew: string) =>
 /** What the edit form and the creation form share. An empty description means that there is none. */
 const campaignFields = {
   title: textLine({ min: 1, max: 200, required: 'Title is required' }),
-  description: z.string().trim().max(10_000),
+  description: textBlock({ min: 0, max: 10_000 }),
   type: z.enum(campaignTypeShape.options, 'Please select a campaign type'),
   minPlayers: players('Minimum players must be at least 1'),
   maxPlayers: players('Maximum players must be at least 1'),
@@ -63,7 +63,7 @@ const campaignFields = {
   conventionId: z.guid().nullable().optional(),
   isTournament: z.boolean(),
   /** How players pay, in the organiser's words; empty says nothing, and without it a change keeps what was said. */
-  paymentNote: z.string().trim().max(1000, 'At most 1000 characters').optional(),
+  paymentNote: textBlock({ min: 0, max: 1000, tooLong: 'At most 1000 characters' }).optional(),
 };
 const gameSystemId = z.guid('Please select a game system');
 
@@ -133,7 +133,7 @@ const sessionFields = {
     .int('Session number must be at least 1')
     .min(1, 'Session number must be at least 1')
     .max(HIGHEST_SESSION_NUMBER, `Session number must be at most ${HIGHEST_SESSION_NUMBER}`),
-  description: z.string().trim().min(1, 'Description is required').max(5_000),
+  description: textBlock({ min: 1, max: 5_000, required: 'Description is required' }),
 };
 
 const LONGEST_SESSION_MINUTES = 2_880;
@@ -152,12 +152,9 @@ const sessionDetails = {
     .nullable()
     .optional(),
   /** Where to go at the store or convention, such as a table; everybody reads it. */
-  place: optionalText(200).optional(),
+  place: optionalLine(200).optional(),
   /** Where an online session meets; for those who have a seat. */
-  onlineLink: z
-    .string()
-    .trim()
-    .max(500)
+  onlineLink: textLine({ min: 0, max: 500 })
     .nullable()
     .refine((text) => !text || isSafeLink(text), WRONG_LINK)
     .transform((text) => text || null)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textBlock } from '../../shared/text/text.ts';
 import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals, defineRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
@@ -36,7 +37,7 @@ export const messagesInput = z.strictObject({
 
 /** What an admin writes to the sender of a message. */
 export const answerForm = z.strictObject({
-  answer: z.string().trim().min(1, 'Required').max(4000, 'Use at most 4000 characters'),
+  answer: textBlock({ min: 1, max: 4000, required: 'Required' }),
 });
 
 export const answerInput = answerForm.extend({ messageId: z.guid() });

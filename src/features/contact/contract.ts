@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { emailAddress } from '../../shared/text/email.ts';
+import { textBlock, textLine } from '../../shared/text/text.ts';
 import { defineRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { adminContactContract } from './admin-contract.ts';
@@ -15,25 +17,14 @@ export const contactRefusals = defineRefusals({
   },
 });
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'Required')
-    .max(max, `Use at most ${max} characters`)
-    .regex(/^[^\r\n]*$/, 'Required on one line');
+const line = (max: number) => textLine({ min: 1, max, required: 'Required' });
 
 /** The contact form: all four fields are required. */
 export const contactMessageShape = z.strictObject({
   name: line(100),
-  email: z
-    .string()
-    .trim()
-    .min(1, 'Required')
-    .max(254, 'Use at most 254 characters')
-    .pipe(z.email('Invalid email')),
+  email: emailAddress(),
   subject: line(150),
-  message: z.string().trim().min(1, 'Required').max(5000, 'Use at most 5000 characters'),
+  message: textBlock({ min: 1, max: 5000, required: 'Required' }),
 });
 
 export type ContactMessage = z.infer<typeof contactMessageShape>;

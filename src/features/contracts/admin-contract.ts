@@ -4,7 +4,7 @@ import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 import { revisionInput } from '../../shared/revision.ts';
-import { optionalText, textLine } from '../../shared/text/text.ts';
+import { optionalText, textBlock, textLine } from '../../shared/text/text.ts';
 import { contractRefusals } from './refusals.ts';
 import { MOST_CLAUSES } from './rules.ts';
 
@@ -42,7 +42,7 @@ export type ManagedTemplate = z.infer<typeof managedShape>;
 const clauseFields = {
   name: textLine({ min: 1, max: 200, required: 'Name is required' }),
   clauseName: textLine({ min: 1, max: 200, required: 'Title is required' }),
-  clauseContent: z.string().trim().min(1, 'Text is required').max(20_000),
+  clauseContent: textBlock({ min: 1, max: 20_000, required: 'Text is required' }),
 };
 const clauseForm = z.strictObject(clauseFields);
 export type ClauseFields = z.output<typeof clauseForm>;
@@ -59,7 +59,7 @@ export type ManagedTemplateDetail = z.infer<typeof managedDetailShape>;
 const fields = {
   name: textLine({ min: 1, max: 200, required: 'Name is required' }),
   description: optionalText(2_000),
-  content: z.string().trim().min(1, 'Text is required').max(100_000),
+  content: textBlock({ min: 1, max: 100_000, required: 'Text is required' }),
 };
 
 export const newTemplateForm = z.strictObject(fields);

@@ -3,7 +3,7 @@ import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
-import { optionalText, textLine } from '../../shared/text/text.ts';
+import { optionalLine, optionalText, textLine } from '../../shared/text/text.ts';
 import { revisionInput } from '../../shared/revision.ts';
 import { clockTimeOf, momentOfTypedTime, SKIPPED_TIME } from '../../shared/time/typed-time.ts';
 import { isKnownZone } from '../../shared/time/zone-clock.ts';
@@ -31,8 +31,8 @@ const wallTime = (required: string) =>
 const fields = z.strictObject({
   name: textLine({ min: 1, max: 200, required: 'Name is required' }),
   description: optionalText(5_000),
-  venue: optionalText(200),
-  location: optionalText(200),
+  venue: optionalLine(200),
+  location: optionalLine(200),
   /** An IANA name, such as 'America/New_York'. */
   timeZone: z.string().min(1, 'Time zone is required').max(64),
   startsAtLocal: wallTime('Start is required'),

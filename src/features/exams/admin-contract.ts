@@ -4,7 +4,7 @@ import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 import { revisionInput } from '../../shared/revision.ts';
-import { optionalLink, textLine } from '../../shared/text/text.ts';
+import { optionalLink, textBlock, textLine } from '../../shared/text/text.ts';
 import { examRefusals } from './refusals.ts';
 import { MOST_QUESTIONS } from './rules.ts';
 
@@ -51,7 +51,7 @@ export const examForm = z.strictObject(fields);
 /** A question as it is written; without an id it is a new one. */
 const questionForm = z.strictObject({
   id: z.guid().optional(),
-  name: z.string().trim().min(1, 'Question is required').max(2_000),
+  name: textBlock({ min: 1, max: 2_000, required: 'Question is required' }),
   url: optionalLink,
 });
 

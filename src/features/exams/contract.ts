@@ -4,7 +4,7 @@ import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { revisionInput } from '../../shared/revision.ts';
-import { optionalText } from '../../shared/text/text.ts';
+import { optionalText, textBlock } from '../../shared/text/text.ts';
 import { adminExamsContract } from './admin-contract.ts';
 import { examRefusals } from './refusals.ts';
 import { MOST_ANSWER_CHARACTERS, MOST_NOTE_CHARACTERS, MOST_QUESTIONS } from './rules.ts';
@@ -94,7 +94,7 @@ export const examAnswersShape = z
   .array(
     z.strictObject({
       questionId: z.guid(),
-      text: z.string().trim().min(1, 'Answer is required').max(MOST_ANSWER_CHARACTERS),
+      text: textBlock({ min: 1, max: MOST_ANSWER_CHARACTERS, required: 'Answer is required' }),
     }),
   )
   .max(MOST_QUESTIONS);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
+import { emailAddress } from '../../shared/text/email.ts';
 import { mailLine, mailName } from '../../shared/text/mail-name.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
+import { plainNumerals } from '../../shared/text/numerals.ts';
 import { textLine } from '../../shared/text/text.ts';
 import { networkRefusals } from '../network/contract.ts';
 import { adminInvitesContract } from './admin-contract.ts';
@@ -38,19 +40,11 @@ const PHONE = /^[+(]?\d[\d\s()./-]{3,}(?:(?:ext\.?|x)\s*\d+)?$/i;
 
 /** The invite form: cell and personal line may stay empty. */
 export const newInviteShape = z.strictObject({
-  email: z
-    .string()
-    .trim()
-    .max(254, 'Invalid email address')
-    .pipe(
-      // Placeholders of users who signed up by phone: no mail reaches them.
-      z
-        .email('Invalid email address')
-        .refine((address) => !/@phone\.invalid$/i.test(address), 'Invalid email address'),
-    ),
+  email: emailAddress('Invalid email address', 'Invalid email address'),
   firstName: mailName({ min: 1, required: 'First name is required' }),
   lastName: mailName({ min: 1, required: 'Last name is required' }),
   cell: textLine({ min: 0, max: 40 })
+    .overwrite(plainNumerals)
     .refine((cell) => cell === '' || PHONE.test(cell), 'Invalid phone number')
     .optional(),
   /** Some words of the sender's own, for the mail. */

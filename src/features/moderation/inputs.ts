@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { rules, thingKinds } from '../../shared/things.ts';
-import { optionalText } from '../../shared/text/text.ts';
+import { optionalText, textBlock } from '../../shared/text/text.ts';
 
 /** Characters of a report's text, a reason, an appeal and its answer. */
 export const MOST_CHARACTERS = 1_000;
 
 const words = (required: string) =>
-  z.string().trim().min(1, required).max(MOST_CHARACTERS, `Use at most ${MOST_CHARACTERS} characters`);
+  textBlock({ min: 1, max: MOST_CHARACTERS, required, tooLong: `Use at most ${MOST_CHARACTERS} characters` });
 
 /** Which thing. */
 export const thingShape = z.strictObject({ kind: z.enum(thingKinds), id: z.guid() });

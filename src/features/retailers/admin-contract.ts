@@ -3,7 +3,7 @@ import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
-import { optionalText, textLine } from '../../shared/text/text.ts';
+import { optionalLine, textLine } from '../../shared/text/text.ts';
 import { IMPORT_BATCH, importedRetailerShape, keptFields } from './import/inputs.ts';
 import { retailerRefusals } from './refusals.ts';
 
@@ -53,9 +53,9 @@ export type RetailerUses = z.infer<typeof usesShape>;
 /** What a new store begins with; the rest is filled in on its own page. */
 export const newRetailerForm = z.strictObject({
   name: textLine({ min: 1, max: 200, required: 'Name is required' }),
-  address: optionalText(300),
-  city: optionalText(120),
-  state: optionalText(120),
+  address: optionalLine(300),
+  city: optionalLine(120),
+  state: optionalLine(120),
 });
 
 export const managerForm = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLine } from '../../shared/text/text.ts';
 import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
@@ -73,7 +74,7 @@ export type FoundPage = z.infer<typeof foundPageShape>;
 /** What to search for; by distance with `near`, or around a place that the text names, else by name. */
 const retailerSearchShape = z.strictObject({
   /** Words of a name, city or state in any order and case; a ZIP code or 'City, ST' says where to search from. */
-  text: z.string().trim().max(100).optional(),
+  text: textLine({ min: 0, max: 100 }).optional(),
   /** The range around a place that the text names, where `near` gives none; 0 is everywhere. */
   rangeMiles: z.number().min(0).max(MAX_RANGE_MILES).optional(),
   near: z

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { revisionInput } from '../../shared/revision.ts';
 import { latShape, lngShape } from '../../shared/position.ts';
-import { textLine } from '../../shared/text/text.ts';
+import { maybeEmailAddress } from '../../shared/text/email.ts';
+import { plainNumerals } from '../../shared/text/numerals.ts';
+import { textBlock, textLine } from '../../shared/text/text.ts';
 
 /** A line that may be left empty. */
-const optionalLine = (max: number) => textLine({ min: 0, max });
+const maybeLine = (max: number) => textLine({ min: 0, max });
 
 /** Seven digits or more, grouped however one likes, with an extension: '(510) 555-0123 ext. 4'. */
 const isPhone = (text: string): boolean =>
@@ -17,22 +19,17 @@ const completeWebsite = (text: string): string =>
 /** The fields of a store that are edited (docs/product/games.md, section 3), without its photo. '' stands for nothing. */
 export const retailerFields = {
   name: textLine({ min: 1, max: 200 }),
-  description: z.string().trim().max(5_000),
-  address: optionalLine(200),
-  city: optionalLine(100),
-  state: optionalLine(100),
-  zip: optionalLine(20),
-  phone: optionalLine(40).refine((text) => text === '' || isPhone(text), 'Enter a phone number'),
-  email: z
-    .string()
-    .trim()
-    .max(254)
-    .refine((text) => text === '' || z.email().safeParse(text).success, 'Invalid email'),
-  websiteUrl: z
-    .string()
-    .trim()
+  description: textBlock({ min: 0, max: 5_000 }),
+  address: maybeLine(200),
+  city: maybeLine(100),
+  state: maybeLine(100),
+  zip: maybeLine(20),
+  phone: maybeLine(40)
+    .overwrite(plainNumerals)
+    .refine((text) => text === '' || isPhone(text), 'Enter a phone number'),
+  email: maybeEmailAddress(),
+  websiteUrl: maybeLine(500)
     .overwrite(completeWebsite)
-    .max(500)
     .refine(
       (text) => text === '' || /^https?:\/\/[^\s]+$/i.test(text),
       'Must begin with http:// or https://',

@@ -1,3 +1,4 @@
+import { plainNumerals } from '../../shared/text/numerals.ts';
 import { usesInWords } from '../../shared/uses.ts';
 import type { RetailerUses } from './admin-contract.ts';
 
@@ -26,7 +27,7 @@ const thousands = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
  * divides thousands, any other one is a decimal point; blanks around the number do not count.
  */
 export function parseRangeMiles(text: string): number | null {
-  const given = text.trim();
+  const given = plainNumerals(text);
   const typed = thousands.test(given) ? given.replaceAll(',', '') : given.replace(',', '.');
   if (!/^(\d+\.?\d*|\.\d+)$/.test(typed)) return null;
   const miles = Number(typed);

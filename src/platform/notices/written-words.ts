@@ -1,3 +1,4 @@
+import { countCharacters, firstCharacters } from '../../shared/text/shortened.ts';
 import { withoutAddresses } from '../../shared/text/mail-name.ts';
 import type { NoticeWords } from './notice-kind.ts';
 
@@ -45,7 +46,6 @@ export function lineInPush({ written, lines }: NoticeWords): string {
 function quote(text: string, most: number): { shown: string; isWhole: boolean } {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const safe = withoutAddresses(line);
-  const cut = Array.from(safe);
-  const shown = cut.length > most ? `${cut.slice(0, most).join('').trimEnd()}…` : safe;
+  const shown = countCharacters(safe) > most ? `${firstCharacters(safe, most).trimEnd()}…` : safe;
   return { shown, isWhole: shown === line };
 }

@@ -42,10 +42,6 @@ test.each([
   ['a phone number in circles', '①②③ ④⑤⑥ ⑦'],
   ['a phone number in Arabic digits', '٠١٢٣٤٥٦'],
   ['a number of seven digits', '5550100'],
-  ['a line break', 'Ada\nLovelace'],
-  ['a control character', 'Ada\u0007'],
-  ['letters that run backwards', '\u202emoc'],
-  ['an Arabic letter mark', 'Ada\u061c'],
 ])('nobody is called %s in our mails', (_what, name) => {
   expect(allows(name)).toBe(false);
   expect(nameInMail(name, 'a player')).toBe('a player');
@@ -54,4 +50,13 @@ test.each([
 test('a name has 40 characters at most, and an older one is cut to them in a mail', () => {
   expect(allows('A'.repeat(41))).toBe(false);
   expect(nameInMail('A'.repeat(80), 'a player')).toBe('A'.repeat(40));
+});
+
+test.each([
+  ['Ada\nLovelace', 'Ada Lovelace'],
+  ['Ada\u0007', 'Ada'],
+  ['\u202emoc', 'moc'],
+  ['Ada\u061c', 'Ada'],
+])('what nobody sees in the name %j does not reach a mail', (name, inMail) => {
+  expect(nameInMail(name, 'a player')).toBe(inMail);
 });

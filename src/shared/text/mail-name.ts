@@ -1,3 +1,5 @@
+import { cleanLine } from './clean.ts';
+import { firstCharacters } from './shortened.ts';
 import { textLine } from './text.ts';
 
 /** Characters of a name that a mail shows. */
@@ -33,8 +35,8 @@ const unreachable = (line: ReturnType<typeof textLine>) =>
 
 /** The name for a mail; `instead` where a name from before these rules would break them, and no more than 40 characters. */
 export function nameInMail(name: string, instead: string): string {
-  const shown = Array.from(name).slice(0, LONGEST).join('').trim();
-  return mailName({ min: 1 }).safeParse(shown).success ? shown : instead;
+  const shown = mailName({ min: 1 }).safeParse(firstCharacters(cleanLine(name), LONGEST));
+  return shown.success ? shown.data : instead;
 }
 
 const LEFT_OUT = '[…]';

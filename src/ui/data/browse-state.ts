@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../shared/text/shortened.ts';
 import { isDay } from '../time/days.ts';
 
 /** What a list's address may say: each name with the values that it may have, any text, or any day. */
@@ -22,7 +23,7 @@ export const browseStateOf =
       // The router reads what looks like a number as one.
       const text = typeof value === 'number' ? String(value) : value;
       if (typeof text !== 'string' || text === '') return [];
-      return isAllowed(allowed, text) ? [[name, text.slice(0, MAX_LENGTH)]] : [];
+      return isAllowed(allowed, text) ? [[name, firstCharacters(text, MAX_LENGTH)]] : [];
     });
     return Object.fromEntries(entries) as BrowseState<C>;
   };

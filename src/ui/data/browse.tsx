@@ -201,7 +201,8 @@ function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       <TextField
         label={label}
         type="search"
-        maxLength={100}
+        limit={100}
+        isCut
         value={text}
         onValueChange={setText}
         autoComplete="off"

@@ -1,3 +1,4 @@
+import { countCharacters, firstCharacters } from '../../shared/text/shortened.ts';
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
 import { classNames } from '../components/class-names.ts';
 import styles from './field.module.css';
@@ -61,9 +62,9 @@ export function FieldShell(props: FieldFrame & { children: (tie: Tie) => ReactNo
 
 /** The hint, and from four fifths of the limit on how much of it is used. */
 const withCount = (hint: ReactNode, value: string, limit: number | undefined): ReactNode =>
-  limit !== undefined && value.length > limit * 0.8 ? (
+  limit !== undefined && countCharacters(value) > limit * 0.8 ? (
     <>
-      {hint} {value.length} of {limit} characters
+      {hint} {countCharacters(value)} of {limit} characters
     </>
   ) : (
     hint
@@ -74,12 +75,18 @@ type Limited = {
   limit?: number | undefined;
 };
 
+type Cut = {
+  /** Takes no more than `limit`: for fields that no form checks, such as a search. */
+  isCut?: boolean;
+};
+
 type TextInputProps = Omit<
   InputHTMLAttributes<HTMLInputElement>,
-  'onChange' | 'value' | 'defaultValue' | 'name'
+  'onChange' | 'value' | 'defaultValue' | 'name' | 'maxLength'
 >;
 export type TextFieldProps = FieldFrame &
   Limited &
+  Cut &
   TextInputProps & { value: string; onValueChange?: (value: string) => void };
 
 /** One line of text; `type` may be email, password, tel, search or date. */
@@ -91,9 +98,11 @@ export function TextField({
   required,
   disabled,
   limit,
+  isCut = false,
   onValueChange,
   ...input
 }: TextFieldProps) {
+  const most = isCut ? (limit ?? Infinity) : Infinity;
   return (
     <FieldShell {...{ label, name, error, required, disabled }} hint={withCount(hint, input.value, limit)}>
       {({ aria, ...control }) => (
@@ -102,7 +111,7 @@ export function TextField({
           {...control}
           {...aria}
           className={styles.control}
-          onChange={(event) => onValueChange?.(event.target.value)}
+          onChange={(event) => onValueChange?.(firstCharacters(event.target.value, most))}
         />
       )}
     </FieldShell>
@@ -111,7 +120,7 @@ export function TextField({
 
 type AreaProps = Omit<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
-  'onChange' | 'value' | 'defaultValue' | 'name'
+  'onChange' | 'value' | 'defaultValue' | 'name' | 'maxLength'
 >;
 export type TextAreaFieldProps = FieldFrame &
   Limited &

@@ -1,9 +1,11 @@
+import { plainNumerals } from '../../shared/text/numerals.ts';
+
 /**
  * The number that somebody typed: null for nothing, NaN for what is no number, or could be two. A point or a comma
  * separates the decimals; before exactly three digits a comma, which others write for thousands, is refused, not guessed.
  */
 export function readNumber(typed: string): number | null {
-  const text = typed.trim().replace('−', '-');
+  const text = plainNumerals(typed);
   if (text === '') return null;
   return /^[-+]?(\d+([.]\d*|,(?!\d{3}$)\d*)?|[.,]\d+)$/.test(text)
     ? Number(text.replace(',', '.'))

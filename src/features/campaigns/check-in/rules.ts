@@ -1,3 +1,4 @@
+import { plainNumerals } from '../../../shared/text/numerals.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { checkInRefusals } from './refusals.ts';
 
@@ -124,7 +125,9 @@ export const spacedCode = (code: string): string => `${code.slice(0, 4)} ${code.
 
 /** The code in a text that was typed or read by a camera; null where there is none. */
 export function codeIn(text: string): string | null {
-  const code = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  const code = plainNumerals(text)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '');
   return code.length === CODE_LENGTH && Array.from(code).every((letter) => CODE_LETTERS.includes(letter))
     ? code
     : null;

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../../shared/text/shortened.ts';
 import { clockTimeAt, momentsOfClockTime } from '../../../shared/time/zone-clock.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 
@@ -10,7 +11,7 @@ const SUFFIX = ' (copy)';
 
 /** What a copy of a campaign is called unless its organiser says otherwise. */
 export const titleOfCopy = (title: string): string =>
-  title.slice(0, TITLE_LENGTH - SUFFIX.length).trimEnd() + SUFFIX;
+  firstCharacters(title, TITLE_LENGTH - SUFFIX.length).trimEnd() + SUFFIX;
 
 /** The day that the clock of a zone, an IANA name, shows at a moment, such as '2026-05-01'. */
 export const dayAt = (moment: Date, timeZone: string): string => clockTimeAt(moment, timeZone).slice(0, 10);

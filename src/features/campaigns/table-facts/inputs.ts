@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textBlock } from '../../../shared/text/text.ts';
 import {
   accessibilityNeeds,
   experiences,
@@ -18,7 +19,7 @@ const some = <Word extends string>(words: readonly Word[], most: number, tooMany
     .transform((chosen) => words.filter((word) => (chosen as readonly string[]).includes(word)));
 
 /** Lines and paragraphs; empty says nothing. */
-const words = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
+const words = (most: number) => textBlock({ min: 0, max: most, tooLong: `At most ${most} characters` });
 
 const lists = {
   languages: some(languageCodes, MOST_LANGUAGES, `At most ${MOST_LANGUAGES} languages`),

@@ -71,7 +71,7 @@ export function NewInviteForm({ form, earlier, onClose }: ReturnType<typeof useN
           <field.TextField
             label="Personal line"
             autoComplete="off"
-            maxLength={MESSAGE_LENGTH}
+            limit={MESSAGE_LENGTH}
             hint="Stands in the message, without links"
           />
         )}

@@ -66,7 +66,8 @@ function Network({ place: { you, sponsor }, onInvite, children }: NetworkProps) 
               label="Find a player in your network"
               name="find"
               type="search"
-              maxLength={40}
+              limit={40}
+              isCut
               value={typed}
               onValueChange={setTyped}
             />

@@ -1,3 +1,4 @@
+import { plainNumerals } from '../../../shared/text/numerals.ts';
 import type { ImportColumns, ImportField } from './columns.ts';
 import { importedRetailerShape, type ImportedRetailer, wordOf } from './inputs.ts';
 import { stateCodes } from './us-states.ts';
@@ -103,7 +104,8 @@ function readPoint(latText: string, lngText: string): Point | null {
 }
 
 /** Degrees; null for an empty cell, undefined for text that is not a number. */
-function numberOf(text: string): number | null | undefined {
+function numberOf(cell: string): number | null | undefined {
+  const text = plainNumerals(cell).replace(/\s?[°º]$/u, '');
   if (text === '' || /^(n\/a|null|none|nan)$/i.test(text)) return null;
   const number = Number(/^-?\d{1,3},\d+$/.test(text) ? text.replace(',', '.') : text);
   return Number.isFinite(number) ? number : undefined;

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { firstCharacters } from '../../../shared/text/shortened.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { notify } from '../../../ui/feedback/toast.ts';
@@ -16,7 +17,7 @@ export type SearchTerms = { text: string; rangeMiles: number };
 /** The terms that an address holds; anything else in it is ignored. */
 export function readTerms({ q, miles }: { q?: unknown; miles?: unknown }): SearchTerms {
   return {
-    text: typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, MAX_TEXT) : '',
+    text: typeof q === 'string' || typeof q === 'number' ? firstCharacters(String(q).trim(), MAX_TEXT) : '',
     rangeMiles: (typeof miles === 'number' ? parseRangeMiles(String(miles)) : null) ?? DEFAULT_RANGE_MILES,
   };
 }
@@ -66,7 +67,8 @@ export function SearchForm({ terms, locating, isPlaced, onSearch, onLocate }: Se
         label="Search"
         type="search"
         value={text}
-        maxLength={MAX_TEXT}
+        limit={MAX_TEXT}
+        isCut
         placeholder="Search by name, city, or state"
         autoComplete="off"
         onValueChange={setText}
@@ -76,7 +78,6 @@ export function SearchForm({ terms, locating, isPlaced, onSearch, onLocate }: Se
           label="Range"
           inputMode="decimal"
           value={range}
-          maxLength={12}
           autoComplete="off"
           onValueChange={setRange}
         />

@@ -1,3 +1,4 @@
+import type { Revised } from './saved-state.ts';
 import { mergeRows } from './merge-rows.ts';
 
 /** A field that both changed, differently; of a list, the rows that both changed. */
@@ -7,6 +8,10 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 
 /** A field of a form's values. */
 export const at = (values: object, field: string): unknown => (values as Record<string, unknown>)[field];
+
+/** Whether two saved states say the same, so that what was typed over one of them is typed over the other as well. */
+export const isSameState = (one: Revised, other: Revised): boolean =>
+  same(one.values, other.values) && (one.picture ?? null) === (other.picture ?? null);
 
 type Rows = { key: string }[];
 

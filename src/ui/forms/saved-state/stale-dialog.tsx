@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../feedback/skeleton.tsx';
 import { DialogPopup } from '../../popups/dialog-popup.tsx';
-import { at, compareStates, type FieldConflict } from './compare-states.ts';
+import { at, compareStates, isSameState, type FieldConflict } from './compare-states.ts';
 import type { Revised, StaleFormProps } from './saved-state.ts';
 import styles from './stale-dialog.module.css';
 
@@ -23,10 +23,19 @@ export function StaleDialog({
     if (!open) return undefined;
     let isAsked = true;
     setTheirs('unread');
-    read().then(
-      (answer) => isAsked && setTheirs(answer),
-      () => isAsked && setTheirs('failed'),
-    );
+    const compare = async () => {
+      const answer = await read().catch(() => null);
+      if (!isAsked) return;
+      if (answer === null || !isSameState(stale.began(), answer)) {
+        setTheirs(answer ?? 'failed');
+        return;
+      }
+      // It was changed and changed back: nothing is to be chosen.
+      stale.begin(answer);
+      stale.close();
+      await form.handleSubmit();
+    };
+    void compare();
     return () => {
       isAsked = false;
     };

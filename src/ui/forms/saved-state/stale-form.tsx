@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorCode } from '../../data/api.ts';
 import { lazyPopup } from '../../late/lazy-popup.tsx';
+import { isSameState } from './compare-states.ts';
 import type { Revised, Stale, StaleFormProps } from './saved-state.ts';
 
 const StaleDialog = lazyPopup(() => import('./stale-dialog.tsx'), 'StaleDialog');
@@ -32,8 +33,8 @@ export function useStaleForm(): Stale {
 export function StaleForm(props: StaleFormProps) {
   const { stale, form, given } = props;
   useEffect(() => {
-    // What was typed belongs to the state that it was typed over.
-    if (!form.state.isTouched) stale.begin(given);
+    // What was typed belongs to the state that it was typed over, unless the newer one says the same.
+    if (!form.state.isTouched || isSameState(stale.began(), given)) stale.begin(given);
   });
   return <StaleDialog {...props} open={stale.isStale} />;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textBlock } from '../../../../shared/text/text.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
@@ -13,7 +14,7 @@ import { admissionClient } from './queries.ts';
 
 type Opened = { open: boolean; onOpenChange: (open: boolean) => void };
 
-const wordForm = z.object({ text: z.string().trim().max(WORD_LENGTH) });
+const wordForm = z.object({ text: textBlock({ min: 0, max: WORD_LENGTH }) });
 
 /** The dialog in which a player asks to join a campaign. */
 export function AskDialog({ campaign, open, onOpenChange }: Opened & { campaign: CampaignDetail }) {

@@ -1,3 +1,4 @@
+import { shortened } from '../../../../shared/text/shortened.ts';
 import { buttonClass } from '../../../../ui/components/button.tsx';
 import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
 import { endOf, locationOf, summaryOf, webCalendarsFor } from '../../calendar/rules.ts';
@@ -29,7 +30,7 @@ export function CalendarDialog({ open, onOpenChange, campaign, session }: Calend
       convention: convention && { name: convention.name, venue: null, location: null },
     }),
     // The rest is on the page: some calendars take no long addresses.
-    details: `${description.slice(0, 300)}\n\n${url}`,
+    details: `${shortened(description, 300)}\n\n${url}`,
   });
   return (
     <DialogPopup open={open} onOpenChange={onOpenChange} title={`Session ${sessionNumber} in your calendar`}>

@@ -67,7 +67,6 @@ export function CodeDesk({ startsScanning, onCode }: CodeDeskProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={12}
         />
         <Button type="submit" disabled={typed.trim() === ''}>
           Check in

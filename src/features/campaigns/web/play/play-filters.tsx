@@ -127,7 +127,8 @@ function WordsField({ words, onWords }: { words: string; onWords: (words: string
       type="search"
       placeholder="Title, game, organiser or place"
       value={text}
-      maxLength={100}
+      limit={100}
+      isCut
       autoComplete="off"
       onValueChange={setText}
     />

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../../../shared/text/shortened.ts';
 import type { CampaignSearch } from '../../contract.ts';
 import {
   accessibilityNeeds,
@@ -27,7 +28,7 @@ const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const lineOf = (value: unknown, longest: number): string | undefined => {
   // The router reads numbers and truth values out of an address where they look like ones.
   const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : '';
-  return text === '' ? undefined : text.slice(0, longest);
+  return text === '' ? undefined : firstCharacters(text, longest);
 };
 
 const oneOf = <const Words extends readonly string[]>(

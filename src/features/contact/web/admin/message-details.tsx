@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { firstCharacters } from '../../../../shared/text/shortened.ts';
 import { Button, buttonClass } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Moment } from '../../../../ui/time/moment.tsx';
@@ -10,7 +11,7 @@ import styles from './message-details.module.css';
 /** Opens a reply to the sender in the admin's own mail program. */
 const replyTo = ({ email, subject, name, message }: ReceivedMessage): string => {
   const quoted = message.split('\n').map((line) => `> ${line}`);
-  const body = [`Hello ${name},`, '', '', ...quoted].join('\r\n').slice(0, 1_500);
+  const body = firstCharacters([`Hello ${name},`, '', '', ...quoted].join('\r\n'), 1_500);
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(body)}`;
 };
 

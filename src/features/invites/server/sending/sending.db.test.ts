@@ -321,12 +321,13 @@ test('the personal line stands in the message, also when it is sent again; addre
   const { id } = await createInvite(context, { ...friend, message });
   await resendInvite(context, { inviteId: id });
   for (const { paragraphs } of context.sent) expect(paragraphs).toContain(`Raven writes: “${message}”`);
-  expect([message, 'see evil.example', 'a\nb', 'a'.repeat(201)].map(takesMessage)).toEqual([
+  expect([message, 'see evil.example', 'a'.repeat(201), '🎲'.repeat(200)].map(takesMessage)).toEqual([
     true,
     false,
     false,
-    false,
+    true,
   ]);
+  expect(newInviteShape.parse({ ...friend, message: 'a\r\nBcc: b' }).message).toBe('a Bcc: b');
 });
 
 const takesCell = (cell: string) => newInviteShape.safeParse({ ...friend, cell }).success;

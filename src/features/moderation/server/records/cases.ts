@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../../../shared/text/shortened.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
@@ -85,7 +86,7 @@ export async function openCase(
         id: newId(),
         thing_kind: thing.kind,
         thing_id: thing.id,
-        thing_title: Array.from(title).slice(0, TITLE_CHARACTERS).join(''),
+        thing_title: firstCharacters(title, TITLE_CHARACTERS),
         user_id: userId,
         opened_at: openedAt,
       })

@@ -21,7 +21,8 @@ export function RetailerFinder({ busy = false, onPick }: RetailerFinderProps) {
         label="Search"
         type="search"
         value={text}
-        maxLength={100}
+        limit={100}
+        isCut
         placeholder="Search by name, city, or state"
         autoComplete="off"
         onValueChange={setText}

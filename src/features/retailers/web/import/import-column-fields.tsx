@@ -77,7 +77,8 @@ export function ImportColumnFields(props: ImportColumnFieldsProps) {
         <TextField
           label="Name of stores without one"
           value={naming.nameOfAll}
-          maxLength={200}
+          limit={200}
+          isCut
           disabled={disabled}
           onValueChange={(nameOfAll) => onChange({ columns, naming: { ...naming, nameOfAll } })}
         />
@@ -85,7 +86,8 @@ export function ImportColumnFields(props: ImportColumnFieldsProps) {
           label="Put before every name"
           hint="The chain of all these stores, where their names leave it out"
           value={naming.chain}
-          maxLength={100}
+          limit={100}
+          isCut
           disabled={disabled}
           onValueChange={(chain) => onChange({ columns, naming: { ...naming, chain } })}
         />

@@ -1,3 +1,4 @@
+import { shortened } from '../../../../shared/text/shortened.ts';
 import { Suspense, useState } from 'react';
 import { Card } from '../../../../ui/components/card.tsx';
 import { FileDrop } from '../../../../ui/uploads/file-drop.tsx';
@@ -21,7 +22,7 @@ type ChosenFile = { id: string; name: string; table: ReturnType<typeof readCsv> 
 function problemOf({ header, rows }: CsvTable): string | null {
   if (header.length === 0) return 'This file is empty';
   if (header.length === 1)
-    return `This is no table of stores: its lines have one column (${header[0]?.slice(0, 40)}). Save it as CSV, with commas between the columns`;
+    return `This is no table of stores: its lines have one column (${shortened(header[0] ?? '', 40)}). Save it as CSV, with commas between the columns`;
   return rows.length === 0 ? 'This file names columns and has no rows' : null;
 }
 
