@@ -116,8 +116,9 @@ test('no number of seven digits and more gets through, whatever stands between t
   );
 });
 
+const wordsFor = (text: string) => mailLine({ max: 200 }).safeParse(text).error?.issues[0]?.message;
+
 test('what is refused is named', () => {
-  const wordsFor = (text: string) => mailLine({ max: 200 }).safeParse(text).error?.issues[0]?.message;
   expect(wordsFor('Come to dice.example tonight')).toContain('“dice.example”, which reads as an address');
   expect(wordsFor('call 510 555 0123 now')).toBe('Leave out “510 555 0123”, which reads as a phone number');
 });
