@@ -32,11 +32,8 @@ export function DialogPopup({
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const change = async (next: boolean) => {
-    const stays = () => !next && leadToKept(popup.current);
-    if (stays()) return;
-    if (!next && hasUnsaved(popup.current) && !(await askToLeave(popup.current))) return;
-    // It may have come while the question was open.
-    if (!stays()) onOpenChange?.(next);
+    if (!next && leadToKept(popup.current)) return;
+    if (next || !hasUnsaved(popup.current) || (await askToLeave(popup.current))) onOpenChange?.(next);
   };
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => void change(next)}>

@@ -15,7 +15,11 @@ export function factorChanges(
         `Every sign-in asks for ${factor}, or for one of ten recovery codes that you get next.`,
       ]
     : ['Devices that you had remembered ask for the second step again.'];
-  return [...ofSignIns, 'Your other devices are signed out.', 'A private calendar address of yours ends.'].join(' ');
+  return [
+    ...ofSignIns,
+    'Your other devices are signed out.',
+    'A private calendar address of yours ends.',
+  ].join(' ');
 }
 
 /** What being without a second step means to an admin, whom the console asks for one from a moment on. */
