@@ -12,7 +12,7 @@ export function factorChanges(
   const ofSignIns = isFirst
     ? [
         ...(hasPassword ? ['From then on your password alone no longer opens your account.'] : []),
-        `Every sign-in asks for ${factor}, or for one of ten recovery codes that you get next.`,
+        `Signing in asks for ${factor}, or for one of ten recovery codes that you get next.`,
       ]
     : ['Devices that you had remembered ask for the second step again.'];
   return [
