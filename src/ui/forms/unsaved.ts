@@ -1,4 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
+import { DIALOG_WITH_KEPT, leadToKept } from '../sharing/lead-to-kept.ts';
 
 /** What is asked before it is left. */
 export type LeaveWords = { title: string; text: string; stay: string };
@@ -20,8 +21,12 @@ export function watchUnsaved(history: RouterHistory, holder: Unsaved): () => voi
   holders.add(holder);
   endGuard ??= history.block({
     // A step within the page, such as to another tab of it, keeps what was typed.
-    blockerFn: async ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && hasUnsaved() && !(await askToLeave(null)),
+    blockerFn: async ({ currentLocation, nextLocation, action }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      hasUnsaved() &&
+      // On a phone, going back is how dialogs are closed.
+      ((action !== 'PUSH' && action !== 'REPLACE' && leadToKept(document.querySelector(DIALOG_WITH_KEPT))) ||
+        !(await askToLeave(null))),
     enableBeforeUnload: () => hasUnsaved(),
   });
   return () => {

@@ -9,7 +9,8 @@ import styles from './dialog.module.css';
 
 export type DialogProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Without it, what it shows closes it alone, and it opens however long its code takes to come. */
+  onOpenChange?: (open: boolean) => void;
   title: string;
   description?: ReactNode;
   /** For texts and tables that need the room. */
@@ -32,7 +33,7 @@ export function DialogPopup({
   const popup = useRef<HTMLDivElement>(null);
   const change = async (next: boolean) => {
     if (!next && leadToKept(popup.current)) return;
-    if (next || !hasUnsaved(popup.current) || (await askToLeave(popup.current))) onOpenChange(next);
+    if (next || !hasUnsaved(popup.current) || (await askToLeave(popup.current))) onOpenChange?.(next);
   };
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => void change(next)}>

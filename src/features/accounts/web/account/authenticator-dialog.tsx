@@ -4,6 +4,7 @@ import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
 import { QrCode } from '../../../../ui/sharing/qr-code.tsx';
+import type { Security } from '../../contract.ts';
 import { postFreshAuth } from '../auth-client.ts';
 import { security } from '../queries.ts';
 import { AuthForm } from '../sign-in/auth-form.tsx';
@@ -14,26 +15,32 @@ import { CodeList } from './recovery-codes.tsx';
 type AuthenticatorDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The app would be the first factor of the account. */
-  isFirst: boolean;
+  account: Security;
 };
 
 const typed = { kind: 'email', email: '', phone: '' } as const;
 
 /** Sets an authenticator app up: the app takes a secret, a code of it proves that, and recovery codes are kept. */
-export function AuthenticatorDialog({ open, onOpenChange, isFirst }: AuthenticatorDialogProps) {
+export function AuthenticatorDialog({ open, onOpenChange, account }: AuthenticatorDialogProps) {
   const cache = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [areKept, setKept] = useState(false);
   const [wasOpen, setWasOpen] = useState(open);
   // What it showed last stays while it closes.
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setCodes(null);
+    if (open && areKept) setCodes(null);
+    if (open) setKept(false);
   }
-  const confirmed = async (made: readonly string[] | null) => {
-    await cache.invalidateQueries({ queryKey: security().queryKey });
-    if (made === null) onOpenChange(false);
-    else setCodes(made);
+  const confirmed = (made: readonly string[] | null) => {
+    if (made !== null) setCodes(made);
+    // Who closed it while the code was on its way gets the recovery codes all the same.
+    onOpenChange(made !== null);
+    void cache.invalidateQueries({ queryKey: security().queryKey });
+  };
+  const onKept = () => {
+    setKept(true);
+    onOpenChange(false);
   };
   return (
     <Dialog
@@ -42,17 +49,17 @@ export function AuthenticatorDialog({ open, onOpenChange, isFirst }: Authenticat
       title={codes ? 'Keep your recovery codes' : 'Set up an authenticator app'}
     >
       {codes ? (
-        <CodeList codes={codes} onDone={() => onOpenChange(false)} />
+        <CodeList codes={codes} onDone={onKept} />
       ) : (
-        open && <Secret isFirst={isFirst} onConfirmed={(made) => void confirmed(made)} />
+        open && <Secret account={account} onConfirmed={confirmed} />
       )}
     </Dialog>
   );
 }
 
-type SecretProps = { isFirst: boolean; onConfirmed: (codes: readonly string[] | null) => void };
+type SecretProps = { account: Security; onConfirmed: (codes: readonly string[] | null) => void };
 
-function Secret({ isFirst, onConfirmed }: SecretProps) {
+function Secret({ account, onConfirmed }: SecretProps) {
   const started = useQuery({
     queryKey: ['new-authenticator'],
     queryFn: () => postFreshAuth('/authenticator/start', {}),
@@ -80,7 +87,7 @@ function Secret({ isFirst, onConfirmed }: SecretProps) {
               <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
             </p>
           </details>
-          <p>{factorChanges('app', isFirst)}</p>
+          <p>{factorChanges('app', account)}</p>
           <AuthForm
             typed={typed}
             onTyped={() => {}}

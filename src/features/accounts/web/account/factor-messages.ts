@@ -1,18 +1,26 @@
 import { dayWords } from '../../../../shared/time/moment-words.ts';
 import { ownZone } from '../../../../shared/time/zone-clock.ts';
+import type { Security } from '../../contract.ts';
 
 /** What adding a factor changes, said before it is added. */
-export const factorChanges = (what: 'passkey' | 'app', isFirst: boolean): string =>
-  [
-    ...(isFirst
-      ? [
-          `From then on your password alone no longer opens your account: each sign-in also asks for ${
-            what === 'passkey' ? 'this passkey' : 'a code of this app'
-          }, or for one of ten recovery codes that you get now.`,
-        ]
-      : []),
-    'Your other devices are signed out, and your private calendar address ends.',
+export function factorChanges(
+  what: 'passkey' | 'app',
+  { authenticator, passkeys, hasPassword }: Pick<Security, 'authenticator' | 'passkeys' | 'hasPassword'>,
+): string {
+  const factor = what === 'passkey' ? 'this passkey' : 'a code of this app';
+  const isFirst = !authenticator && passkeys.length === 0;
+  const ofSignIns = isFirst
+    ? [
+        ...(hasPassword ? ['From then on your password alone no longer opens your account.'] : []),
+        `Signing in asks for ${factor}, or for one of ten recovery codes that you get next.`,
+      ]
+    : ['Devices that you had remembered ask for the second step again.'];
+  return [
+    ...ofSignIns,
+    'Your other devices are signed out.',
+    'A private calendar address of yours ends.',
   ].join(' ');
+}
 
 /** What being without a second step means to an admin, whom the console asks for one from a moment on. */
 export function consoleCloses(asksFrom: string): string {

@@ -103,7 +103,7 @@ export function Passkeys({ account, onCodes }: PasskeysProps) {
         {named !== null && (
           <NameForm
             passkey={named === 'new' ? null : named}
-            isFirst={passkeys.length === 0 && !authenticator}
+            account={account}
             onCodes={onCodes}
             onDone={() => setNamed(null)}
           />
@@ -137,13 +137,12 @@ const nameForm = z.strictObject({ name: newPasskeyRequest.shape.name });
 type NameFormProps = {
   /** Null for a new one. */
   passkey: Passkey | null;
-  /** A new one would be the first factor of the account. */
-  isFirst: boolean;
+  account: Security;
   onCodes: (codes: readonly string[]) => void;
   onDone: () => void;
 };
 
-function NameForm({ passkey, isFirst, onCodes, onDone }: NameFormProps) {
+function NameForm({ passkey, account, onCodes, onDone }: NameFormProps) {
   const shared = { stale: [security().queryKey] };
   const add = useChange(makePasskey, {
     ...shared,
@@ -167,7 +166,7 @@ function NameForm({ passkey, isFirst, onCodes, onDone }: NameFormProps) {
   });
   return (
     <Form form={form} label="Name of the passkey">
-      {passkey === null && <p className={styles.words}>{factorChanges('passkey', isFirst)}</p>}
+      {passkey === null && <p className={styles.words}>{factorChanges('passkey', account)}</p>}
       <form.AppField name="name">
         {(field) => <field.TextField label="Name" hint="To tell your passkeys apart" required />}
       </form.AppField>

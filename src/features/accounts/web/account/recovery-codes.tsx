@@ -56,7 +56,7 @@ export function CodeList({ codes, onDone }: CodeListProps) {
 
 /** New recovery codes over the page. */
 export const RecoveryCodesDialog = ({ codes, open, onDone }: CodeListProps & { open: boolean }) => (
-  <Dialog open={open} onOpenChange={(next) => next || onDone()} title="Your new recovery codes">
+  <Dialog open={open} title="Your new recovery codes">
     <CodeList codes={codes} onDone={onDone} />
   </Dialog>
 );

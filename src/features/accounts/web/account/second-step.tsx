@@ -79,7 +79,7 @@ export function SecondStep({ account }: { account: Security }) {
           Few recovery codes are left. Without one you cannot sign in when your devices are lost.
         </MessageBox>
       )}
-      <AuthenticatorDialog open={settingUp} onOpenChange={setSettingUp} isFirst={passkeys.length === 0} />
+      <AuthenticatorDialog open={settingUp} onOpenChange={setSettingUp} account={account} />
       <RecoveryCodesDialog codes={newCodes ?? []} open={newCodes !== null} onDone={() => setNewCodes(null)} />
       <Confirm
         open={asked !== null}
