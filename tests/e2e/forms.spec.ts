@@ -1,5 +1,5 @@
 import { post } from './support/campaign-files.ts';
-import { expect, newAlias, signInAs, test } from './support/fixtures.ts';
+import { expect, newAlias, pressInMenu, signInAs, test } from './support/fixtures.ts';
 
 test('what was typed is not lost by a link, Back, a reload or Escape without a question', async ({
   page,
@@ -39,6 +39,24 @@ test('what was typed is not lost by a link, Back, a reload or Escape without a q
   // Who reads by ear is told of the new page, and goes on at its heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: /^Contact/ })).toBeAttached();
+});
+
+test('logging out with something typed asks once, while one is still signed in', async ({ page }) => {
+  await signInAs(page, 'player');
+  await page.goto('/contact');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const logout = () => pressInMenu(page, 'My Account', page.getByRole('button', { name: 'Logout' }));
+  await message.fill('Is there a table left on Friday?');
+  await logout();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(message).toHaveValue('Is there a table left on Friday?');
+  await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible();
+  await logout();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(question).toBeHidden();
 });
 
 test('a save over somebody else’s newer one is refused with both texts at hand, and both can be kept', async ({
