@@ -9,7 +9,8 @@ const MAX_LENGTH = 120;
  * most 120 characters. A name and nothing more: where the bytes are kept is never made of it.
  */
 export function cleanFileName(given: string): string {
-  const visible = cleanLine(given.split(/[/\\]/).at(-1) ?? '');
+  // A line end before the ending is a blank by now.
+  const visible = cleanLine(given.split(/[/\\]/).at(-1) ?? '').replace(/ +(?=\.[a-z0-9]{1,8}$)/i, '');
   if (visible.replaceAll('.', '').trim() === '') return 'file';
   if (countCharacters(visible) <= MAX_LENGTH) return visible;
   const ending = extensionOf(visible) === '' ? '' : `.${extensionOf(visible)}`;
