@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const makesSecret = /(?<!function )\bnew(?:Token|InviteToken|RecoveryCodes)\(/;
 
-/** The component that shows what an answer tells once, by who makes it, and the call that brings the answer there. */
+/** For each file that makes a secret: the component that shows it once, and the call that fetches it. */
 const shown: Record<string, { by: string; call: RegExp }[]> = {
   'src/features/accounts/server/passkeys/manage-passkeys.ts': [
     { by: 'src/features/accounts/web/account/recovery-codes.tsx', call: /'\/passkeys\/add'/ },

@@ -88,7 +88,7 @@ async function publishExam(page: Page, system: string, name: string): Promise<st
   return examId;
 }
 
-/** Writes the questions of an exam anew. */
+/** Replaces the questions of an exam. */
 const rewriteQuestions = (page: Page, examId: string, change: (questions: Question[]) => Question[]) =>
   asAdmin(page, async (ask) => {
     const { revision, questions } = (await ask('get', `/admin/exams/${examId}`)) as Managed;

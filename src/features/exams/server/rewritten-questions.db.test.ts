@@ -40,7 +40,7 @@ async function readAndAnswered(database: Database = db) {
   };
 }
 
-/** Writes the questions anew, as an admin does who has just opened the exam. */
+/** Replaces the questions, as an admin who has just opened the exam. */
 async function rewrite(examId: string, questions: ExamQuestion[], database: Database = db): Promise<void> {
   const { revision } = await getManagedExam(asAdmin(database), { examId });
   await saveQuestions(asAdmin(database), { examId, revision, questions });
@@ -55,7 +55,7 @@ const rewritings: [string, (questions: ExamQuestion[]) => ExamQuestion[]][] = [
 
 describe('answers belong to the questions that their player read', () => {
   test.each(rewritings)(
-    '%s: refused, nothing is stored, and the same press after reading anew works',
+    '%s: the submission is refused, nothing is stored, and it works after the exam is read again',
     async (_, change) => {
       const { shown, submit, read, contextOn } = await readAndAnswered();
       await rewrite(shown.id, change(shown.questions));
@@ -87,7 +87,7 @@ describe('answers belong to the questions that their player read', () => {
     );
   });
 
-  test('player and grader are told of submissions that named no text, and of questions changed by hand', async () => {
+  test('a submission without a named text, and one whose questions were changed by SQL, say so to player and grader', async () => {
     const { submit, read } = await readAndAnswered();
     await submit();
     const taken = await db.selectFrom('player_exams').select('id').executeTakeFirstOrThrow();

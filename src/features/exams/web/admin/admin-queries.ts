@@ -62,4 +62,8 @@ export const gradedExams = (scope: SubmissionsScope) =>
 
 /** One submitted exam. */
 export const submissionById = (submissionId: Id) =>
-  examQueries.getSubmission.queryOptions({ input: { submissionId } });
+  examQueries.getSubmission.queryOptions({
+    input: { submissionId },
+    // Each opening reads it anew: a score that was typed over what stood there before would be refused.
+    gcTime: 0,
+  });
