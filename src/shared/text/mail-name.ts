@@ -35,12 +35,14 @@ const uncalled = [
   /(?<![\d.-])(?:19|20)\d\d-(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01])(?![\d-])/g,
   /(?<![\d.])(?:0?[1-9]|[12]\d|3[01])[./](?:0?[1-9]|[12]\d|3[01])[./](?:(?:19|20)\d\d)(?![\d.])/g,
   /(?<!\d)(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])(?!\d)/g,
-  // Hours: 18:30, 19.30.
+  // Hours: 18:30.
   /(?<!\d)(?:[01]?\d|2[0-4]):[0-5]\d(?!\d)/g,
-  /(?<![^\s(,|])(?:[01]?\d|2[0-4])\.[0-5]\d(?:\s?-\s?(?:[01]?\d|2[0-4])\.[0-5]\d)?(?![^\s),!?;|])/g,
   // Prices: $7.50, 1,200 €.
   /\p{Sc}\s?\d{1,3}(?:,\d{3})*(?:[.,]\d{1,2})?(?!\d)/gu,
   /(?<!\d)\d{1,3}(?:,\d{3})*(?:[.,]\d{1,2})?\s?\p{Sc}/gu,
+  // Hours with a full stop, 19.30 or 19.30-22.00: last, because a phone number has such pieces too and only an hour
+  // stands between commas or by itself.
+  /(?<=(?:^|[,;|])[^\d]*)(?:[01]?\d|2[0-4])\.[0-5]\d(?:\s?-\s?(?:[01]?\d|2[0-4])\.[0-5]\d)?(?=[^\d,;|]*(?:$|[,;|]))/g,
 ];
 
 /** Whether a phone would offer to call what stands in a run of digits: seven of them, with nothing but separators between. */
