@@ -43,7 +43,7 @@ test("a store's page is kept up to date by its manager, with its photo; others a
   await expect(form.getByLabel('City')).toHaveValue('Provo');
   await form.getByLabel('Website').fill('my shop');
   await save.click();
-  await expect(form.getByText('Must begin with http:// or https://')).toBeVisible();
+  await expect(form.getByText('Enter a complete address, such as https://example.com')).toBeVisible();
   await form.getByLabel('Website').fill('dice.example');
   await form.getByLabel('Phone').fill('call us maybe');
   await save.click();

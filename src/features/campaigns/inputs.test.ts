@@ -95,9 +95,15 @@ describe('a session', () => {
     ['lengthMinutes', 2881, 'Length must be between 5 and 2880 minutes'],
     ['onlineLink', 'http://meet.example', 'Enter a complete address that begins with https://'],
     ['onlineLink', 'javascript:alert(1)', 'Enter a complete address that begins with https://'],
-    ['onlineLink', 'meet.example', 'Enter a complete address that begins with https://'],
+    ['onlineLink', 'meet here', 'Enter a complete address that begins with https://'],
   ])('with %s %j is told: %s', (name, value, message) => {
     expect(complaints(sessionFormShape, { ...session, [name]: value })).toEqual({ [name]: message });
+  });
+
+  test('completes the address where it meets online', () => {
+    expect(sessionFormShape.parse({ ...session, onlineLink: 'meet.example/a' })).toMatchObject({
+      onlineLink: 'https://meet.example/a',
+    });
   });
 
   test('has nothing where nothing was typed', () => {

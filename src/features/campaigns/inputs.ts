@@ -3,6 +3,7 @@ import { readAmount } from '../../shared/money.ts';
 import { revisionInput } from '../../shared/revision.ts';
 import { momentOfTypedTime, SKIPPED_TIME } from '../../shared/time/typed-time.ts';
 import { optionalLine, optionalText, textBlock, textLine } from '../../shared/text/text.ts';
+import { optionalWebAddress } from '../../shared/text/web-address.ts';
 
 /*
  * What campaigns and sessions are made of, with the words of docs/product/games.md, section 5. The API takes whole
@@ -140,9 +141,6 @@ const LONGEST_SESSION_MINUTES = 2_880;
 const WRONG_LENGTH = `Length must be between 5 and ${LONGEST_SESSION_MINUTES} minutes`;
 const WRONG_LINK = 'Enter a complete address that begins with https://';
 
-const isSafeLink = (text: string): boolean =>
-  URL.canParse(text) && new URL(text).protocol === 'https:' && !/\s/.test(text);
-
 /** What a session is beside its number, time and price: null for nothing, left out to stay as it is. */
 const sessionDetails = {
   lengthMinutes: z
@@ -154,11 +152,7 @@ const sessionDetails = {
   /** Where to go at the store or convention, such as a table; everybody reads it. */
   place: optionalLine(200).optional(),
   /** Where an online session meets; for those who have a seat. */
-  onlineLink: textLine({ min: 0, max: 500 })
-    .nullable()
-    .refine((text) => !text || isSafeLink(text), WRONG_LINK)
-    .transform((text) => text || null)
-    .optional(),
+  onlineLink: optionalWebAddress({ words: WRONG_LINK, isSecure: true }).optional(),
   /** How to get in, such as a password or the bell to ring; for those who have a seat. */
   notes: optionalText(2_000).optional(),
   /** Whether players meet to agree on the campaign before it is played. */

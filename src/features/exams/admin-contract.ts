@@ -4,7 +4,8 @@ import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 import { revisionInput } from '../../shared/revision.ts';
-import { optionalLink, textBlock, textLine } from '../../shared/text/text.ts';
+import { textBlock, textLine } from '../../shared/text/text.ts';
+import { optionalWebAddress } from '../../shared/text/web-address.ts';
 import { examRefusals } from './refusals.ts';
 import { MOST_QUESTIONS } from './rules.ts';
 
@@ -52,7 +53,7 @@ export const examForm = z.strictObject(fields);
 const questionForm = z.strictObject({
   id: z.guid().optional(),
   name: textBlock({ min: 1, max: 2_000, required: 'Question is required' }),
-  url: optionalLink,
+  url: optionalWebAddress(),
 });
 
 export type QuestionFields = z.output<typeof questionForm>;

@@ -4,7 +4,8 @@ import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 import { revisionInput } from '../../shared/revision.ts';
-import { optionalLink, optionalText, textLine } from '../../shared/text/text.ts';
+import { optionalText, textLine } from '../../shared/text/text.ts';
+import { optionalWebAddress } from '../../shared/text/web-address.ts';
 import { gameSystemRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
@@ -37,7 +38,7 @@ export type GameSystemUses = z.infer<typeof usesShape>;
 export const gameSystemForm = z.strictObject({
   name: textLine({ min: 1, max: 120, required: 'Name is required' }),
   description: optionalText(5_000),
-  videoUrl: optionalLink,
+  videoUrl: optionalWebAddress(),
   /** Inactive ones stay with their players and are offered to nobody else. */
   status: statusShape,
 });

@@ -4,8 +4,7 @@ import { emailAddress } from '../../shared/text/email.ts';
 import { mailLine, mailName } from '../../shared/text/mail-name.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
-import { plainNumerals } from '../../shared/text/numerals.ts';
-import { textLine } from '../../shared/text/text.ts';
+import { maybePhone } from '../../shared/text/phone.ts';
 import { networkRefusals } from '../network/contract.ts';
 import { adminInvitesContract } from './admin-contract.ts';
 import { inviteLinksContract } from './link-contract.ts';
@@ -35,18 +34,12 @@ const { CLOSES_CIRCLE, ALREADY_SPONSORED } = networkRefusals;
 const moment = z.iso.datetime();
 const statusShape = z.enum(inviteStatuses);
 
-/** Digits as people write them, with an extension or without. */
-const PHONE = /^[+(]?\d[\d\s()./-]{3,}(?:(?:ext\.?|x)\s*\d+)?$/i;
-
 /** The invite form: cell and personal line may stay empty. */
 export const newInviteShape = z.strictObject({
   email: emailAddress('Invalid email address', 'Invalid email address'),
   firstName: mailName({ min: 1, required: 'First name is required' }),
   lastName: mailName({ min: 1, required: 'Last name is required' }),
-  cell: textLine({ min: 0, max: 40 })
-    .overwrite(plainNumerals)
-    .refine((cell) => cell === '' || PHONE.test(cell), 'Invalid phone number')
-    .optional(),
+  cell: maybePhone('Invalid phone number').optional(),
   /** Some words of the sender's own, for the mail. */
   message: mailLine({ max: MESSAGE_LENGTH }).optional(),
 });

@@ -32,7 +32,7 @@ it('the website of a store is completed where only its beginning is missing', ()
     'you@bentrook.com',
   ])
     expect(retailerFormShape.safeParse({ ...store, websiteUrl: wrong }).error?.issues).toMatchObject([
-      { path: ['websiteUrl'], message: 'Must begin with http:// or https://' },
+      { path: ['websiteUrl'], message: 'Enter a complete address, such as https://example.com' },
     ]);
 });
 

@@ -2,19 +2,12 @@ import { z } from 'zod';
 import { revisionInput } from '../../shared/revision.ts';
 import { latShape, lngShape } from '../../shared/position.ts';
 import { maybeEmailAddress } from '../../shared/text/email.ts';
-import { plainNumerals } from '../../shared/text/numerals.ts';
+import { maybePhone } from '../../shared/text/phone.ts';
 import { textBlock, textLine } from '../../shared/text/text.ts';
+import { maybeWebAddress } from '../../shared/text/web-address.ts';
 
 /** A line that may be left empty. */
 const maybeLine = (max: number) => textLine({ min: 0, max });
-
-/** Seven digits or more, grouped however one likes, with an extension: '(510) 555-0123 ext. 4'. */
-const isPhone = (text: string): boolean =>
-  /^[\d\s()+./-]+(?:(?:ext|x|#)[\s.]*\d+)?$/i.test(text) && text.replaceAll(/\D/g, '').length >= 7;
-
-/** Completes the address of a website as people say it: 'bentrook.com' becomes 'https://bentrook.com'. */
-const completeWebsite = (text: string): string =>
-  /^[\w-]+(\.[\w-]+)+([/?#:]\S*)?$/.test(text) ? `https://${text}` : text;
 
 /** The fields of a store that are edited (docs/product/games.md, section 3), without its photo. '' stands for nothing. */
 export const retailerFields = {
@@ -24,16 +17,9 @@ export const retailerFields = {
   city: maybeLine(100),
   state: maybeLine(100),
   zip: maybeLine(20),
-  phone: maybeLine(40)
-    .overwrite(plainNumerals)
-    .refine((text) => text === '' || isPhone(text), 'Enter a phone number'),
+  phone: maybePhone(),
   email: maybeEmailAddress(),
-  websiteUrl: maybeLine(500)
-    .overwrite(completeWebsite)
-    .refine(
-      (text) => text === '' || /^https?:\/\/[^\s]+$/i.test(text),
-      'Must begin with http:// or https://',
-    ),
+  websiteUrl: maybeWebAddress(),
   lat: latShape.nullable(),
   lng: lngShape.nullable(),
   status: z.enum(['active', 'inactive']),

@@ -34,12 +34,3 @@ export const optionalText = (max: number) =>
   textBlock({ min: 0, max })
     .nullable()
     .transform((text) => text || null);
-
-const isWebAddress = (text: string): boolean =>
-  URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol) && !/\s/.test(text);
-
-/** The address of a web page that may be missing: complete, with https:// or http://. */
-export const optionalLink = textLine({ min: 0, max: 500 })
-  .nullable()
-  .refine((text) => !text || isWebAddress(text), 'Enter a complete address, such as https://example.com')
-  .transform((text) => text || null);

@@ -1,6 +1,7 @@
 import { Copy, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../../../ui/components/button.tsx';
+import { dialAddress } from '../../../shared/text/dial.ts';
 import { notify, notifyFailure } from '../../../ui/feedback/toast.ts';
 import type { RetailerDetail } from '../contract.ts';
 import { addressLine, addressLines, directionsUrl } from '../rules.ts';
@@ -20,6 +21,7 @@ async function copy(address: string): Promise<void> {
 /** Where a store is, with the way there, and how to reach it; what is not known is left out. */
 export function ContactFacts({ retailer }: { retailer: RetailerDetail }) {
   const { phone, email, websiteUrl } = retailer;
+  const dialled = dialAddress(phone ?? '');
   const lines = addressLines(retailer);
   const directions = directionsUrl(retailer);
   if (lines.length === 0 && directions === null && !phone && !email && !websiteUrl) {
@@ -61,7 +63,7 @@ export function ContactFacts({ retailer }: { retailer: RetailerDetail }) {
       <div className={styles.ways}>
         {phone && (
           <Line icon={<Phone size={ICON} aria-hidden="true" />} name="Phone">
-            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+            {dialled === null ? phone : <a href={dialled}>{phone}</a>}
           </Line>
         )}
         {email && (
