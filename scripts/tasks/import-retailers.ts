@@ -32,7 +32,7 @@ import { migrateDatabase } from '../../src/platform/database/migrate.ts';
 import { loadConfig } from '../../src/platform/config/load-config.ts';
 import { StartError } from '../../src/platform/config/start-error.ts';
 import { DomainError } from '../../src/shared/errors.ts';
-import { type Id, newId } from '../../src/shared/ids.ts';
+import { type Id, isId, newId } from '../../src/shared/ids.ts';
 import { operate, say, withDatabase } from './operate.ts';
 
 /** Rows that are stored together. */
@@ -263,6 +263,8 @@ async function importFile(path: string, db: Database): Promise<void> {
 }
 
 async function undo(db: Database, importId: string): Promise<void> {
+  if (!isId(importId))
+    throw new StartError(`'${importId}' is no id of an import. --list says which imports there were`);
   let [after, removed, stayed]: [Id | null, number, number] = [null, 0, 0];
   const names: string[] = [];
   do {

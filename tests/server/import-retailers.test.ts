@@ -32,8 +32,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function startImport(url: string): { output: () => string; ended: Promise<number | null> } {
-  const child = spawn(process.execPath, ['scripts/tasks/import-retailers.ts', file], {
+function startImport(url: string, args = [file]): { output: () => string; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, ['scripts/tasks/import-retailers.ts', ...args], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -69,3 +69,10 @@ test('an import that loses its database says how far it came, and the same comma
   );
   expect(await storedRows()).toBe(ROWS);
 }, 60_000);
+
+test('an import that is named wrongly is not taken back, and the command says in words how to find the right one', async () => {
+  const undo = startImport(databaseUrl, ['--undo', 'yesterday']);
+  expect(await undo.ended).toBe(1);
+  expect(undo.output()).toContain("'yesterday' is no id of an import. --list says which imports there were");
+  expect(undo.output()).not.toMatch(/uuid|at .*\.ts:/);
+});

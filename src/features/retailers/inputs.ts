@@ -9,10 +9,13 @@ import { maybeWebAddress } from '../../shared/text/web-address.ts';
 /** A line that may be left empty. */
 const maybeLine = (max: number) => textLine({ min: 0, max });
 
+/** In characters. */
+export const LONGEST_DESCRIPTION = 5_000;
+
 /** The fields of a store that are edited (docs/product/games.md, section 3), without its photo. '' stands for nothing. */
 export const retailerFields = {
   name: textLine({ min: 1, max: 200 }),
-  description: textBlock({ min: 0, max: 5_000 }),
+  description: textBlock({ min: 0, max: LONGEST_DESCRIPTION }),
   address: maybeLine(200),
   city: maybeLine(100),
   state: maybeLine(100),

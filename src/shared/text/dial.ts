@@ -1,5 +1,8 @@
 import { plainNumerals } from './numerals.ts';
 
+/** Longer text is no phone number; nothing is read from it. */
+export const LONGEST_PHONE = 40;
+
 /** The longest number has 15 digits (ITU E.164). */
 const DIGITS = { min: 7, max: 15 };
 
@@ -8,7 +11,7 @@ const EXTENSION = /[\s,;]*(?:ext(?:ension)?\b\.?|x|#)\s*(?<digits>\d{1,6})$/i;
 
 /** Groups of digits, and what people put between them. Letters of a keypad come behind some digits: '1-800-555-GAME'. */
 const NUMBER =
-  /^[+(]{0,2}\d[\d\s()./·•-]*(?:(?<=\d{3}[\s()./·•-]*)[A-Z]{2,7}(?:[\s.-][A-Z]{2,7})?[\d\s.-]*)?$/i;
+  /^[+(]{0,2}\d[\d\s()./·•-]*(?:(?<=(?:\d[\s()./·•-]*){3})[A-Z]{2,7}(?:[\s.-][A-Z]{2,7})?[\d\s.-]*)?$/i;
 
 /** The letters that stand on the keys 2 to 9. */
 const KEYPAD = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
@@ -25,6 +28,7 @@ type Phone = {
 /** Reads a phone number as people write it, without marks and blanks; null for what is none. */
 export function readPhone(typed: string): Phone | null {
   const text = plainNumerals(typed);
+  if (text.length > LONGEST_PHONE) return null;
   const extension = EXTENSION.exec(text);
   const written = extension ? text.slice(0, extension.index) : text;
   if (!NUMBER.test(written)) return null;

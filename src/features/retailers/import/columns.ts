@@ -66,9 +66,15 @@ const allKnown = new Set(Object.values(knownHeaders).flat());
 /** What only a store's own line has: a ZIP code, coordinates, a telephone number or a web address. */
 const looksLikeData = /^(-?\d+[.,]\d{2,}|\d{5}(-\d{4})?|[+(]?\d[\d ().-]{8,}|https?:\/\/.*)$/;
 
+export const looksLikeStore = (cells: readonly string[]): boolean =>
+  cells.some((cell) => looksLikeData.test(cell.trim()));
+
 /** Whether a first line names columns; else it is a store like the lines below it. */
 export const isHeader = (cells: readonly string[]): boolean =>
-  cells.some((cell) => allKnown.has(lettersOf(cell))) || !cells.some((cell) => looksLikeData.test(cell));
+  cells.some((cell) => allKnown.has(lettersOf(cell))) || !looksLikeStore(cells);
+
+/** How many fields of a store the cells of a line name. */
+export const fieldsNamed = (cells: readonly string[]): number => Object.keys(guessColumns(cells)).length;
 
 /** Guesses from the headers of a file which column is what. */
 export function guessColumns(header: readonly string[]): ImportColumns {

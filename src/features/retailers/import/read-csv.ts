@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { isHeader } from './columns.ts';
+import { type CsvFormat, formatOf, headerAt, LOOKED_AT, separatorLine } from './csv-beginning.ts';
 
 /** A row of a table of text, with the line of the file that it begins on, and why it can't be read, if so. */
 export type CsvRow = { line: number; cells: string[]; problem?: string };
@@ -10,23 +11,35 @@ export type CsvReading = { header: string[]; hasHeader: boolean; rows: Generator
 
 /** What is read at once, in characters; no row is longer. */
 const CHUNK = 1 << 20;
+/** Text from which the form of a file is told, in characters: lines above the header are part of it. */
+const SAMPLE = 1 << 16;
 const UNCLOSED = 'A quote is opened and never closed';
+const REPEATED_HEADER = 'Repeats the names of the columns';
 
 /**
- * Reads a CSV as it comes in the wild, piece by piece: with or without a byte order mark, commas, semicolons or tabs,
+ * Reads a CSV as it comes in the wild, piece by piece: with or without a byte order mark, commas, semicolons, tabs or bars,
  * lines ended by LF, CRLF or CR, quoted fields over several lines. In a file whose lines end with LF, a CR by itself belongs
  * to its field (Python's csv refuses such files). A quote inside an unquoted field is a character like others; of one that
- * is never closed only its own line is lost. Every row of the file becomes a row here, whatever its number of cells. A
- * file whose first line is a store like the others has columns by number.
+ * is never closed only its own line is lost. What stands above the header (`sep=;`, comments, a title, headings of groups)
+ * is left out, and lines keep their numbers. Every row below it becomes a row here, whatever its number of cells. A file
+ * whose first line is a store like the others has columns by number.
  */
 export function readRows(pieces: Iterable<string>): CsvReading {
   const rows = rowsOf(pieces);
-  const first = rows.next();
-  if (first.done) return { header: [], hasHeader: true, rows };
-  const { cells } = first.value;
-  if (isHeader(cells)) return { header: cells, hasHeader: true, rows };
+  const begin: CsvRow[] = [];
+  while (begin.length < LOOKED_AT) {
+    const next = rows.next();
+    if (next.done) break;
+    begin.push(next.value);
+  }
+  const table = begin.filter(({ line, cells }) => line > 1 || separatorLine(cells[0] ?? '') === null);
+  const at = headerAt(table.map(({ cells }) => cells));
+  const [first, ...below] = table.slice(at);
+  if (!first) return { header: [], hasHeader: true, rows };
+  const { cells } = first;
+  if (isHeader(cells)) return { header: cells, hasHeader: true, rows: rowsBelow(cells, below, rows) };
   const numbered = cells.map((_, index) => `Column ${index + 1}`);
-  return { header: numbered, hasHeader: false, rows: withFirst(first.value, rows) };
+  return { header: numbered, hasHeader: false, rows: chained([first, ...below], rows) };
 }
 
 /** Reads a whole text the same way. */
@@ -35,23 +48,34 @@ export function readCsv(file: string): CsvTable & { hasHeader: boolean } {
   return { ...reading, rows: [...rows] };
 }
 
-function* withFirst(first: CsvRow, rest: Iterable<CsvRow>): Generator<CsvRow, void> {
-  yield first;
+function* chained(first: Iterable<CsvRow>, rest: Iterable<CsvRow>): Generator<CsvRow, void> {
+  yield* first;
   yield* rest;
+}
+
+/** The rows below a header. Files that were put together repeat it: such a line is no store. */
+function* rowsBelow(
+  header: readonly string[],
+  first: Iterable<CsvRow>,
+  rest: Iterable<CsvRow>,
+): Generator<CsvRow, void> {
+  for (const row of chained(first, rest)) {
+    const isRepeated =
+      row.cells.length === header.length && row.cells.every((cell, index) => cell === header[index]);
+    yield isRepeated ? { ...row, problem: REPEATED_HEADER } : row;
+  }
 }
 
 function* piecesOf(text: string): Generator<string, void> {
   for (let at = 0; at < text.length; at += CHUNK) yield text.slice(at, at + CHUNK);
 }
 
-type Format = { delimiter: string; newline: '\n' | '\r' };
-
 function* rowsOf(pieces: Iterable<string>): Generator<CsvRow, void> {
-  let format: Format | null = null;
+  let format: CsvFormat | null = null;
   let line = 1;
   let text = '';
   const take = function* (isLast: boolean): Generator<CsvRow, void> {
-    format ??= formatOf(text);
+    format ??= formatOf(text.slice(0, SAMPLE));
     // With a line end at its end, the last field's quote is followed by one as any other is.
     const isStuck = text.length > CHUNK * 2;
     const read = readPart(isLast ? text + format.newline : text, format, { isWhole: isLast, isStuck });
@@ -67,6 +91,7 @@ function* rowsOf(pieces: Iterable<string>): Generator<CsvRow, void> {
   };
   for (const piece of pieces) {
     text += text === '' && line === 1 && piece.startsWith('\ufeff') ? piece.slice(1) : piece;
+    if (format === null && text.length < SAMPLE) continue;
     yield* take(false);
   }
   yield* take(true);
@@ -81,7 +106,7 @@ type Part = { rows: { row: string[]; problem?: string }[]; end: number };
  */
 function readPart(
   text: string,
-  format: Format,
+  format: CsvFormat,
   { isWhole, isStuck }: { isWhole: boolean; isStuck: boolean },
 ): Part {
   const rows: Part['rows'] = [];
@@ -113,18 +138,8 @@ function linesIn(cell: string, newline: string): number {
   return lines;
 }
 
-/** Lines end with LF if any does; the separator is what occurs most often in the first line. */
-function formatOf(text: string): Format {
-  const [first = ''] = text.split(/[\r\n]/, 1);
-  const counts = [',', ';', '\t'].map((character) => ({ character, count: first.split(character).length }));
-  return {
-    delimiter: counts.toSorted((a, b) => b.count - a.count)[0]?.character ?? ',',
-    newline: text.includes('\n') ? '\n' : '\r',
-  };
-}
-
 /** Bytes that tell UTF-16 without a mark: of Latin text every second one is 0. */
-const SAMPLE = 2_000;
+const SAMPLE_BYTES = 2_000;
 
 /**
  * How the beginning of a file is encoded, where that shows: UTF-16 by its mark or its zeros; null for UTF-8 and the
@@ -134,7 +149,7 @@ export function encodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const sample = bytes.subarray(0, SAMPLE);
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = [0, 0];
   for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2]! += 1;
   const [even = 0, odd = 0] = zeros;

@@ -1,6 +1,9 @@
 import { plainNumerals } from '../../../shared/text/numerals.ts';
+import { countCharacters, shortened } from '../../../shared/text/shortened.ts';
+import { LONGEST_DESCRIPTION } from '../inputs.ts';
 import type { ImportColumns, ImportField } from './columns.ts';
 import { importedRetailerShape, type ImportedRetailer, wordOf } from './inputs.ts';
+import { type ContactField, readContact, saysNothing } from './read-contact.ts';
 import { stateCodes } from './us-states.ts';
 
 /** A row that can be stored, with what is odd about it, or why it can't. */
@@ -14,11 +17,16 @@ export type Naming = {
   chain?: string | undefined;
 };
 
+/** What spreadsheets write so that a number keeps its zeros: `="02108"`. */
+const quotedFormula = /^="([^"]*)"$/u;
+
 /** The apostrophe that our own CSVs put in front of text that a spreadsheet would take for a formula. */
 const madeText = /^'(?=\s*[=+\-@＝＋－＠])/u;
 
 /** Coordinates closer to 0° 0° than this are a program's way to say that it does not know. */
 const NOWHERE_DEGREES = 0.01;
+
+const contactFields = ['phone', 'email', 'websiteUrl'] as const;
 
 const home = new Set(['', 'us', 'usa', 'u.s.', 'u.s.a.', 'united states', 'united states of america']);
 /** Islands that some files list as countries of their own; their ZIP codes are those of the United States. */
@@ -35,28 +43,34 @@ export function readRow(cells: readonly string[], columns: ImportColumns, naming
     return (column === undefined ? '' : (cells[column] ?? ''))
       .replaceAll(/[\s\0]+/g, ' ')
       .trim()
+      .replace(quotedFormula, '$1')
       .replace(madeText, '');
   };
+  const readPlace = (field: ImportField): string => (saysNothing(read(field)) ? '' : read(field));
+  const contacts = new Map(contactFields.map((field) => [field, readContact(field, read(field))] as const));
+  const contact = (field: ContactField): string => contacts.get(field)?.value ?? '';
   const point = readPoint(read('lat'), read('lng'));
   if (point === null) return { problem: 'The coordinates are no numbers' };
-  const country = read('country');
+  // 'NA' is Namibia here.
+  const country = /^na$/iu.test(read('country')) ? 'NA' : readPlace('country');
   const isAbroad = !home.has(country.toLowerCase()) && !islands.has(country.toLowerCase());
   const isSwapped = !isAbroad && !isInUnitedStates(point) && isInUnitedStates(swapped(point));
   const { lat, lng } = isSwapped ? swapped(point) : point;
   const isPlaced = lat !== null && lng !== null && Math.hypot(lat, lng) > NOWHERE_DEGREES;
-  const zip = isAbroad ? read('zip') : wholeZip(read('zip'));
-  const state = read('state');
+  const zip = isAbroad ? readPlace('zip') : wholeZip(readPlace('zip'));
+  const state = readPlace('state');
+  const description = read('description');
   const parsed = importedRetailerShape.safeParse({
-    name: nameOf(read('name') || read('brand'), naming),
-    description: read('description'),
-    address: [read('address'), read('address2')].filter(Boolean).join(', '),
-    city: read('city'),
+    name: nameOf(readPlace('name') || readPlace('brand'), naming),
+    description: shortened(description, LONGEST_DESCRIPTION),
+    address: [readPlace('address'), readPlace('address2')].filter(Boolean).join(', '),
+    city: readPlace('city'),
     state: isAbroad ? state : (stateCodes[state.toLowerCase()] ?? state),
     zip: zip ?? '',
     country: isAbroad ? country : '',
-    phone: read('phone'),
-    email: read('email'),
-    websiteUrl: webAddress(read('websiteUrl')),
+    phone: contact('phone'),
+    email: contact('email'),
+    websiteUrl: contact('websiteUrl'),
     lat: isPlaced ? lat : null,
     lng: isPlaced ? lng : null,
   });
@@ -65,6 +79,10 @@ export function readRow(cells: readonly string[], columns: ImportColumns, naming
     ...(isAbroad ? [`Outside of the United States (${country})`] : []),
     ...(isSwapped ? ['Latitude and longitude were swapped'] : []),
     ...(zip === null ? [`${read('zip')} is no ZIP code`] : []),
+    ...(countCharacters(description) > LONGEST_DESCRIPTION
+      ? [`The description was shortened to ${LONGEST_DESCRIPTION.toLocaleString('en-US')} characters`]
+      : []),
+    ...[...contacts.values()].flatMap(({ warning }) => warning ?? []),
   ];
   return { store: parsed.data, warnings };
 }
@@ -106,7 +124,7 @@ function readPoint(latText: string, lngText: string): Point | null {
 /** Degrees; null for an empty cell, undefined for text that is not a number. */
 function numberOf(cell: string): number | null | undefined {
   const text = plainNumerals(cell).replace(/\s?[°º]$/u, '');
-  if (text === '' || /^(n\/a|null|none|nan)$/i.test(text)) return null;
+  if (saysNothing(text)) return null;
   const number = Number(/^-?\d{1,3},\d+$/.test(text) ? text.replace(',', '.') : text);
   return Number.isFinite(number) ? number : undefined;
 }
@@ -124,6 +142,3 @@ function wholeZip(text: string): string | null {
   const [, nine] = /^(\d{8,9})$/.exec(text) ?? [];
   return nine === undefined ? text : nine.padStart(9, '0').replace(/^(\d{5})(\d{4})$/, '$1-$2');
 }
-
-const webAddress = (text: string): string =>
-  text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`;
