@@ -74,7 +74,8 @@ export const uploadRefusals = defineRefusals({
   NOT_AN_IMAGE: { status: 422, message: 'Please choose a JPEG, PNG, WebP or AVIF picture' },
   IMAGE_TOO_LARGE: {
     status: 422,
-    message: 'The picture has too many pixels. Please choose a smaller one, or save it as a JPEG.',
+    message:
+      'The picture has too many pixels: a JPEG or WebP may have 60 million, a PNG 30 million, an AVIF 12.6 million. Please make it smaller, or save it as a JPEG.',
   },
   FILE_EMPTY: { status: 422, message: 'The file is empty' },
   FILE_TYPE_REFUSED: {

@@ -52,6 +52,18 @@ export const sizeInWords = (bytes: number): string =>
 /** File extensions of pictures, accepted wherever pictures are. */
 export const pictureExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif'] as const;
 
+/**
+ * Pixels that a picture may have. Pictures of current phones have 12 to 50 million. Decoding takes up to 4 bytes a pixel, AVIF
+ * 19 (measured): so that no picture takes more than about 250 MB, for a moment and outside of the server, AVIF has a lower
+ * limit. A PNG of one colour claims as many pixels as it likes with a few bytes, and each is worked on: photos are no PNGs.
+ */
+export const maxPixels = { JPEG: 60_000_000, WebP: 60_000_000, PNG: 30_000_000, AVIF: 12_600_000 } as const;
+
+export type PictureFormat = keyof typeof maxPixels;
+
+/** A number of pixels in millions, as people say it; rounded up, so that what is too much never reads like the limit. */
+export const megapixels = (pixels: number): string => `${Math.ceil(pixels / 100_000) / 10} million`;
+
 /** File extensions of documents that are accepted, and the type of each. Nothing that a browser would run: no HTML, SVG or script. */
 export const documentTypes: Record<string, string> = {
   csv: 'text/csv',

@@ -1,4 +1,4 @@
-import { photo, post } from './support/campaign-files.ts';
+import { flyer, photo, post } from './support/campaign-files.ts';
 import {
   expect,
   newAlias,
@@ -54,6 +54,15 @@ test("a store's page is kept up to date by its manager, with its photo; others a
   await form.getByRole('textbox', { name: 'Longitude' }).fill('-111.6585337');
 
   const field = page.getByRole('group', { name: 'Store photo' });
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/uploads/')) uploads.push(request.url());
+  });
+  await field.locator('input[type=file]').setInputFiles(await flyer('Flyer.png', 4961, 7016));
+  await expect(
+    field.getByText('This picture has 34.9 million pixels (4961 × 7016). A PNG may have 30 million'),
+  ).toBeVisible();
+  expect(uploads).toEqual([]);
   await field.locator('input[type=file]').setInputFiles(await photo('Front.jpg', '#1c7f9e'));
   await expect(field.getByRole('img', { name: 'Store photo' })).toBeVisible();
 

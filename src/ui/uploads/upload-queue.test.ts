@@ -4,10 +4,13 @@ import { createUploadQueue } from './upload-queue.ts';
 
 type Sent = { file: File; options: SendOptions; answer: (status?: number) => void };
 
+/** No picture has too many pixels. */
+const look = () => Promise.resolve(null);
+
 /** A queue whose files arrive when the test says so. */
 function queueWithoutServer() {
   const sent: Sent[] = [];
-  const queue = createUploadQueue('campaign-photo', (file, options) => {
+  const send = (file: File, options: SendOptions) => {
     const { promise, resolve, reject } = Promise.withResolvers<StoredUpload>();
     options.signal.addEventListener('abort', () => reject(options.signal.reason as Error));
     const { name, size: sizeBytes } = file;
@@ -18,7 +21,8 @@ function queueWithoutServer() {
     };
     sent.push({ file, options, answer });
     return promise;
-  });
+  };
+  const queue = createUploadQueue('campaign-photo', { send, look });
   return { queue, sent };
 }
 
@@ -41,6 +45,7 @@ test('three files are sent at a time, each leaves the list when it is in its pla
     'waiting',
     'waiting',
   ]);
+  await settled();
   sent[1]?.answer();
   await settled();
   expect([placed, sent.length, queue.items().length]).toEqual([['1.png'], 4, 4]);
@@ -49,6 +54,7 @@ test('three files are sent at a time, each leaves the list when it is in its pla
 test('progress, cancelling and failing concern one file alone', async () => {
   const { queue, sent } = queueWithoutServer();
   queue.add(photos(3));
+  await settled();
   sent[0]?.options.onProgress(0.5);
   queue.cancel(sent[1]!.options.uploadId);
   sent[2]?.answer(422);
@@ -64,7 +70,7 @@ test('files of whom the server asks for a pause wait, and are sent again by them
     () => Promise.reject(new SendError('TOO_MANY_WRITES', 429, 'Please wait a moment')),
     () => Promise.resolve({ uploadId: '1', name: '0.png', url: '/files/0', contentType: '', sizeBytes: 10 }),
   ];
-  const queue = createUploadQueue('campaign-photo', () => answers.shift()!(), 1);
+  const queue = createUploadQueue('campaign-photo', { send: () => answers.shift()!(), look, pauseMs: 1 });
   let refusals = 1;
   queue.whenStored(() =>
     refusals-- > 0 ? Promise.reject(new SendError('TOO_MANY_WRITES', 429, 'Please wait')) : Promise.resolve(),
@@ -76,11 +82,13 @@ test('files of whom the server asks for a pause wait, and are sent again by them
 test('a file that failed is sent again with the same id', async () => {
   const { queue, sent } = queueWithoutServer();
   queue.add(photos(1));
+  await settled();
   sent[0]?.answer(503);
   await settled();
   const [item] = queue.items();
   expect(item).toMatchObject({ state: 'failed', retryable: true });
   queue.retry(item!.id);
+  await settled();
   expect(sent.map(({ options }) => options.uploadId)).toEqual([item!.id, item!.id]);
 });
 
@@ -89,6 +97,7 @@ test('a file that is stored but not in its place is not sent again', async () =>
   let isAway = true;
   queue.whenStored(() => (isAway ? Promise.reject(new SendError('NETWORK', 0, 'Away')) : Promise.resolve()));
   queue.add(photos(1));
+  await settled();
   sent[0]?.answer();
   await settled();
   isAway = false;
@@ -106,4 +115,13 @@ test('what the server would refuse is not sent', () => {
     'The file is empty',
     'The file is too large (up to 15 MB)',
   ]);
+});
+
+test('a picture with too many pixels is not sent, and says so', async () => {
+  const send = vi.fn<() => Promise<StoredUpload>>();
+  const queue = createUploadQueue('campaign-photo', { send, look: () => Promise.resolve('Too many') });
+  queue.add(photos(1));
+  await settled();
+  expect(queue.items()).toMatchObject([{ state: 'failed', problem: 'Too many', retryable: false }]);
+  expect(send).not.toHaveBeenCalled();
 });

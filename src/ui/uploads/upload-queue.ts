@@ -1,7 +1,8 @@
 import { type Id, newId } from '../../shared/ids.ts';
 import { type UploadKindName } from '../../shared/upload-kinds.ts';
-import { sendFile, type StoredUpload } from './send-file.ts';
+import { SendError, sendFile, type StoredUpload } from './send-file.ts';
 import { fileProblem } from './file-problem.ts';
+import { pixelProblem } from './pixel-problem.ts';
 
 /** A file on its way; it leaves the list when it is where it belongs. */
 export type UploadItem = {
@@ -42,7 +43,10 @@ type Entry = { file: File; controller: AbortController; stored: StoredUpload | n
 const PAUSE_MS = 5_000;
 
 /** Files on their way to the server: three at a time, each with its own progress, failure, retry and cancel. */
-export function createUploadQueue(kind: UploadKindName, send = sendFile, pauseMs = PAUSE_MS): UploadQueue {
+export function createUploadQueue(
+  kind: UploadKindName,
+  { send = sendFile, look = pixelProblem, pauseMs = PAUSE_MS } = {},
+): UploadQueue {
   const entries = new Map<Id, Entry>();
   const listeners = new Set<() => void>();
   let items: readonly UploadItem[] = [];
@@ -79,6 +83,9 @@ export function createUploadQueue(kind: UploadKindName, send = sendFile, pauseMs
     if (!entry) return;
     const { file, controller } = entry;
     try {
+      const problem = entry.stored ? null : await look(file);
+      if (problem !== null) throw new SendError('IMAGE_TOO_LARGE', 422, problem);
+      controller.signal.throwIfAborted();
       entry.stored ??= await send(file, {
         kind,
         uploadId: id,

@@ -12,6 +12,14 @@ export async function photo(name: string, background: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
+/** A flyer for print: many pixels of one colour in a few bytes. */
+export async function flyer(name: string, width: number, height: number) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
 /** Posts as the page's own scripts would, and answers with what the server says. */
 export async function post(page: Page, path: string, data: object): Promise<{ id: string }> {
   const answer = await page.context().request.post(path, { data, headers: { origin: originOf(page) } });

@@ -65,23 +65,9 @@ const table = (cells: Record<string, string>) => ({
   rows: [{ line: 2, cells: Object.values(cells) }],
 });
 
-const sign = fc.constantFrom(
-  ...[
-    '+1 510 555 0123',
-    'a@example.com',
-    'rook.example',
-    'https://',
-    'N/A',
-    'call',
-    '@',
-    '.',
-    ';',
-    ' or ',
-    '🎲',
-  ],
-  ...['\u200E', '٥', '—', ' ', '#7', 'mailto:', 'Tel: ', ',', '"', '\n', 'é', '1.2E+3', '='],
-);
-const messy = fc.array(sign, { maxLength: 9 }).map((parts) => parts.join(''));
+const signs =
+  '+1 510 555 0123|a@example.com|rook.example|https://|N/A|call|@|.|;| or |🎲|\u200E|٥|—| |#7|mailto:|Tel: |,|"|\n|é|1.2E+3|=';
+const messy = fc.array(fc.constantFrom(...signs.split('|')), { maxLength: 9 }).map((parts) => parts.join(''));
 
 test('no contact field of any row costs the store, and what is kept is what the form takes', () => {
   fc.assert(
