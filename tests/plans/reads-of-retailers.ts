@@ -1,3 +1,5 @@
+import * as gamesToCome from '../../src/features/retailers/server/records/games-to-come.ts';
+import * as ownRetailers from '../../src/features/retailers/server/records/own-retailers.ts';
 import * as retailers from '../../src/features/retailers/server/records/retailers.ts';
 import * as retailerSearch from '../../src/features/retailers/server/records/search.ts';
 import { searchTerms } from '../../src/features/retailers/server/search-terms.ts';
@@ -72,11 +74,32 @@ export const readsOfRetailers: Read[] = [
   },
   {
     name: 'retailers: listLinkedRetailers',
-    read: (db) => retailers.listLinkedRetailers(db, player, null),
+    read: (db) => ownRetailers.listLinkedRetailers(db, player, null),
   },
   {
     name: 'retailers: listLinkedRetailers, a later page',
-    read: (db) => retailers.listLinkedRetailers(db, player, middle),
+    read: (db) => ownRetailers.listLinkedRetailers(db, player, middle),
+  },
+  {
+    name: 'retailers: listRetailersManagedBy',
+    read: (db) => ownRetailers.listRetailersManagedBy(db, player, null),
+  },
+  {
+    name: 'retailers: listRetailersManagedBy, a later page',
+    read: (db) => ownRetailers.listRetailersManagedBy(db, player, ['M', crowdId('retailer', 77)]),
+  },
+  {
+    name: 'retailers: listGamesToCome',
+    read: (db) => gamesToCome.listGamesToCome(db, crowdId('retailer', 77), new Date()),
+  },
+  {
+    name: 'retailers: listUsersOfGames',
+    read: (db) =>
+      gamesToCome.listUsersOfGames(db, [crowdId('campaign', 7), crowdId('campaign', 8)], new Date()),
+  },
+  {
+    name: 'retailers: findToldStore',
+    read: (db) => gamesToCome.findToldStore(db, crowdId('retailer', 77)),
   },
   {
     name: 'retailers: findRetailer',

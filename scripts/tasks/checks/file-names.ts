@@ -70,7 +70,9 @@ export const vocabulary = {
     'personal-data': ['export-readme'],
     retailers: [
       'columns',
+      'csv-beginning',
       'plan-import',
+      'read-contact',
       'read-csv',
       'read-row',
       'row-results',

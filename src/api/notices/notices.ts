@@ -10,12 +10,14 @@ import { moderationNotices } from '../../features/moderation/server/notices.ts';
 import { networkNotices } from '../../features/network/server/notices.ts';
 import { personalDataNotices } from '../../features/personal-data/server/notices.ts';
 import { ratingsNotices } from '../../features/ratings/server/notices.ts';
+import { retailersNotices } from '../../features/retailers/server/notices.ts';
 import type { NoticeKind } from '../../platform/notices/notice-kind.ts';
 import { adminBurst } from '../../platform/security/bursts.ts';
 
 /** Every kind of notice, each declared by the feature or part whose event it is, in the order of /my/notifications. */
 export const noticeKinds: readonly NoticeKind[] = [
   ...campaignsNotices,
+  ...retailersNotices,
   ...announcementsNotices,
   ...invitesNotices,
   ...networkNotices,

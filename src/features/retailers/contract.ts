@@ -29,6 +29,24 @@ const retailerShape = z.object({
 });
 export type Retailer = z.infer<typeof retailerShape>;
 
+/** A store in a list of one's own, where one that is no longer active stays. */
+const ownRetailerShape = retailerShape.extend({ status: z.enum(['active', 'inactive']) });
+export type OwnRetailer = z.infer<typeof ownRetailerShape>;
+
+/** What is planned at a store: what switching it off touches. */
+export const gamesToComeShape = z.object({
+  /** Campaigns with sessions to come there. */
+  campaigns: z.int().min(0),
+  sessions: z.int().min(0),
+  /** Players with a seat, counted once in each campaign. */
+  players: z.int().min(0),
+  /** The campaigns that play next. */
+  first: z.array(
+    z.object({ id: z.guid(), title: z.string(), sessions: z.int().min(1), nextDate: z.iso.datetime() }),
+  ),
+});
+export type GamesToCome = z.infer<typeof gamesToComeShape>;
+
 /** A store that a search found. */
 const foundRetailerShape = retailerShape.extend({
   /** Great-circle miles from the position that was searched from; null without one, or when the store has none. */
@@ -99,7 +117,7 @@ export const retailersContract = {
     .input(retailerSearchShape)
     .output(foundPageShape),
 
-  /** Active stores that the actor's player is linked to, newest link first; empty for users without a player. */
+  /** Stores that the actor's player is linked to, active or not, newest link first; empty for users without a player. */
   listLinked: operation('user')
     .route({
       method: 'GET',
@@ -109,13 +127,32 @@ export const retailersContract = {
     })
     .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
-    .output(pageOf(retailerShape)),
+    .output(pageOf(ownRetailerShape)),
+
+  /** Stores that the actor's player manages, active or not, by name; empty for users without a player. */
+  listManaged: operation('user')
+    .route({ method: 'GET', path: '/retailers/managed', tags, summary: 'List the retailers you manage' })
+    .errors({ INVALID_CURSOR })
+    .input(z.strictObject(pageInput))
+    .output(pageOf(ownRetailerShape)),
 
   get: operation('anyone')
     .route({ method: 'GET', path: '/retailers/{retailerId}', tags, summary: 'Get a retailer' })
-    .errors({ RETAILER_NOT_FOUND })
+    .errors({ RETAILER_NOT_FOUND, RETAILER_CLOSED })
     .input(byRetailer)
     .output(retailerDetailShape),
+
+  /** What is planned at a store, for admins and its managers. */
+  getGamesToCome: operation('user')
+    .route({
+      method: 'GET',
+      path: '/retailers/{retailerId}/games-to-come',
+      tags,
+      summary: 'Get the games to come at a retailer',
+    })
+    .errors({ FORBIDDEN, RETAILER_NOT_FOUND })
+    .input(byRetailer)
+    .output(gamesToComeShape),
 
   /** Changes a store, for admins and its managers. */
   update: operation('user')

@@ -7,8 +7,12 @@ export const retailerCan = (actor: Actor, { isManager }: { isManager: boolean })
   edit: isAdmin(actor) || (isUser(actor) && isManager),
 });
 
-/** Who finds a store's page: everybody while it is active, then who edits it and who has it among their stores. */
+/**
+ * Whether the actor finds a store's page: everybody does while it is active; then those who edit it, who have it among their
+ * stores, or who are in a game there.
+ */
 export const canSeeRetailer = (
   actor: Actor,
-  facts: { status: 'active' | 'inactive'; isManager: boolean; isLinked: boolean },
-): boolean => facts.status === 'active' || facts.isLinked || retailerCan(actor, facts).edit;
+  facts: { status: 'active' | 'inactive'; isManager: boolean; isLinked: boolean; playsThere: boolean },
+): boolean =>
+  facts.status === 'active' || facts.isLinked || facts.playsThere || retailerCan(actor, facts).edit;

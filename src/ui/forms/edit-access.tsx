@@ -15,6 +15,8 @@ type EditAccessProps<T> = {
   prompt: { title: string; text: string };
   /** The refusal's code that says there is no such thing. */
   missing: string;
+  /** The refusal's code, if there is one, that only readers get who may not edit the thing. */
+  foreign?: string;
   texts: { missing: string; failed: string; refused: string };
   /** The feature's policy: whether the reader may edit what was read. */
   mayEdit: (thing: T) => boolean;
@@ -30,10 +32,12 @@ type EditAccessProps<T> = {
  * thing, that it could not be read, or that it is not the reader's to edit.
  */
 export function EditAccess<T>(props: EditAccessProps<T>) {
-  const { query, prompt, missing, texts, mayEdit, elsewhere, piece, children } = props;
+  const { query, prompt, missing, foreign, texts, mayEdit, elsewhere, piece, children } = props;
   const { loading, user } = useSession();
   if (!loading && !user) return <SignInPrompt {...prompt} button="Sign in" terrain="sand" piece={piece} />;
+  const refused = <EmptyState text={texts.refused} terrain="sand" piece={piece} actions={elsewhere} />;
   if (hasFailed(query)) {
+    if (foreign !== undefined && errorCode(query.error) === foreign) return refused;
     return [missing, 'INVALID_INPUT'].includes(errorCode(query.error)) ? (
       <EmptyState text={texts.missing} terrain="sand" piece={piece} />
     ) : (
@@ -41,8 +45,6 @@ export function EditAccess<T>(props: EditAccessProps<T>) {
     );
   }
   if (loading || !query.data) return <Skeleton shape="card" count={1} />;
-  if (!mayEdit(query.data)) {
-    return <EmptyState text={texts.refused} terrain="sand" piece={piece} actions={elsewhere} />;
-  }
+  if (!mayEdit(query.data)) return refused;
   return children(query.data);
 }

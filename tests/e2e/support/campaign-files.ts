@@ -28,7 +28,7 @@ export async function post(page: Page, path: string, data: object): Promise<{ id
 }
 
 /** Signs a newcomer up who runs a campaign; answers with its id. */
-export async function organise(page: Page): Promise<string> {
+export async function organise(page: Page, given: Record<string, unknown> = {}): Promise<string> {
   await signUpNewcomer(page);
   const listed = await page.context().request.get('/api/campaigns?type=Online');
   const { items } = (await listed.json()) as { items: { gameSystem: { id: string } }[] };
@@ -42,6 +42,7 @@ export async function organise(page: Page): Promise<string> {
     gameSystemId: items[0]!.gameSystem.id,
     retailerId: null,
     isTournament: false,
+    ...given,
   });
   return id;
 }

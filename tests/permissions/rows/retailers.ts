@@ -39,6 +39,17 @@ export const retailersRows: PermissionRows = {
     expected: everybody('ok'),
   },
   'retailers.listLinked': { input: () => ({}), expected: signedInOnly('ok') },
+  'retailers.listManaged': { input: () => ({}), expected: signedInOnly('ok') },
+  'retailers.getGamesToCome': {
+    input: byRetailer,
+    expected: {
+      anonymous: nobody('UNAUTHORIZED'),
+      user: { others: 'FORBIDDEN', missing: 'RETAILER_NOT_FOUND' },
+      player: { others: 'FORBIDDEN', missing: 'RETAILER_NOT_FOUND' },
+      owner: { own: 'ok', others: 'FORBIDDEN', missing: 'RETAILER_NOT_FOUND' },
+      admin: { others: 'ok', missing: 'RETAILER_NOT_FOUND' },
+    },
+  },
   'retailers.get': {
     input: byRetailer,
     expected: everybody({ own: 'ok', others: 'ok', missing: 'RETAILER_NOT_FOUND' }),

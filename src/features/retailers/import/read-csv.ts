@@ -75,7 +75,7 @@ function* rowsOf(pieces: Iterable<string>): Generator<CsvRow, void> {
   let line = 1;
   let text = '';
   const take = function* (isLast: boolean): Generator<CsvRow, void> {
-    format ??= formatOf(text.slice(0, SAMPLE));
+    format ??= formatOf(text);
     // With a line end at its end, the last field's quote is followed by one as any other is.
     const isStuck = text.length > CHUNK * 2;
     const read = readPart(isLast ? text + format.newline : text, format, { isWhole: isLast, isStuck });

@@ -7,13 +7,15 @@ import { retailerRefusals } from '../refusals.ts';
 import { findRetailer, viewerOf } from './records/retailers.ts';
 
 /**
- * One store as its page shows it, for anybody. One that is no longer active is there only for who edits it, and for who
- * has it among their stores.
- * @throws refusal RETAILER_NOT_FOUND
+ * One store as its page shows it, for anybody. One that is no longer active is there only for its managers and admins, and for
+ * players who linked it or are in a game there.
+ * @throws refusals RETAILER_NOT_FOUND and RETAILER_CLOSED
  */
 export async function getRetailer(context: Context, input: { retailerId: Id }): Promise<RetailerDetail> {
-  const retailer = await findRetailer(context.db, viewerOf(context.actor), input.retailerId);
-  if (!retailer || !canSeeRetailer(context.actor, retailer)) refuse(retailerRefusals.RETAILER_NOT_FOUND);
+  const found = await findRetailer(context.db, viewerOf(context.actor), input.retailerId);
+  if (!found) refuse(retailerRefusals.RETAILER_NOT_FOUND);
+  if (!canSeeRetailer(context.actor, found)) refuse(retailerRefusals.RETAILER_CLOSED);
+  const { playsThere: _, ...retailer } = found;
   const isTextHidden = retailer.isTextHidden && retailerCan(context.actor, retailer).edit;
   return { ...retailer, isTextHidden };
 }

@@ -66,21 +66,24 @@ describe('a link', () => {
     await linkRetailer(context, id);
     await db.updateTable('retailers').set({ status: 'inactive' }).where('id', '=', store.id).execute();
     expect(await getRetailer(context, id)).toMatchObject({ status: 'inactive', isLinked: true });
+    expect(await listLinkedRetailers(context, {})).toMatchObject({
+      items: [{ id: store.id, status: 'inactive' }],
+    });
     for (const other of [stranger, testContext({ db })]) {
-      await expect(getRetailer(other, id)).rejects.toMatchObject(refusedWith('RETAILER_NOT_FOUND'));
+      await expect(getRetailer(other, id)).rejects.toMatchObject(refusedWith('RETAILER_CLOSED'));
     }
     const { id: userId } = await makeUser(db, { role: 'admin' });
     const admin = testContext({ db, actor: userActor({ userId, role: 'admin' }) });
     expect(await getRetailer(admin, id)).toMatchObject({ status: 'inactive' });
     await unlinkRetailer(context, id);
-    await expect(getRetailer(context, id)).rejects.toMatchObject(refusedWith('RETAILER_NOT_FOUND'));
+    await expect(getRetailer(context, id)).rejects.toMatchObject(refusedWith('RETAILER_CLOSED'));
   });
 
   test('to a store that is no longer active is refused, and ends all the same', async () => {
     const { player, context, id } = await playerAndStore({ status: 'inactive' });
     await expect(linkRetailer(context, id)).rejects.toMatchObject(refusedWith('RETAILER_CLOSED'));
     await makeRetailerLink(db, { player_id: player.id, retailer_id: id.retailerId });
-    expect(await listLinkedRetailers(context, {})).toEqual({ items: [], nextCursor: null });
+    expect(await listLinkedRetailers(context, {})).toMatchObject({ items: [{ status: 'inactive' }] });
     expect(await unlinkRetailer(context, id)).toEqual({ isLinked: false });
   });
 });

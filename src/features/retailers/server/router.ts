@@ -12,16 +12,20 @@ import {
 } from './admin/manage-retailers.ts';
 import { describeRemoval, getUses, removeRetailer } from './admin/remove-retailer.ts';
 import { listImports, undoImport } from './admin/undo-import.ts';
+import { getGamesToCome } from './get-games-to-come.ts';
 import { getRetailer } from './get-retailer.ts';
 import { linkRetailer, unlinkRetailer } from './link-retailer.ts';
 import { listLinkedRetailers } from './list-linked-retailers.ts';
+import { listManagedRetailers } from './list-managed-retailers.ts';
 import { searchRetailers } from './search-retailers.ts';
 import { updateRetailer } from './update-retailer.ts';
 
 export const retailersRouter = implementContract(retailersContract, {
   search: searchRetailers,
   listLinked: listLinkedRetailers,
+  listManaged: listManagedRetailers,
   get: getRetailer,
+  getGamesToCome,
   update: updateRetailer,
   link: linkRetailer,
   unlink: unlinkRetailer,

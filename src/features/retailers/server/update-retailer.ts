@@ -7,6 +7,7 @@ import type { Id } from '../../../shared/ids.ts';
 import type { RetailerChange } from '../inputs.ts';
 import { retailerCan } from '../policy.ts';
 import { retailerRefusals } from '../refusals.ts';
+import { tellStoreState } from './notices.ts';
 import { changeRetailer, lockRetailer } from './records/changes.ts';
 
 /**
@@ -39,6 +40,8 @@ export async function updateRetailer(context: ContextOf<'user'>, input: Retailer
         ? currentPhoto
         : await replacePicture(inner, { kind: 'retailer-photo', current: currentPhoto, uploadId: photo });
     await changeRetailer(inner.db, retailerId, { ...after, photo: newPhoto, isMoved });
+    if (before.status !== after.status)
+      await tellStoreState(inner, { retailerId, isActive: after.status === 'active' });
     await audit(inner, {
       action: 'retailer.update',
       subjectType: 'retailer',

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { EditAccess } from '../../../ui/forms/edit-access.tsx';
+import { Confirm } from '../../../ui/popups/confirm.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useStaleForm } from '../../../ui/forms/saved-state/stale-form.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -16,6 +17,7 @@ import { useActor } from '../../../ui/session/use-actor.ts';
 import type { RetailerDetail } from '../contract.ts';
 import type { RetailerForm as Values } from '../inputs.ts';
 import { retailerCan } from '../policy.ts';
+import { ClosingText } from './closing-text.tsx';
 import { LOAD_RETAILER_ERROR, NOT_YOUR_RETAILER, RETAILER_NOT_FOUND, updateReasons } from './messages.ts';
 import { retailerById, retailersClient, retailersKey } from './queries.ts';
 import { RetailerForm } from './retailer-form.tsx';
@@ -42,6 +44,7 @@ function EditRetailer({ retailerId }: { retailerId: Id }) {
         text: 'Sign in to edit the retailers that you manage.',
       }}
       missing="RETAILER_NOT_FOUND"
+      foreign="RETAILER_CLOSED"
       texts={{
         missing: RETAILER_NOT_FOUND,
         failed: LOAD_RETAILER_ERROR,
@@ -80,7 +83,8 @@ function EditForm({ retailer }: { retailer: RetailerDetail }) {
     stale: [retailersKey],
     onFailed: stale.onFailed,
   });
-  const save = async (values: Values) => {
+  const [asked, setAsked] = useState<{ values: Values; answer: (saved: boolean) => void } | null>(null);
+  const store = async (values: Values) => {
     const change = {
       retailerId: id,
       revision: stale.revision(),
@@ -91,8 +95,28 @@ function EditForm({ retailer }: { retailer: RetailerDetail }) {
     if (isSaved) await navigate({ to: '/retailers/$retailerId', params: { retailerId: id } });
     return isSaved;
   };
+  /** Asks before the store is switched off. */
+  const save = (values: Values): Promise<boolean> => {
+    if (values.status !== 'inactive' || retailer.status === 'inactive') return store(values);
+    return new Promise((answer) => setAsked({ values, answer }));
+  };
   return (
     <Card>
+      <Confirm
+        open={asked !== null}
+        onOpenChange={(open) => {
+          if (open) return;
+          asked?.answer(false);
+          setAsked(null);
+        }}
+        title={`Switch off ${retailer.name}?`}
+        text={<ClosingText retailerId={id} />}
+        confirm="Switch off and save"
+        danger
+        onConfirm={async () => {
+          if (asked) asked.answer(await store(asked.values));
+        }}
+      />
       <RetailerForm
         retailer={retailer}
         photo={

@@ -8,6 +8,8 @@ export const SEARCH_OFFLINE = 'You are offline. The search goes on as soon as yo
 export const LOAD_RETAILER_ERROR = 'There was an error loading the retailer details. Please try again later.';
 /** Shown where there is no such store. The refusals bring more than a page wants for one sentence. */
 export const RETAILER_NOT_FOUND = 'Retailer not found.';
+/** Shown where there was such a store. */
+export const RETAILER_CLOSED = 'This retailer is no longer active.';
 /** Shown to users who may not edit the store. */
 export const NOT_YOUR_RETAILER = 'Only admins and the managers of this retailer can edit it.';
 

@@ -35,5 +35,15 @@ export const linkedRetailers = () =>
     ...cursorPaging,
   });
 
+/** Stores that the user's player manages, page by page. */
+export const managedRetailers = () =>
+  queries.listManaged.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    ...cursorPaging,
+  });
+
+/** What is planned at a store. */
+export const gamesToCome = (retailerId: Id) => queries.getGamesToCome.queryOptions({ input: { retailerId } });
+
 /** One store. */
 export const retailerById = (retailerId: Id) => queries.get.queryOptions({ input: { retailerId } });

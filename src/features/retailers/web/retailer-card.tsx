@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '../../../ui/components/app-link.tsx';
 import { Avatar } from '../../../ui/components/avatar.tsx';
+import { Badge } from '../../../ui/components/badge.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { classNames } from '../../../ui/components/class-names.ts';
 import type { Retailer } from '../contract.ts';
@@ -13,12 +14,14 @@ type RetailerCardProps = {
   retailer: Retailer;
   /** How far it is, in words. */
   distance?: string | undefined;
+  /** Whether the store was switched off. */
+  isInactive?: boolean;
   /** Buttons at the foot. */
   actions: ReactNode;
 };
 
 /** One store in a list: its photo, or its initials in a row that takes less room, name, description and address, leading to its page. */
-export function RetailerCard({ retailer, distance, actions }: RetailerCardProps) {
+export function RetailerCard({ retailer, distance, isInactive = false, actions }: RetailerCardProps) {
   const address = addressLine(retailer);
   const { storePhoto } = retailer;
   return (
@@ -28,6 +31,11 @@ export function RetailerCard({ retailer, distance, actions }: RetailerCardProps)
         {distance !== undefined && <span className={styles.distance}>{distance}</span>}
       </div>
       <div className={styles.text}>
+        {isInactive && (
+          <p>
+            <Badge tone="orange">No longer active</Badge>
+          </p>
+        )}
         <h2 className={styles.name}>
           <AppLink to="/retailers/$retailerId" params={{ retailerId: retailer.id }}>
             {retailer.name}

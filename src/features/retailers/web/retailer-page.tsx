@@ -20,7 +20,7 @@ import type { RetailerDetail } from '../contract.ts';
 import { retailerCan } from '../policy.ts';
 import { ContactFacts } from './contact-facts.tsx';
 import { LinkButton, LinkedToggle } from './link-button.tsx';
-import { LOAD_RETAILER_ERROR, RETAILER_NOT_FOUND } from './messages.ts';
+import { LOAD_RETAILER_ERROR, RETAILER_CLOSED, RETAILER_NOT_FOUND } from './messages.ts';
 import { retailerById } from './queries.ts';
 import styles from './retailer-page.module.css';
 import { RetailerPhoto } from './retailer-photo.tsx';
@@ -38,13 +38,12 @@ type RetailerPageProps = {
 /** /retailers/{id}: a store with its photo, contact information and games. */
 export function RetailerPage({ retailerId, next, games }: RetailerPageProps) {
   const retailer = useQuery(retailerById(retailerId));
-  const missing =
-    retailer.isError && ['RETAILER_NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(retailer.error));
-  if (missing) {
+  const code = retailer.isError ? errorCode(retailer.error) : '';
+  if (['RETAILER_NOT_FOUND', 'RETAILER_CLOSED', 'INVALID_INPUT'].includes(code)) {
     return (
       <Page title="Retailer">
         <EmptyState
-          text={RETAILER_NOT_FOUND}
+          text={code === 'RETAILER_CLOSED' ? RETAILER_CLOSED : RETAILER_NOT_FOUND}
           terrain="sand"
           piece="store"
           actions={<ButtonLink to="/retailers/search">Find Retailers</ButtonLink>}

@@ -13,6 +13,7 @@ import type {
   RetailerManager,
 } from '../../admin-contract.ts';
 import { retailerRefusals } from '../../refusals.ts';
+import { tellStoreState } from '../notices.ts';
 import {
   deleteManager,
   findPlayerByUsername,
@@ -61,6 +62,7 @@ export async function setStatus(
     const before = await lockRetailerStatus(inner.db, retailerId);
     if (!before) refuse(retailerRefusals.RETAILER_NOT_FOUND);
     await updateStatus(inner.db, retailerId, status);
+    if (before !== status) await tellStoreState(inner, { retailerId, isActive: status === 'active' });
     await audit(inner, {
       action: 'retailer.status',
       subjectType: 'retailer',

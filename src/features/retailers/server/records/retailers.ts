@@ -4,7 +4,7 @@ import type { FileColumn } from '../../../../platform/files/file-columns.ts';
 import type { DB } from '../../../../platform/database/types.gen.ts';
 import type { Actor } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { Retailer, RetailerDetail } from '../../contract.ts';
+import type { RetailerDetail } from '../../contract.ts';
 
 /** The column that names pictures in the file store. */
 export const fileColumns: FileColumn[] = [{ table: 'retailers', column: 'store_photo', by: 'url' }];
@@ -18,7 +18,7 @@ export const viewerOf = (actor: Actor): Viewer => ({
 });
 
 /** The columns of a store in a list. */
-const listColumns = [
+export const listColumns = [
   'retailers.id',
   'retailers.name',
   'retailers.description',
@@ -30,7 +30,7 @@ const listColumns = [
 ] as const;
 
 /** Whether a player has an active link to the store of the row; false for null. */
-const isLinkedTo = (row: ExpressionBuilder<DB, 'retailers'>, playerId: Id | null) =>
+export const isLinkedTo = (row: ExpressionBuilder<DB, 'retailers'>, playerId: Id | null) =>
   row
     .exists(
       row
@@ -42,12 +42,12 @@ const isLinkedTo = (row: ExpressionBuilder<DB, 'retailers'>, playerId: Id | null
     )
     .$castTo<boolean>();
 
-/** A store of any status as its page shows it; undefined when there is none. */
+/** A store of any status as its page shows it, and whether the viewer is in a game there; undefined when there is none. */
 export async function findRetailer(
   db: Database,
   viewer: Viewer,
   retailerId: Id,
-): Promise<RetailerDetail | undefined> {
+): Promise<(RetailerDetail & { playsThere: boolean }) | undefined> {
   const row = await db
     .selectFrom('retailers')
     .select([
@@ -73,40 +73,22 @@ export async function findRetailer(
         )
         .$castTo<boolean>()
         .as('isManager'),
+      from
+        .exists(
+          from
+            .selectFrom('campaigns as game')
+            .innerJoin('campaign_players as member', 'member.campaign_id', 'game.id')
+            .select(sql.lit(1).as('one'))
+            .whereRef('game.retailer_id', '=', 'retailers.id')
+            .where('game.status', 'not in', [sql.lit('ended'), sql.lit('hidden')])
+            .where('member.player_id', '=', sql<string>`${viewer.playerId}::uuid`)
+            .where('member.status', '=', sql.lit('active')),
+        )
+        .$castTo<boolean>()
+        .as('playsThere'),
     ])
     .where('id', '=', retailerId)
     .executeTakeFirst();
   if (!row) return undefined;
   return { ...row, status: row.status === 'active' ? 'active' : 'inactive' };
-}
-
-/** Where a page of linked stores begins: after the link made at this time to this store, newest first. */
-export type LinkPosition = [linkedAt: string, retailerId: Id];
-
-/** Linked stores a page has. */
-export const LINKED_A_PAGE = 20;
-
-/** Active stores that a player is linked to, newest link first, one more than a page has. */
-export function listLinkedRetailers(
-  db: Database,
-  playerId: Id,
-  after: LinkPosition | null,
-): Promise<(Retailer & { linkedAt: Date })[]> {
-  // total: a player is linked with a store once
-  return db
-    .selectFrom('player_retailers as link')
-    .innerJoin('retailers', 'retailers.id', 'link.retailer_id')
-    .select([...listColumns, 'link.created_at as linkedAt', sql.lit(true).$castTo<boolean>().as('isLinked')])
-    .where('link.player_id', '=', playerId)
-    .where('link.status', '=', sql.lit('active'))
-    .where('retailers.status', '=', sql.lit('active'))
-    .$if(after !== null, (rest) =>
-      rest.where(
-        sql<boolean>`(link.created_at, link.retailer_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
-      ),
-    )
-    .orderBy('link.created_at', 'desc')
-    .orderBy('link.retailer_id', 'desc')
-    .limit(sql.lit(LINKED_A_PAGE + 1))
-    .execute();
 }

@@ -7,6 +7,7 @@ import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { RemoveButton } from '../../../../ui/popups/remove-button.tsx';
 import { RemoveUnusedButton } from '../../../../ui/popups/remove-unused-button.tsx';
 import type { ManagedRetailer } from '../../admin-contract.ts';
+import { ClosingText } from '../closing-text.tsx';
 import { managersOf, retailersAdmin, usesOfRetailer } from './admin-queries.ts';
 import styles from './managed-retailer-details.module.css';
 import { retailersKey } from '../queries.ts';
@@ -71,9 +72,11 @@ function StatusButton({ retailer }: { retailer: ManagedRetailer }) {
         onOpenChange={setOpen}
         title={isActive ? `Deactivate ${name}?` : `Activate ${name}?`}
         text={
-          isActive
-            ? 'Nobody finds it or links it any more. Its links, campaigns and visits stay as they are.'
-            : 'It can be found and linked again.'
+          isActive ? (
+            <ClosingText retailerId={id} />
+          ) : (
+            'It can be found and linked again. Players with a session to come there are told.'
+          )
         }
         confirm={isActive ? 'Deactivate' : 'Activate'}
         danger={isActive}

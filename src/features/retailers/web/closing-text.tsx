@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Id } from '../../../shared/ids.ts';
+import type { GamesToCome } from '../contract.ts';
+import { gamesToCome } from './queries.ts';
+
+const counted = (count: number, one: string, more = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
+
+/** The sessions to come at a store, in a sentence or two. */
+function plannedWords({ campaigns, sessions, players, first }: GamesToCome): string {
+  if (campaigns === 0) return 'No session is planned there.';
+  const unnamed = campaigns - first.length;
+  const seats =
+    players === 0
+      ? 'nobody has a seat yet'
+      : `${counted(players, 'player')} ${players === 1 ? 'has' : 'have'} a seat`;
+  const titles = first.map(({ title }) => `“${title}”`).join(', ');
+  return (
+    `${counted(sessions, 'session')} of ${counted(campaigns, 'campaign')} ${sessions === 1 ? 'is' : 'are'} planned there ` +
+    `(${titles}${unnamed > 0 ? ` and ${unnamed} more` : ''}); ${seats}. ` +
+    'Their players and organisers are told; the sessions stay until an organiser moves or cancels them.'
+  );
+}
+
+/** What switching a store off does, with the sessions to come that it touches: the text of the question before it. */
+export function ClosingText({ retailerId }: { retailerId: Id }) {
+  const { data, isError } = useQuery({ ...gamesToCome(retailerId), staleTime: 0 });
+  const unknown = isError
+    ? 'What is planned there could not be read; players with a seat are told in any case.'
+    : 'Reading what is planned there…';
+  return (
+    <>
+      {data ? plannedWords(data) : unknown} Nobody finds or links the store any more. Those who linked it keep
+      it in their list, marked as no longer active. Its links, campaigns and visits stay as they are.
+    </>
+  );
+}
