@@ -4,6 +4,8 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { onSessionChange, currentSession, reloadSession } from '../ui/session/session.ts';
+import { productCurrency } from '../ui/product.ts';
+import { setCurrency } from '../shared/money/currency.ts';
 import { prepareForFailure } from './failure-pages.tsx';
 
 // A schema decides when it is made whether to compile itself by eval, which the policy forbids and would report. Said
@@ -28,6 +30,7 @@ function toleratePagesThatDoNotFade(): void {
 /** Shows the pages of a router and keeps the session up to date. Each entry calls it once. */
 export async function startPages(router: AnyRouter): Promise<void> {
   toleratePagesThatDoNotFade();
+  setCurrency(productCurrency());
 
   const root = document.querySelector<HTMLElement>('#root');
   if (!root) throw new Error('The page has no #root');

@@ -1,6 +1,6 @@
 import type { Id } from '../../shared/ids.ts';
 import { zoneOfPlace } from '../../features/retailers/server/records/store-zone.ts';
-import { formatPrice } from '../../shared/money.ts';
+import { demoPrice } from './demo-price.ts';
 import { clockTimeAt, zoneOffsetMs } from '../../shared/time/zone-clock.ts';
 import type { CampaignContent } from '../content/campaign-content.ts';
 import { campaignsByType, sessionDescription } from '../content/campaigns.ts';
@@ -158,7 +158,7 @@ function rowOf(
     type_id: campaignTypeIds[type],
     min_players: minPlayers,
     max_players: maxPlayers,
-    price: formatPrice(content.priceCents),
+    price: demoPrice(content.priceCents),
     game_system_id: gameSystemId(content.system),
     retailer_id: content.retailer === undefined ? null : (stores[content.retailer]?.id ?? null),
     convention_id: type === 'Convention' ? demoId('convention', conventionsOf(content).ahead.name) : null,
@@ -311,7 +311,7 @@ function sessionRowsOf(
       start_date: startDate,
       length_minutes: type === 'Convention' ? 150 : 180,
       ...whereabouts(type, index),
-      price: formatPrice(content.priceCents + (hasRisen && startDate > now ? RISE_CENTS : 0)),
+      price: demoPrice(content.priceCents + (hasRisen && startDate > now ? RISE_CENTS : 0)),
       created_at: createdAt,
     }),
   );

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../shared/money.ts';
+import { demoPrice } from './demo-price.ts';
 import type { CampaignContent } from '../content/campaign-content.ts';
 import { ratingRow, seatRow } from '../factories/games.ts';
 import type { NewRow } from '../factories/insert.ts';
@@ -97,7 +97,7 @@ function seatOf(
 ): ReturnType<typeof seatRow> {
   const { content, random, now } = scene;
   // The first at a table whose price has risen since paid, or owe, the old one.
-  const price = place < 2 ? formatPrice(content.priceCents) : String(session.price);
+  const price = place < 2 ? demoPrice(content.priceCents) : String(session.price);
   const isPaid = Number(price) === 0 || random.chance(isPast ? 0.92 : 0.5);
   const startDate = new Date(session.start_date);
   const takenAt = earlier(daysAfter(startDate, -random.between(1, 6)), daysAfter(now, -HOUR * (place + 1)));

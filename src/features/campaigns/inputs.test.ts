@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { setCurrency } from '../../shared/money/currency.ts';
 import { campaignFormShape, newCampaignShape, sessionFormShape as sessionFormOf } from './inputs.ts';
 
 const sessionFormShape = sessionFormOf('America/New_York');
@@ -42,6 +43,26 @@ describe('a campaign', () => {
     ['price', '1000000', 'Price must be below 1000000.00'],
   ])('with %s %j is told: %s', (name, value, message) => {
     expect(complaints(campaignFormShape, { ...campaign, [name]: value })).toMatchObject({ [name]: message });
+  });
+
+  test('has a price without decimals in a currency that has none, in the form and in the API', () => {
+    setCurrency('JPY');
+    try {
+      for (const [typed, cents] of [
+        ['500', 50_000],
+        ['５００', 50_000],
+        ['500.00', 50_000],
+      ] as const) {
+        expect(campaignFormShape.parse({ ...campaign, price: typed }).price).toBe(cents);
+      }
+      const told = 'Prices in JPY have no decimals';
+      expect(complaints(campaignFormShape, { ...campaign, price: '500.50' })).toEqual({ price: told });
+      const { price: _, ...fields } = campaign;
+      expect(complaints(newCampaignShape, { ...fields, priceCents: 50_050 })).toEqual({ priceCents: told });
+      expect(complaints(newCampaignShape, { ...fields, priceCents: 50_000 })).toEqual({});
+    } finally {
+      setCurrency('USD');
+    }
   });
 
   test('never has more players at least than at most, in the form and in the API', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { readAmount } from '../../shared/money.ts';
+import { theCurrency } from '../../shared/money/currency.ts';
+import { isWholePrice, readAmount } from '../../shared/money/money.ts';
 import { revisionInput } from '../../shared/revision.ts';
 import { momentOfTypedTime, SKIPPED_TIME } from '../../shared/time/typed-time.ts';
 import { optionalLine, optionalText, textBlock, textLine } from '../../shared/text/text.ts';
@@ -25,8 +26,15 @@ const PRICE_REQUIRED = 'Price is required';
 const PRICE_TOO_HIGH = 'Price must be below 1000000.00';
 const START_REQUIRED = 'Start date is required';
 
+const hasDecimals = () => theCurrency().decimals > 0;
+const noDecimals = () => `Prices in ${theCurrency().code} have no decimals`;
+
 const priceCents = (negative: string) =>
-  z.int(PRICE_REQUIRED).min(0, negative).max(HIGHEST_PRICE_CENTS, PRICE_TOO_HIGH);
+  z
+    .int(PRICE_REQUIRED)
+    .min(0, negative)
+    .max(HIGHEST_PRICE_CENTS, PRICE_TOO_HIGH)
+    .refine(isWholePrice, { error: noDecimals });
 
 /** A price as it is typed; becomes whole cents. What can't be told for sure is refused. */
 const typedPrice = (negative: string) =>
@@ -37,12 +45,14 @@ const typedPrice = (negative: string) =>
         ? {
             empty: PRICE_REQUIRED,
             negative,
-            separators: 'Price can have at most 2 decimals, and no thousands separators',
-            unreadable: 'Please enter a price such as 7.50',
+            separators: `Price can have ${hasDecimals() ? 'at most 2' : 'no'} decimals, and no thousands separators`,
+            unreadable: `Please enter a price such as ${hasDecimals() ? '7.50' : '750'}`,
           }[read.problem]
         : read.cents > HIGHEST_PRICE_CENTS
           ? PRICE_TOO_HIGH
-          : null;
+          : isWholePrice(read.cents)
+            ? null
+            : noDecimals();
     if ('cents' in read && message === null) return read.cents;
     context.addIssue({ code: 'custom', message: message ?? PRICE_REQUIRED });
     return z.NEVER;

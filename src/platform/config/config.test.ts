@@ -171,6 +171,7 @@ test.each([
   ],
   [{ SECRET_PREVIOUS: Array(4).fill(secret).join() }, /^SECRET_PREVIOUS must name at most 3 secrets/],
   [{ CURRENCY: 'dollars' }, /^CURRENCY must be the code of a currency such as USD or EUR, not 'dollars'$/],
+  [{ CURRENCY: 'KWD' }, /^CURRENCY can't be KWD: its amounts have 3 decimals, and prices are kept with 2$/],
   [{ PRODUCT_NAME: '<b>' }, /^PRODUCT_NAME must have at most 60 characters/],
   [{ ADMIN_EMAILS: 'ann@guild.example, bo' }, /^ADMIN_EMAILS must be an e-mail address, not 'bo'$/],
   [{ SMTP_URL: 'http://mail' }, /^SMTP_URL must be an address such as smtp:/],

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Config, ConfigError, exposureProblem, parseConfig } from './config.ts';
+import { setCurrency } from '../../shared/money/currency.ts';
 import { makeDataDir } from './data-dir.ts';
 import { keptText } from '../kept-text.ts';
 
 /**
- * The configuration of a starting server: parses the environment and makes the data folder.
+ * The configuration of a starting server: parses the environment, makes the data folder, and sets the currency of this
+ * process.
  * Without SECRET a random one is made once and kept in DATA_DIR/secret, so that sessions outlive a restart.
  * @throws ConfigError for bad variables, also for those that let other machines in outside of production,
  *   StartError when the data folder cannot be written.
@@ -16,5 +18,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const exposed = exposureProblem(config);
   if (exposed !== null) throw new ConfigError([exposed]);
   makeDataDir(config.dataDir);
+  setCurrency(config.currency);
   return config;
 }

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
+import { decimalsOf, MOST_DECIMALS } from '../../shared/money/currency.ts';
 import { isLoopbackHost } from './loopback.ts';
 
 /*
@@ -115,10 +116,18 @@ export const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]
     `must list IP addresses or ranges such as 10.0.0.0/8, not '${String(input)}'`,
 });
 
-/** A currency by its ISO 4217 code, such as USD. */
-export const currencyCode = z.string().refine((text) => Intl.supportedValuesOf('currency').includes(text), {
-  error: ({ input }: Refusal) => `must be the code of a currency such as USD or EUR, not '${String(input)}'`,
-});
+/** A currency by its ISO 4217 code, such as USD. One with more decimals than prices are stored with is refused. */
+export const currencyCode = z
+  .string()
+  .refine((text) => Intl.supportedValuesOf('currency').includes(text), {
+    error: ({ input }: Refusal) =>
+      `must be the code of a currency such as USD or EUR, not '${String(input)}'`,
+    abort: true,
+  })
+  .refine((text) => decimalsOf(text) <= MOST_DECIMALS, {
+    error: ({ input }: Refusal) =>
+      `can't be ${String(input)}: its amounts have ${decimalsOf(String(input))} decimals, and prices are kept with ${MOST_DECIMALS}`,
+  });
 
 const MIN_SECRET_LENGTH = 32;
 const MAX_PREVIOUS_SECRETS = 3;

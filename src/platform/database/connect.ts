@@ -84,7 +84,7 @@ export function surviveLostConnections(pool: Pool): void {
 /**
  * How column values arrive in code. Counts (int8) are numbers; one past 2^53 throws instead of losing digits.
  * numeric stays text, so that no price passes through a binary fraction: records turn it into cents with
- * `centsOf` and back with `formatPrice` of shared/money.ts.
+ * `centsOf` and back with `formatPrice` of shared/money/money.ts.
  */
 const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) =>

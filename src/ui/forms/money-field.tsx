@@ -1,4 +1,4 @@
-import { formatPrice, readAmount } from '../../shared/money.ts';
+import { priceText, readAmount } from '../../shared/money/money.ts';
 import { currencySign } from '../components/money.tsx';
 import styles from './field.module.css';
 import { FieldShell, type FieldFrame } from './field.tsx';
@@ -6,7 +6,7 @@ import { useBinding } from './form-fields.tsx';
 
 /**
  * An amount of money, inside an `AppField` whose value is the text as it is typed. Shows the sign of the currency. An
- * amount that can be read is written with two decimals when the field is left; anything else stays as it was typed, for
+ * amount that can be read is written with the currency's decimals when the field is left; anything else stays as it was typed, for
  * the form's schema to say what is wrong with it.
  */
 export function MoneyField(frame: Omit<FieldFrame, 'name' | 'error'>) {
@@ -14,7 +14,7 @@ export function MoneyField(frame: Omit<FieldFrame, 'name' | 'error'>) {
   const sign = currencySign();
   const leave = () => {
     const read = readAmount(value);
-    if ('cents' in read && formatPrice(read.cents) !== value) onValueChange(formatPrice(read.cents));
+    if ('cents' in read && priceText(read.cents) !== value) onValueChange(priceText(read.cents));
     onBlur();
   };
   return (

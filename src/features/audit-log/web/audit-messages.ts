@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../shared/money.ts';
+import { priceText } from '../../../shared/money/money.ts';
 import type { AuditEntryView } from '../contract.ts';
 
 /**
@@ -239,7 +239,7 @@ function valueInWords(name: string, value: unknown): string {
   if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number')
-    return name.endsWith('Cents') ? formatPrice(value) : value.toLocaleString('en-US');
+    return name.endsWith('Cents') ? priceText(value) : value.toLocaleString('en-US');
   if (typeof value === 'string') return value;
   return JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../shared/money.ts';
+import { priceText } from '../../../shared/money/money.ts';
 import type { SheetSeat } from './contract.ts';
 
 /** Seats that a printed roster has at most: a dozen pages. The table has all. */
@@ -23,7 +23,7 @@ const paymentOf = ({ priceCents, paymentStatus }: SheetSeat): string =>
 /** All columns of a roster, from the left. */
 export const rosterColumns: readonly RosterColumn[] = [
   { header: 'Player', value: ({ alias }) => alias ?? 'A former player' },
-  { header: 'Price', value: ({ priceCents }) => formatPrice(priceCents) },
+  { header: 'Price', value: ({ priceCents }) => priceText(priceCents) },
   { header: 'Payment', value: paymentOf },
   { header: 'Here', value: () => '', byHand: 'box' },
   { header: 'Notes', value: () => '', byHand: 'line' },

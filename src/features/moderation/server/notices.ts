@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
-import { moneyFormat } from '../../../shared/money.ts';
+import { moneyFormat } from '../../../shared/money/money.ts';
 import { thingKinds, thingNames } from '../../../shared/things.ts';
 import { APPEAL_DAYS } from '../refusals.ts';
 

@@ -5,7 +5,7 @@ import { amend, closeNotice, takeBack } from '../../../../platform/notices/amend
 import { type NoticeReader, noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { centsOf } from '../../../../shared/money.ts';
+import { centsOf } from '../../../../shared/money/money.ts';
 import { cancellationsOfSession, invitesToCampaign, invitesToSession } from '../calendar/session-invite.ts';
 import {
   findToldCampaign,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneyFormat } from '../../../../shared/money.ts';
+import { moneyFormat } from '../../../../shared/money/money.ts';
 import type { NoticeReader, NoticeWords } from '../../../../platform/notices/notice-kind.ts';
 import type { Actor } from '../../../../shared/actor.ts';
 import { isUser } from '../../../../shared/actor.ts';

@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../../../platform/context.ts';
 import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { centsOf } from '../../../../shared/money.ts';
+import { centsOf } from '../../../../shared/money/money.ts';
 import { momentWords } from '../../../../shared/time/moment-words.ts';
 import {
   aboutSessionShape,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isAdmin } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { formatPrice } from '../../../../shared/money.ts';
+import { priceText } from '../../../../shared/money/money.ts';
 import { ownZone } from '../../../../shared/time/zone-clock.ts';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
@@ -67,7 +67,7 @@ const revised = (campaign: CampaignDetail): { revision: number; values: Campaign
     type: campaign.type,
     minPlayers: campaign.minPlayers,
     maxPlayers: campaign.maxPlayers,
-    price: formatPrice(campaign.priceCents),
+    price: priceText(campaign.priceCents),
     paymentNote: campaign.paymentNote ?? '',
     retailerId: campaign.type === 'Online' ? null : (campaign.retailer?.id ?? null),
     conventionId: campaign.convention?.id ?? null,

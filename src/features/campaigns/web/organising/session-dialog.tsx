@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../../shared/money.ts';
+import { priceText } from '../../../../shared/money/money.ts';
 import { momentOfTypedTime, typedTimeAt } from '../../../../shared/time/typed-time.ts';
 import { ownZone } from '../../../../shared/time/zone-clock.ts';
 import { ClockTimeField } from '../../../../ui/forms/clock-time-field.tsx';
@@ -69,7 +69,7 @@ const revised = (session: Session, timeZone: string) => ({
     sessionNumber: session.sessionNumber,
     description: session.description,
     startDate: typedTimeAt(new Date(session.startDate), timeZone),
-    price: formatPrice(session.priceCents),
+    price: priceText(session.priceCents),
     lengthMinutes: session.lengthMinutes,
     place: session.place ?? '',
     onlineLink: session.room?.onlineLink ?? '',
@@ -85,7 +85,7 @@ const fresh = ({ nextSessionNumber, priceCents }: SessionDialogProps['campaign']
     sessionNumber: nextSessionNumber,
     description: '',
     startDate: '',
-    price: formatPrice(priceCents),
+    price: priceText(priceCents),
     lengthMinutes: DEFAULT_LENGTH_MINUTES as number | null,
     place: '',
     onlineLink: '',

@@ -8,7 +8,7 @@ import {
   sendAhead,
 } from '../../../../../platform/requests/send-ahead.ts';
 import type { Id } from '../../../../../shared/ids.ts';
-import { centsOf } from '../../../../../shared/money.ts';
+import { centsOf } from '../../../../../shared/money/money.ts';
 import { isApartFromOrganisers } from '../members/welcome.ts';
 import { sitsWithBlocked } from '../../../../blocks/server/records/meeting.ts';
 import type { RoleType } from '../../../rules.ts';

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { moneyFormat, readAmount } from './money.ts';
+import { afterEach, expect, test } from 'vitest';
+import { setCurrency } from './currency.ts';
+import { isWholePrice, moneyFormat, priceText, readAmount } from './money.ts';
 
 test.each([
   ['7', 700],
@@ -42,7 +43,21 @@ test.each([
 test.each([
   ['USD', '$7.50'],
   ['EUR', '€7.50'],
-  ['JPY', '¥7.50'],
+  ['JPY', '¥7.5'],
 ])('an amount in %s is told as %s', (currency, said) => {
   expect(moneyFormat(currency).format(7.5)).toBe(said);
+});
+
+afterEach(() => setCurrency('USD'));
+
+test('an amount in a currency without decimals has none, in sentences as in forms; a half of it can only be old', () => {
+  expect(moneyFormat('JPY').format(500)).toBe('¥500');
+  expect([priceText(50_000), isWholePrice(50_050)]).toEqual(['500.00', true]);
+  setCurrency('JPY');
+  expect([priceText(50_000), priceText(50_050), isWholePrice(50_000), isWholePrice(50_050)]).toEqual([
+    '500',
+    '500.50',
+    true,
+    false,
+  ]);
 });

@@ -1,20 +1,32 @@
-import { plainNumerals } from './text/numerals.ts';
+import { decimalsOf, MOST_DECIMALS, theCurrency } from './currency.ts';
+import { plainNumerals } from '../text/numerals.ts';
 
 /** Money is handled as whole cents; only columns and pages know decimals. */
 
-/** The price as columns and forms have it: two decimals, no currency sign. */
-export const formatPrice = (cents: number): string => (cents / 100).toFixed(2);
+/** The price as columns have it: two decimals, no currency sign. */
+export const formatPrice = (cents: number): string => (cents / 100).toFixed(MOST_DECIMALS);
+
+/** The price as forms and tables have it: with the decimals of the currency, and with those that it has beside them. */
+export const priceText = (cents: number): string =>
+  isWholePrice(cents) ? (cents / 100).toFixed(theCurrency().decimals) : formatPrice(cents);
+
+/** Whether an amount can be paid in the currency: there is no half a yen. */
+export const isWholePrice = (cents: number): boolean =>
+  cents % 10 ** (MOST_DECIMALS - theCurrency().decimals) === 0;
 
 /** Whole cents of a numeric(10,2) column, which arrives as text with two decimals. */
 export const centsOf = (decimal: string): number => Math.round(Number(decimal) * 100);
 
-/** Amounts always have two decimals, whatever the currency's custom: that is what prices are stored with. */
+/**
+ * Amounts as people read them: with all decimals of the currency. A price from before the installation had a currency without
+ * them shows those that it has.
+ */
 export const moneyFormat = (currency: string): Intl.NumberFormat =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
+    minimumFractionDigits: Math.min(decimalsOf(currency), MOST_DECIMALS),
+    maximumFractionDigits: MOST_DECIMALS,
   });
 
 /** What is wrong with a typed amount: nothing there, below zero, a third decimal or a thousands separator, no amount. */
