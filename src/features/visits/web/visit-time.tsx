@@ -14,3 +14,13 @@ export function VisitTime({ iso }: { iso: string }) {
     </p>
   );
 }
+
+/** A time that nobody can tell any more, with what the device's clock said. */
+export const UnclearTime = ({ claimed }: { claimed: string }) => (
+  <p className={styles.when}>
+    <strong>Time not clear</strong>
+    <span className={styles.exact}>
+      This device’s clock showed <time dateTime={claimed}>{momentInWords(claimed)}</time>
+    </span>
+  </p>
+);

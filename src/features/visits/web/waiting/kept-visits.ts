@@ -5,6 +5,7 @@ import { queryClient } from '../../../../ui/data/query.ts';
 import { readAgain } from '../../../../ui/data/read-again.ts';
 import { currentSession, onSessionChange, reloadSession } from '../../../../ui/session/session.ts';
 import { markKept, returnedVisits } from './kept-mark.ts';
+import { claimOf, timeOfPress } from './press-clock.ts';
 import { visitsClient, visitsKey } from '../queries.ts';
 import { createVisitQueue, type KeptVisit, type SendingResult, type VisitStore } from './visit-queue.ts';
 
@@ -62,6 +63,7 @@ const refusals = new Set([
   'VISIT_ID_REUSED',
   'VISIT_IN_FUTURE',
   'VISIT_TOO_OLD',
+  'VISIT_TIME_UNCLEAR',
   'INVALID_INPUT',
   'REQUEST_ID_REUSED',
 ]);
@@ -80,8 +82,9 @@ const channel = new BroadcastChannel('visits');
 /** The visits that wait on this device for the server. */
 export const visitQueue = createVisitQueue({
   store: deviceVisits,
+  // Each sending is a request of its own, because it says what the clock shows now. The visit's id makes it one visit.
   send: ({ id, userId, position, recordedAt }) =>
-    visitsClient.record({ id, userId, position, recordedAt }, { context: { requestId: id } }),
+    visitsClient.record({ id, userId, position, ...claimOf(recordedAt) }),
   verdictOf(error) {
     const code = errorCode(error);
     if (stops.has(code)) return 'stop';
@@ -118,5 +121,5 @@ async function follow(sending: Promise<SendingResult>): Promise<SendingResult> {
 /** Sends what waits; the list of visits then has it. */
 export const sendKeptVisits = (): Promise<SendingResult> => follow(visitQueue.sendAll());
 
-/** Sends what waits, this visit even if it was refused before. */
-export const retryKeptVisit = (id: Id): Promise<SendingResult> => follow(visitQueue.retry(id));
+/** Sends a visit that was refused, with what waits, as if it were pressed now. */
+export const sendAsOfNow = (id: Id): Promise<SendingResult> => follow(visitQueue.retry(id, timeOfPress()));
