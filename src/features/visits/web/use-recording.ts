@@ -132,11 +132,10 @@ export function useRecording(onComment: (id: Id) => void): Recording {
     await visitQueue.reload();
     const known = [
       ...listed(),
-      ...visitQueue.waiting().map((kept) => ({
-        lat: kept.position?.lat ?? null,
-        lng: kept.position?.lng ?? null,
-        recordedAt: putRight(kept.recordedAt)?.toISOString() ?? '',
-      })),
+      ...visitQueue.waiting().flatMap((kept) => {
+        const recordedAt = putRight(kept.recordedAt)?.toISOString();
+        return recordedAt === undefined || kept.position === null ? [] : [{ ...kept.position, recordedAt }];
+      }),
     ];
     const now = putRight(madeAt) ?? new Date();
     const minutes = minutesSinceVisitHere(position, now, known);

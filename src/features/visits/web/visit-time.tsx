@@ -1,3 +1,4 @@
+import { byServerClock } from '../../../ui/time/server-clock.ts';
 import { useNow } from '../../../ui/time/use-now.ts';
 import styles from './visit-card.module.css';
 import { momentInWords, whenInWords, zoneOf } from './visit-words.ts';
@@ -7,7 +8,7 @@ export function VisitTime({ iso }: { iso: string }) {
   const now = useNow();
   return (
     <p className={styles.when}>
-      <strong>{whenInWords(iso, now)}</strong>
+      <strong>{whenInWords(iso, byServerClock(now))}</strong>
       <span className={styles.exact}>
         <time dateTime={iso}>{momentInWords(iso)}</time> {zoneOf(iso)}
       </span>

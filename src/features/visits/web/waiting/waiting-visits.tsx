@@ -4,13 +4,13 @@ import type { Id } from '../../../../shared/ids.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import styles from '../visit-card.module.css';
-import { putRight } from './press-clock.ts';
-import type { KeptVisit } from './visit-queue.ts';
 import { useNow } from '../../../../ui/time/use-now.ts';
 import { KEPT } from '../messages.ts';
+import styles from '../visit-card.module.css';
 import { UnclearTime, VisitTime } from '../visit-time.tsx';
 import { momentInWords, placeInWords } from '../visit-words.ts';
+import { putRight } from './press-clock.ts';
+import type { KeptVisit } from './visit-queue.ts';
 
 type WaitingVisitsProps = {
   visits: readonly KeptVisit[];
