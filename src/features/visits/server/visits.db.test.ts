@@ -81,6 +81,8 @@ describe('a visit that is sent later', () => {
   const MINUTE = 60_000;
   const at = () => testContext({ db, actor: userActor({ userId }), clock: () => now });
 
+  const send = (recordedAt: string, sentAt: string, steadyMs?: number) =>
+    recordVisit(at(), { id: newId(), position: null, recordedAt, sentAt, steadyMs, userId });
   const record = (recordedAt: string) => recordVisit(at(), { id: newId(), position: here, recordedAt });
 
   test('keeps the time of its press, and the server its own beside it', async () => {
@@ -132,19 +134,17 @@ describe('a visit that is sent later', () => {
 
   test('is refused as unclear when the clock was set meanwhile, and then saved as of now under its id', async () => {
     const id = newId();
-    const send = (recordedAt: string, steadyMs?: number) =>
+    const sendNow = (recordedAt: string, steadyMs?: number) =>
       recordVisit(at(), { id, position: here, recordedAt, sentAt: ago(0), steadyMs, userId });
     for (const recordedAt of [ago(-10 * MINUTE), '2019-01-01T00:00:00.000Z', ago(20 * DAY_MS)]) {
-      await expect(send(recordedAt)).rejects.toMatchObject(refusedWith('VISIT_TIME_UNCLEAR'));
+      await expect(sendNow(recordedAt)).rejects.toMatchObject(refusedWith('VISIT_TIME_UNCLEAR'));
     }
     expect(await visits()).toEqual([]);
-    await send(ago(0), 0);
+    await sendNow(ago(0), 0);
     expect(await visits()).toMatchObject([{ id, recordedAt: ago(0) }]);
   });
 
   test('can be dated neither ahead nor more than 14 days back, whatever the device says', async () => {
-    const send = (recordedAt: string, sentAt: string, steadyMs?: number) =>
-      recordVisit(at(), { id: newId(), position: null, recordedAt, sentAt, steadyMs, userId });
     await send(ago(-MINUTE), ago(0));
     await send(ago(0), ago(60 * DAY_MS), 0);
     await send(ago(100 * DAY_MS), ago(86 * DAY_MS));
