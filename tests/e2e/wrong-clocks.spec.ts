@@ -12,22 +12,21 @@ const clocks = [
   { words: '20 days behind', wrongMs: -20 * DAY_MS },
 ];
 
-/** Makes the device's clock wrong by so much, also in pages that are loaded later. What goes by no clock goes on as it does. */
-async function setClock(page: Page, wrongMs: number): Promise<void> {
-  const set = (by: number) => {
-    const clock = window as unknown as { trueDate?: DateConstructor };
-    clock.trueDate ??= Date;
-    const { trueDate } = clock;
-    window.Date = class extends trueDate {
-      constructor(...given: [number?]) {
-        super(...((given.length === 0 ? [trueDate.now() + by] : given) as [number]));
-      }
-      static override now = () => trueDate.now() + by;
-    } as DateConstructor;
-  };
-  await page.addInitScript(set, wrongMs);
-  await page.evaluate(set, wrongMs);
+/** Runs in the page. */
+function setDate(by: number): void {
+  const clock = window as unknown as { trueDate?: DateConstructor };
+  clock.trueDate ??= Date;
+  const { trueDate } = clock;
+  window.Date = class extends trueDate {
+    constructor(...given: [number?]) {
+      super(...((given.length === 0 ? [trueDate.now() + by] : given) as [number]));
+    }
+    static override now = () => trueDate.now() + by;
+  } as DateConstructor;
 }
+
+/** Makes the device's clock wrong by so much. The clock of the page that nobody sets goes on as it does. */
+const setClock = (page: Page, wrongMs: number): Promise<void> => page.evaluate(setDate, wrongMs);
 
 /** The times of the visits that the server has. */
 async function savedTimes(page: Page): Promise<number[]> {
@@ -96,6 +95,8 @@ for (const { words, wrongMs } of clocks) {
     await expect(waiting.getByText('Time not clear')).toBeVisible();
     await expect(waiting.getByText('Today')).toHaveCount(0);
     await expect(waiting.getByText('sent by themselves')).toHaveCount(0);
+    // The message that says so on any page covers a part of this one.
+    await expect(later.getByLabel('Messages').locator('button')).toHaveCount(0);
     await expectAccessibleInBothThemes(later, 'a waiting visit whose time is not clear');
     const now = Date.now();
     await waiting.getByRole('button', { name: /^Save as of now/ }).click();

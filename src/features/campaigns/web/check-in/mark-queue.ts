@@ -71,10 +71,10 @@ export function createMarkQueue(parts: QueueParts): MarkQueue {
   }
 
   /** As the server takes it; none where when it was made is not clear. */
-  const withAge = (kept: KeptMark): Mark[] => {
-    const { at: _, ...mark } = kept;
-    const agoMs = ageOf(kept);
-    return agoMs === null ? [] : [{ ...mark, agoMs }];
+  const withAge = (mark: KeptMark): Mark[] => {
+    const { seatId, hasAttended, by } = mark;
+    const agoMs = ageOf(mark);
+    return agoMs === null ? [] : [{ seatId, hasAttended, by, agoMs }];
   };
   const without = (gone: readonly KeptMark[]) => kept.filter((mark) => !gone.includes(mark));
 
