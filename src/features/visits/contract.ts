@@ -26,7 +26,7 @@ export const visitRefusals = defineRefusals({
   /** By what the device says it can't be told when the visit was: as of now, it is taken. */
   VISIT_TIME_UNCLEAR: {
     status: 422,
-    message: `When this visit was is not clear: the clock of this device was set since, or it is older than ${SAVED_WITHIN_DAYS} days.`,
+    message: `The time of this visit is not clear: the clock of this device was set since, or it is more than ${SAVED_WITHIN_DAYS} days ago.`,
   },
 });
 

@@ -13,13 +13,13 @@ async function sendByItself(): Promise<void> {
   const { sent, error } = await sendKeptVisits();
   const { length } = sent;
   if (length > 0) notify(length === 1 ? 'A waiting visit was saved' : `${length} waiting visits were saved`);
-  // It is not sent again by itself: said once, wherever its user is.
-  else if (errorCode(error) === 'VISIT_TIME_UNCLEAR') notify(unclear);
+  // It is not sent again by itself. The page that offers what to do needs no word of it.
+  else if (errorCode(error) === 'VISIT_TIME_UNCLEAR' && location.pathname !== '/my/visits') notify(unclear);
 }
 
 const unclear = {
-  title: 'A waiting visit needs a word of yours',
-  description: 'It is kept, but when it was is not clear. My Visits offers to save it as of now.',
+  title: 'A waiting visit needs your decision',
+  description: 'It is kept, but its time is not clear. You can save it as of now on My Visits.',
 };
 
 /** In the background: without its code or a network it is tried again later. */

@@ -25,17 +25,12 @@ type WaitingVisitsProps = {
 /** Visits that are on this device alone, until the server has them. */
 export function WaitingVisits({ visits, sending, onRetry, onSaveNow, onDiscard }: WaitingVisitsProps) {
   if (visits.length === 0) return null;
-  const goByThemselves = visits.some(({ refused }) => refused === undefined);
   return (
     <section className={styles.waiting} aria-label="Waiting to be saved">
       <h2>
         {visits.length === 1 ? '1 visit waiting to be saved' : `${visits.length} visits waiting to be saved`}
       </h2>
-      <p>
-        {goByThemselves
-          ? 'They are kept on this device and sent by themselves as soon as that works.'
-          : 'They are kept on this device until you say what becomes of them.'}
-      </p>
+      <p>{becomesOf(visits)}</p>
       <ul className={styles.list}>
         {visits.map((visit) => (
           <li key={visit.id}>
@@ -51,6 +46,13 @@ export function WaitingVisits({ visits, sending, onRetry, onSaveNow, onDiscard }
       </ul>
     </section>
   );
+}
+
+function becomesOf(visits: readonly KeptVisit[]): string {
+  const refused = visits.filter((visit) => visit.refused !== undefined).length;
+  if (refused === 0) return 'They are kept on this device and sent by themselves as soon as that works.';
+  if (refused === visits.length) return 'They are kept on this device until you decide about them.';
+  return 'They are kept on this device. Some wait for your decision, the others are sent by themselves.';
 }
 
 type WaitingCardProps = {
@@ -96,7 +98,10 @@ function WaitingCard({ visit, isSending, onRetry, onSaveNow, onDiscard }: Waitin
         {isSending ? 'Saving...' : isRefused ? 'Kept, but not saved yet' : KEPT}
       </p>
       {isRefused && (
-        <p className={styles.offer}>{visit.refused} You can save it with the time that it is now.</p>
+        <div className={styles.offer}>
+          <p>{visit.refused}</p>
+          <p>You can still save it, with the time that it is now.</p>
+        </div>
       )}
       <p className={styles.place}>
         <MapPin size={16} aria-hidden="true" />
