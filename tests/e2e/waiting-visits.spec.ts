@@ -93,6 +93,35 @@ test('logging out asks about a waiting visit, and another user of the device nev
   await expect(cards(page).getByText('10.000000, 10.000000')).toBeVisible();
 });
 
+test('a visit whose answer was lost and that was deleted meanwhile does not come back when it is sent again', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  await answerLocation(page, { permission: 'granted', position: { latitude: 10, longitude: 10 } });
+  await signUpNewcomer(page);
+  await page.goto('/my/visits');
+  await page.route('**/api/visits', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await record(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting to be saved' });
+  await expectToast(page, 'Kept, sent by itself');
+  const saved = async () => {
+    const answer = await page.request.get('/api/visits');
+    return ((await answer.json()) as { items: { id: string }[] }).items;
+  };
+  const [visit, ...others] = await saved();
+  expect(others).toEqual([]);
+  await page.request.delete(`/api/visits/${visit?.id}`, { headers: { origin: originOf(page) } });
+  await page.unroute('**/api/visits');
+  await waiting.getByRole('button', { name: /^Retry/ }).click();
+  await expect(waiting).toHaveCount(0);
+  expect(await saved()).toEqual([]);
+});
+
 test('while the browser does not answer, recording is cancelled or goes on without; without any location it says so', async ({
   page,
 }) => {

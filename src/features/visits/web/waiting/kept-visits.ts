@@ -65,7 +65,6 @@ const refusals = new Set([
   'VISIT_TOO_OLD',
   'VISIT_TIME_UNCLEAR',
   'INVALID_INPUT',
-  'REQUEST_ID_REUSED',
 ]);
 /** What would meet the next visit as well. */
 const stops = new Set([
@@ -82,9 +81,15 @@ const channel = new BroadcastChannel('visits');
 /** The visits that wait on this device for the server. */
 export const visitQueue = createVisitQueue({
   store: deviceVisits,
-  // Each sending is a request of its own, because it says what the clock shows now. The visit's id makes it one visit.
-  send: ({ id, userId, position, recordedAt }) =>
-    visitsClient.record({ id, userId, position, ...claimOf(recordedAt) }),
+  async send({ id, userId, position, recordedAt }) {
+    const visit = { id, userId, position, ...claimOf(recordedAt) };
+    try {
+      await visitsClient.record(visit, { context: { requestId: id } });
+    } catch (error) {
+      // Each sending says what the clock shows then, so a repeated one differs: its id was taken by one that was answered well.
+      if (errorCode(error) !== 'REQUEST_ID_REUSED') throw error;
+    }
+  },
   verdictOf(error) {
     const code = errorCode(error);
     if (stops.has(code)) return 'stop';
