@@ -153,8 +153,9 @@ describe('a visit that is sent later', () => {
   });
 
   test('is the same visit when its answer was lost, also where the clock was set before it is sent again', async () => {
-    const visit = { id: newId(), position: here, recordedAt: ago(10 * MINUTE), userId };
-    await recordVisit(at(), { ...visit, sentAt: ago(0) });
+    // An hour behind.
+    const visit = { id: newId(), position: here, recordedAt: ago(70 * MINUTE), userId };
+    await recordVisit(at(), { ...visit, sentAt: ago(60 * MINUTE) });
     for (const sentAt of [ago(-MINUTE), ago(20 * DAY_MS), ago(-20 * DAY_MS)]) {
       expect(await recordVisit(at(), { ...visit, sentAt })).toEqual({ id: visit.id, linkedRetailers: 0 });
     }
