@@ -87,6 +87,7 @@ export const vocabulary = {
       'kept-mark',
       'kept-visits',
       'may-leave',
+      'press-clock',
       'visit-keeper',
       'visit-queue',
       'visit-words',

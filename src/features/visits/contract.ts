@@ -23,10 +23,15 @@ export const visitRefusals = defineRefusals({
     status: 422,
     message: `A visit can be saved for ${SAVED_WITHIN_DAYS} days. This one is older.`,
   },
+  /** By what the device says it can't be told when the visit was: as of now, it is taken. */
+  VISIT_TIME_UNCLEAR: {
+    status: 422,
+    message: `The time of this visit is not clear: the clock of this device was set since, or it is more than ${SAVED_WITHIN_DAYS} days ago.`,
+  },
 });
 
 const { VISIT_NOT_FOUND, NOT_OWN_VISIT, VISIT_ID_REUSED, RETAILER_NOT_FOUND } = visitRefusals;
-const { VISIT_OF_ANOTHER, VISIT_IN_FUTURE, VISIT_TOO_OLD } = visitRefusals;
+const { VISIT_OF_ANOTHER, VISIT_IN_FUTURE, VISIT_TOO_OLD, VISIT_TIME_UNCLEAR } = visitRefusals;
 const { INVALID_CURSOR } = commonRefusals;
 
 const visitShape = z.object({
@@ -34,7 +39,7 @@ const visitShape = z.object({
   /** Both are null for a visit without a position. */
   lat: z.number().nullable(),
   lng: z.number().nullable(),
-  /** When it was recorded, by the clock of the device that was pressed. */
+  /** When it was: the press, put right by the server's clock. */
   recordedAt: z.iso.datetime(),
   customerDemoCount: z.int().min(0),
   comments: z.string().nullable(),
@@ -77,17 +82,22 @@ export const visitsContract = {
   /**
    * Records a visit under an id that the client chooses: sent again, it is the same visit. Retailers within 1000 feet
    * are linked. The answer has no coordinates, because answers are stored for repeated requests. A browser without a
-   * network keeps the visit and sends it later: with the time of the press, and with who pressed.
+   * network keeps the visit and sends it later: with the time of the press, and with who pressed. Its clock
+   * may be wrong: with `sentAt` only what it went on between the press and the sending counts, back from the server's time.
    */
   record: operation('user', { queued: true })
     .route({ method: 'POST', path: '/visits', tags, summary: 'Record a visit' })
-    .errors({ VISIT_ID_REUSED, VISIT_OF_ANOTHER, VISIT_IN_FUTURE, VISIT_TOO_OLD })
+    .errors({ VISIT_ID_REUSED, VISIT_OF_ANOTHER, VISIT_IN_FUTURE, VISIT_TOO_OLD, VISIT_TIME_UNCLEAR })
     .input(
       z.strictObject({
         id: z.guid(),
         position: positionShape.nullable(),
-        /** When the visit was, at most 14 days ago; left out, it is now. */
+        /** When the visit was, by the device's clock, at most 14 days ago; left out, it is now. */
         recordedAt: z.iso.datetime().optional(),
+        /** What the device's clock shows now. Left out, `recordedAt` is taken at its word. */
+        sentAt: z.iso.datetime().optional(),
+        /** How long ago the visit was by a clock of the device that nobody sets, where the page of the press still stands. */
+        steadyMs: z.int().min(0).optional(),
         /** Who made it: for anybody else it is refused. Left out, it is whoever sends it. */
         userId: z.guid().optional(),
       }),

@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minutesSinceVisitHere, timelinessOf } from './rules.ts';
+import { ageOf, minutesSinceVisitHere, timelinessOf } from './rules.ts';
 
 const now = new Date('2026-05-14T12:00:00.000Z');
 const MINUTE = 60_000;
@@ -31,4 +32,64 @@ it('the time of a visit allows for two minutes of clock difference, and for 14 d
   expect(timelinessOf(before(-2 * MINUTE - 1), now)).toBe('future');
   expect(timelinessOf(before(14 * 24 * 60 * MINUTE), now)).toBe('timely');
   expect(timelinessOf(before(14 * 24 * 60 * MINUTE + 1), now)).toBe('old');
+});
+
+/** What the rule makes of a press, by times of the device's clock. */
+const claim = (madeAt: number, sentAt: number, steadyMs?: number) =>
+  ageOf({ recordedAt: new Date(madeAt), sentAt: new Date(sentAt), steadyMs });
+
+describe('how long ago a press was, by what its device says', () => {
+  const DAY = 24 * 60 * MINUTE;
+  const LIMIT = 14 * DAY;
+  /** Clocks between the years 1 and 9999. */
+  const error = fc.integer({ min: -2000 * 365 * DAY, max: 7900 * 365 * DAY });
+  const age = fc.integer({ min: 0, max: LIMIT });
+  /** The steady clock may have slept, and is gone with the page of the press. */
+  const awake = fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined });
+
+  it('is exact under a clock that is wrong by any constant, which never makes it unclear', () => {
+    fc.assert(
+      fc.property(error, age, awake, (wrong, ago, part) => {
+        const steadyMs = part === undefined ? undefined : Math.floor(part * ago);
+        const sentAt = now.getTime() + wrong;
+        expect(claim(sentAt - ago, sentAt, steadyMs)).toBe(ago);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is within 14 days and never ahead, or unclear, whatever the clocks say', () => {
+    const moment = fc.integer({ min: -8.64e15, max: 8.64e15 });
+    const steady = fc.option(fc.maxSafeNat(), { nil: undefined });
+    fc.assert(
+      fc.property(moment, moment, steady, (madeAt, sentAt, steadyMs) => {
+        const found = claim(madeAt, sentAt, steadyMs);
+        expect(found === null || (found >= 0 && found <= LIMIT)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is what the steady clock says where the clock was set back meanwhile, and unclear where that is gone', () => {
+    fc.assert(
+      fc.property(age, fc.integer({ min: 2 * MINUTE + 1, max: 8000 * 365 * DAY }), (ago, back) => {
+        expect(claim(now.getTime(), now.getTime() + ago - back, ago)).toBe(ago);
+        const byClock = ago - back;
+        expect(claim(0, byClock)).toBe(byClock > 0 ? byClock : byClock < -2 * MINUTE ? null : 0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is unclear beyond 14 days, also where the steady clock says less: it sleeps with the device', () => {
+    expect(claim(0, LIMIT)).toBe(LIMIT);
+    expect(claim(0, LIMIT + 1)).toBeNull();
+    expect(claim(0, LIMIT + 1, 5 * MINUTE)).toBeNull();
+    expect(claim(0, 5 * MINUTE, LIMIT + 1)).toBeNull();
+  });
+
+  it('is now where the clock was set back by less than two minutes', () => {
+    expect(claim(2 * MINUTE, 0)).toBe(0);
+    expect(claim(2 * MINUTE + 1, 0)).toBeNull();
+  });
 });

@@ -29,6 +29,31 @@ export function timelinessOf(madeAt: Date, now: Date): 'timely' | 'future' | 'ol
   return age > SAVED_WITHIN_DAYS * DAY_MS ? 'old' : 'timely';
 }
 
+/** What a device says of a press: nothing of it is known to be right. */
+export type ClaimedPress = {
+  /** The device's clock at the press. */
+  recordedAt: Date;
+  /** The device's clock as it sends the press, or shows it. */
+  sentAt: Date;
+  /**
+   * How long ago the press was by a clock that nobody sets, in milliseconds. It may stand still while the device sleeps, so
+   * the press was at least so long ago. Undefined once the page of the press is gone.
+   */
+  steadyMs?: number | undefined;
+};
+
+/**
+ * How long ago a press was, in milliseconds: what the device's clock went on since then, so that a clock that is wrong
+ * tells it as well as one that is right. Null where the device can't know: its clock was set meanwhile, or the press is
+ * older than what can be saved.
+ */
+export function ageOf({ recordedAt, sentAt, steadyMs }: ClaimedPress): number | null {
+  const byClock = sentAt.getTime() - recordedAt.getTime();
+  const wasSetBack = byClock < (steadyMs ?? 0) - CLOCK_DIFFERENCE_MS;
+  const age = wasSetBack ? steadyMs : Math.max(0, byClock);
+  return age === undefined || age > SAVED_WITHIN_DAYS * DAY_MS ? null : age;
+}
+
 /** Visits this near each other, within this time, may be one visit pressed twice. */
 const SAME_PLACE_FEET = 500;
 const SAME_VISIT_MS = 10 * 60_000;

@@ -5,6 +5,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
 import operations from './api-operations.gen.json' with { type: 'json' };
 import { fetchAhead, fetchCode } from '../late/fetch-code.ts';
+import { noteServerTime } from '../time/server-clock.ts';
 
 /** A call that got no answer: no network, no server, or the answer was lost on the way. */
 class NetworkError extends Error {
@@ -45,7 +46,10 @@ async function call(request: Request, init: RequestInit): Promise<Response> {
     if (request.signal.aborted) throw error;
     throw unreachable(error);
   }
-  if (isOfServer(answer)) return answer;
+  if (isOfServer(answer)) {
+    noteServerTime(answer.headers.get('date'));
+    return answer;
+  }
   throw unreachable(`${answer.status} ${answer.headers.get('content-type')}`);
 }
 

@@ -6,8 +6,14 @@ const EVERY_MS = 30_000;
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), EVERY_MS);
-    return () => clearInterval(timer);
+    const look = () => setNow(new Date());
+    const timer = setInterval(look, EVERY_MS);
+    // Whoever comes back to the page may have set the clock, or slept over a day's end.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, []);
   return now;
 }

@@ -1,7 +1,9 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   checkInState,
   codeIn,
+  decisionAge,
   figureOf,
   isCancelledLate,
   ownCheckInWords,
@@ -90,4 +92,34 @@ test.each([
 
 test('a code is read in two halves', () => {
   expect(spacedCode('K7MQ2XPD')).toBe('K7MQ 2XPD');
+});
+
+describe('how long ago a decision was made, by its device', () => {
+  const DAY = 24 * 3_600_000;
+  const steady = fc.option(fc.integer({ min: 0, max: 2 * DAY }), { nil: undefined });
+
+  test('is exact whether or not the device slept, as long as nobody sets its clock', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: DAY }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (ago, awake) => {
+          expect(decisionAge({ byClockMs: ago })).toBe(ago);
+          expect(decisionAge({ byClockMs: ago, steadyMs: Math.floor(ago * awake) })).toBe(ago);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is never ahead nor more than a day, and known as long as its page has stood for less', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), steady, (byClockMs, steadyMs) => {
+        const age = decisionAge({ byClockMs, steadyMs });
+        expect(age === null || (age >= 0 && age <= DAY)).toBe(true);
+        expect(age === null && steadyMs !== undefined && steadyMs <= DAY).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

@@ -22,6 +22,20 @@ const FIGURE_FROM = 3;
 
 /** A device that had no network may bring decisions so late. */
 export const DECISION_KEPT_MS = 24 * 3_600_000;
+/** A device's clock that was set back by less may still be right. */
+const SET_BACK_MS = 2 * 60_000;
+
+/**
+ * How long ago a decision was made, in milliseconds, by a device's clock, which may be wrong and may be set meanwhile, and by
+ * one that nobody sets but that is gone with its page. Null where the first can't be right and the second is gone, or where
+ * it is longer than a decision is taken.
+ */
+export function decisionAge({ byClockMs, steadyMs }: { byClockMs: number; steadyMs?: number | undefined }) {
+  const isImpossible = byClockMs > DECISION_KEPT_MS || byClockMs < (steadyMs ?? 0) - SET_BACK_MS;
+  const age = isImpossible ? steadyMs : Math.max(0, byClockMs);
+  return age === undefined || age > DECISION_KEPT_MS ? null : age;
+}
+
 /** Decisions that one request carries. */
 export const MARKS_AT_ONCE = 50;
 

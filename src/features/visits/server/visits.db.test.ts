@@ -81,6 +81,8 @@ describe('a visit that is sent later', () => {
   const MINUTE = 60_000;
   const at = () => testContext({ db, actor: userActor({ userId }), clock: () => now });
 
+  const send = (recordedAt: string, sentAt: string, steadyMs?: number) =>
+    recordVisit(at(), { id: newId(), position: null, recordedAt, sentAt, steadyMs, userId });
   const record = (recordedAt: string) => recordVisit(at(), { id: newId(), position: here, recordedAt });
 
   test('keeps the time of its press, and the server its own beside it', async () => {
@@ -116,6 +118,51 @@ describe('a visit that is sent later', () => {
     const otherwise = { ...visit, recordedAt: ago(MINUTE) };
     await expect(recordVisit(at(), otherwise)).rejects.toMatchObject(refusedWith('VISIT_ID_REUSED'));
     expect(await visits()).toHaveLength(1);
+  });
+
+  test.each([
+    ['10 minutes ahead', 10 * MINUTE],
+    ['in the year 2019', Date.parse('2019-01-01T00:00:00.000Z') - now.getTime()],
+    ['20 days behind', -20 * DAY_MS],
+    ['right', 0],
+  ])('is saved with its true time from a device whose clock is %s', async (_words, wrong) => {
+    const position = here;
+    const [recordedAt, sentAt] = [ago(3 * 60 * MINUTE - wrong), ago(-wrong)];
+    await recordVisit(at(), { id: newId(), position, recordedAt, sentAt, userId });
+    expect(await visits()).toMatchObject([{ recordedAt: ago(3 * 60 * MINUTE) }]);
+  });
+
+  test('is refused as unclear when the clock was set meanwhile, and then saved as of now under its id', async () => {
+    const id = newId();
+    const sendNow = (recordedAt: string, steadyMs?: number) =>
+      recordVisit(at(), { id, position: here, recordedAt, sentAt: ago(0), steadyMs, userId });
+    for (const recordedAt of [ago(-10 * MINUTE), '2019-01-01T00:00:00.000Z', ago(20 * DAY_MS)]) {
+      await expect(sendNow(recordedAt)).rejects.toMatchObject(refusedWith('VISIT_TIME_UNCLEAR'));
+    }
+    expect(await visits()).toEqual([]);
+    await sendNow(ago(0), 0);
+    expect(await visits()).toMatchObject([{ id, recordedAt: ago(0) }]);
+  });
+
+  test('can be dated neither ahead nor more than 14 days back, whatever the device says', async () => {
+    await send(ago(-MINUTE), ago(0));
+    await send(ago(0), ago(60 * DAY_MS), 0);
+    await send(ago(100 * DAY_MS), ago(86 * DAY_MS));
+    expect((await visits()).map(({ recordedAt }) => recordedAt)).toEqual([ago(0), ago(0), ago(14 * DAY_MS)]);
+    await expect(send(ago(0), ago(0), 15 * DAY_MS)).rejects.toMatchObject(refusedWith('VISIT_TIME_UNCLEAR'));
+  });
+
+  test('is the same visit when its answer was lost, also where the clock was set before it is sent again', async () => {
+    // An hour behind.
+    const visit = { id: newId(), position: here, recordedAt: ago(70 * MINUTE), userId };
+    await recordVisit(at(), { ...visit, sentAt: ago(60 * MINUTE) });
+    for (const sentAt of [ago(-MINUTE), ago(20 * DAY_MS), ago(-20 * DAY_MS)]) {
+      expect(await recordVisit(at(), { ...visit, sentAt })).toEqual({ id: visit.id, linkedRetailers: 0 });
+    }
+    await expect(recordVisit(at(), { ...visit, sentAt: ago(0), position: null })).rejects.toMatchObject(
+      refusedWith('VISIT_ID_REUSED'),
+    );
+    expect(await visits()).toMatchObject([{ recordedAt: ago(10 * MINUTE) }]);
   });
 
   test('is refused when somebody else is signed in than the one who pressed', async () => {

@@ -13,17 +13,18 @@ export const NEARBY_ERROR = 'Failed to find nearby retailers';
 /** The question before a visit is deleted. */
 export const DELETE_QUESTION = 'Are you sure you want to delete this visit? This action cannot be undone.';
 
-/** Text for a visit that is waiting to be sent. */
-const KEPT = 'It is kept on this device, with its time and place, and sent by itself once that works.';
+/** What a visit that waits is, in the calm words that stand large. */
+export const KEPT = 'Kept, sent by itself';
+/** The specification's words: beside what has become of the visit they stand small. */
+const RECORD_FAILED = 'Failed to record visit. Please try again.';
 const SESSION_ENDED = 'Your session has ended. Please sign in again: the visit is kept on this device.';
 
-/** A visit could not be recorded now. It waits on the device. */
-export function recordFailed(error: unknown): Toast {
-  const toast = failure('Failed to record visit. Please try again.');
-  const code = errorCode(error);
-  if (code === 'UNAUTHORIZED') return { ...toast, description: SESSION_ENDED, action: SIGN_IN };
-  const isRefused = code.startsWith('VISIT_') && error instanceof Error;
-  return { ...toast, description: isRefused ? error.message : KEPT };
+/** A visit could not be recorded now. It waits on the device; `refused` says why it does not go by itself. */
+export function recordFailed(error: unknown, refused: string | undefined): Toast {
+  const description = RECORD_FAILED;
+  if (refused !== undefined) return { title: refused, description };
+  if (errorCode(error) === 'UNAUTHORIZED') return { title: SESSION_ENDED, description, action: SIGN_IN };
+  return { title: KEPT, description };
 }
 
 /** A visit was recorded, at these stores, nearest first. `onComment` opens its comments. */

@@ -52,6 +52,7 @@ export function MyVisitsPage() {
         visits={waiting}
         sending={recording.sending}
         onRetry={recording.retry}
+        onSaveNow={recording.saveNow}
         onDiscard={recording.discard}
       />
       <Paged

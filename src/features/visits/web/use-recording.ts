@@ -11,10 +11,11 @@ import {
 import { notify } from '../../../ui/feedback/toast.ts';
 import { currentSession } from '../../../ui/session/session.ts';
 import { minutesSinceVisitHere } from '../rules.ts';
-import { retryKeptVisit, sendKeptVisits, visitQueue } from './waiting/kept-visits.ts';
+import { sendAsOfNow, sendKeptVisits, visitQueue } from './waiting/kept-visits.ts';
 import { enableFailure, locationGranted, recordFailed, recordingWithout, visitRecorded } from './messages.ts';
 import { ownVisits } from './queries.ts';
 import { momentInWords } from './visit-words.ts';
+import { putRight, timeOfPress } from './waiting/press-clock.ts';
 import type { KeptVisit, SendingResult } from './waiting/visit-queue.ts';
 
 type Phase = 'idle' | 'scanning' | 'recording';
@@ -51,17 +52,19 @@ export type Recording = {
   /** Forgets the doubtful visit. */
   dismiss: () => void;
   retry: (id: Id) => void;
+  /** Saves a refused visit with the time of this press. */
+  saveNow: (id: Id) => void;
   discard: (id: Id) => Promise<void>;
 };
 
 /** How long the browser may be silent before the page says what it waits for. */
 const SLOW_MS = 2_500;
 
-const newVisit = (position: Position | null, madeAt: Date): KeptVisit => ({
+const newVisit = (position: Position | null, recordedAt: string): KeptVisit => ({
   id: crypto.randomUUID(),
   userId: currentSession().user?.id ?? '',
   position,
-  recordedAt: madeAt.toISOString(),
+  recordedAt,
 });
 
 /**
@@ -106,7 +109,8 @@ export function useRecording(onComment: (id: Id) => void): Recording {
 
   /** Says how the sending of a visit ended; quietly where a toast about the location still stands. */
   const tell = (id: Id, { error }: SendingResult, isQuiet: boolean) => {
-    if (visitQueue.waiting().some((visit) => visit.id === id)) return notify(recordFailed(error));
+    const kept = visitQueue.waiting().find((visit) => visit.id === id);
+    if (kept) return notify(recordFailed(error, kept.refused));
     const visit = listed().find((shown) => shown.id === id);
     const toast = visitRecorded(visit?.retailers.map(({ name }) => name) ?? [], () => onComment(id));
     setSaid(isQuiet ? `${toast.title} (${visit ? momentInWords(visit.recordedAt) : ''})` : '');
@@ -123,18 +127,18 @@ export function useRecording(onComment: (id: Id) => void): Recording {
     }
   };
 
-  const saveUnlessDoubtful = async (position: Position, madeAt: Date, isQuiet: boolean) => {
+  const saveUnlessDoubtful = async (position: Position, madeAt: string, isQuiet: boolean) => {
     const visit = newVisit(position, madeAt);
     await visitQueue.reload();
     const known = [
       ...listed(),
-      ...visitQueue.waiting().map((kept) => ({
-        lat: kept.position?.lat ?? null,
-        lng: kept.position?.lng ?? null,
-        recordedAt: kept.recordedAt,
-      })),
+      ...visitQueue.waiting().flatMap((kept) => {
+        const recordedAt = putRight(kept.recordedAt)?.toISOString();
+        return recordedAt === undefined || kept.position === null ? [] : [{ ...kept.position, recordedAt }];
+      }),
     ];
-    const minutes = minutesSinceVisitHere(position, madeAt, known);
+    const now = putRight(madeAt) ?? new Date();
+    const minutes = minutesSinceVisitHere(position, now, known);
     if (minutes === null) return save(visit, isQuiet);
     setDoubt({ visit, minutes });
     setPhase('idle');
@@ -142,12 +146,12 @@ export function useRecording(onComment: (id: Id) => void): Recording {
 
   /** Asks the browser, and records what it says unless the press was cancelled meanwhile. */
   const locate = async (
-    found: (position: Position, madeAt: Date) => Promise<void>,
-    failed: (error: unknown, madeAt: Date) => Promise<void> | void,
+    found: (position: Position, madeAt: string) => Promise<void>,
+    failed: (error: unknown, madeAt: string) => Promise<void> | void,
   ) => {
     turn.current += 1;
     const mine = turn.current;
-    const madeAt = new Date();
+    const madeAt = timeOfPress();
     setPhase('scanning');
     const position = await readPosition().catch((error: unknown) => {
       if (mine !== turn.current) return null;
@@ -160,7 +164,7 @@ export function useRecording(onComment: (id: Id) => void): Recording {
     await found(position, madeAt);
   };
 
-  const without = (reason: 'denied' | 'unavailable', madeAt: Date) => {
+  const without = (reason: 'denied' | 'unavailable', madeAt: string) => {
     notify(recordingWithout(reason));
     return save(newVisit(null, madeAt), true);
   };
@@ -185,7 +189,7 @@ export function useRecording(onComment: (id: Id) => void): Recording {
 
   const recordWithout = () => {
     turn.current += 1;
-    return without(permission === 'denied' ? 'denied' : 'unavailable', new Date());
+    return without(permission === 'denied' ? 'denied' : 'unavailable', timeOfPress());
   };
 
   const cancel = () => {
@@ -218,7 +222,8 @@ export function useRecording(onComment: (id: Id) => void): Recording {
     checkAgain: () => void checkAgain(),
     confirm: () => void confirm(),
     dismiss: () => setDoubt(null),
-    retry: (id) => void retryKeptVisit(id).then((result) => tell(id, result, false)),
+    retry: (id) => void sendKeptVisits().then((result) => tell(id, result, false)),
+    saveNow: (id) => void sendAsOfNow(id).then((result) => tell(id, result, false)),
     discard: (id) => visitQueue.discard(id),
   };
 }

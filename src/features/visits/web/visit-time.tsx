@@ -1,3 +1,4 @@
+import { byServerClock } from '../../../ui/time/server-clock.ts';
 import { useNow } from '../../../ui/time/use-now.ts';
 import styles from './visit-card.module.css';
 import { momentInWords, whenInWords, zoneOf } from './visit-words.ts';
@@ -7,10 +8,20 @@ export function VisitTime({ iso }: { iso: string }) {
   const now = useNow();
   return (
     <p className={styles.when}>
-      <strong>{whenInWords(iso, now)}</strong>
+      <strong>{whenInWords(iso, byServerClock(now))}</strong>
       <span className={styles.exact}>
         <time dateTime={iso}>{momentInWords(iso)}</time> {zoneOf(iso)}
       </span>
     </p>
   );
 }
+
+/** A time that nobody can tell any more, with what the device's clock said. */
+export const UnclearTime = ({ claimed }: { claimed: string }) => (
+  <p className={styles.when}>
+    <strong>Time not clear</strong>
+    <span className={styles.exact}>
+      This device’s clock showed <time dateTime={claimed}>{momentInWords(claimed)}</time>
+    </span>
+  </p>
+);

@@ -8,6 +8,7 @@ import { TextField } from '../../../../ui/forms/field.tsx';
 import { SwitchField } from '../../../../ui/forms/switch-field.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
+import { byServerClock } from '../../../../ui/time/server-clock.ts';
 import { useNow } from '../../../../ui/time/use-now.ts';
 import type { CheckInSeat } from '../../check-in/contract.ts';
 import { checkInCan } from '../../check-in/policy.ts';
@@ -37,7 +38,7 @@ export function CheckInDesk(props: CheckInDeskProps) {
   const { kept, isHeldUp, press } = useMarks(userId, sessionId);
   const [name, setName] = useState('');
   const [onlyOpen, setOnlyOpen] = useState(false);
-  const now = useNow();
+  const now = byServerClock(useNow());
   const state = checkInState(startsAt, now);
   const begun = hasBegun(startsAt, now);
 

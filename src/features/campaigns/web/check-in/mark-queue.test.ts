@@ -10,7 +10,13 @@ const refused = new Error('refused');
 /** A queue whose requests wait until the test answers them, in order. */
 function open(given: { stored?: KeptMark[] } = {}) {
   let stored: readonly KeptMark[] = given.stored ?? [];
-  const clock = { now: START };
+  const clock = { now: START, steady: 0 };
+  /** Time goes on, for both clocks. */
+  const goOn = (ms: number) => {
+    clock.now += ms;
+    clock.steady += ms;
+  };
+  const letGo: number[] = [];
   const sent: { marks: Mark[]; answer: (error?: Error) => Promise<void> }[] = [];
   const taken: string[] = [];
   const errors: unknown[] = [];
@@ -33,11 +39,13 @@ function open(given: { stored?: KeptMark[] } = {}) {
     mayPass: (error) => error === offline,
     onTaken: (items) => taken.push(...items.map(({ seatId }) => seatId)),
     onRefused: (error) => errors.push(error),
+    onLetGo: (count) => letGo.push(count),
     now: () => clock.now,
+    steadyNow: () => clock.steady,
   });
   const press = (seatId: string, hasAttended: boolean | null = true) =>
     void queue.press({ seatId, hasAttended, by: 'list' });
-  return { queue, press, sent, taken, errors, clock, stored: () => stored };
+  return { queue, press, sent, taken, errors, clock, goOn, letGo, stored: () => stored };
 }
 
 describe('marks', () => {
@@ -56,12 +64,12 @@ describe('marks', () => {
   });
 
   test('outlive a lost connection, and say then how long ago they were pressed', async () => {
-    const { queue, press, sent, clock, stored } = open();
+    const { queue, press, sent, goOn, stored } = open();
     press('a');
     await sent[0]!.answer(offline);
     expect(queue.isHeldUp()).toBe(true);
     expect(stored()).toHaveLength(1);
-    clock.now += 5_000;
+    goOn(5_000);
     void queue.sendAll();
     expect(sent[1]!.marks).toEqual([{ seatId: 'a', hasAttended: true, agoMs: 5_000, by: 'list' }]);
     await sent[1]!.answer();
@@ -69,12 +77,30 @@ describe('marks', () => {
     expect(stored()).toEqual([]);
   });
 
-  test('outlive the page for a day', async () => {
+  test('outlive the page for a day, and say it when they are let go then', async () => {
     const mark = { seatId: 'a', hasAttended: true, by: 'code' as const, at: START - 23 * HOUR_MS };
-    const { queue, sent } = open({ stored: [mark, { ...mark, seatId: 'b', at: START - 25 * HOUR_MS }] });
-    expect(queue.kept()).toEqual([mark]);
+    const { queue, sent, letGo } = open({
+      stored: [mark, { ...mark, seatId: 'b', at: START - 25 * HOUR_MS }],
+    });
     void queue.sendAll();
+    expect(queue.kept()).toEqual([mark]);
+    expect(letGo).toEqual([1]);
     expect(sent[0]!.marks).toMatchObject([{ seatId: 'a', agoMs: 23 * HOUR_MS }]);
+  });
+
+  test('are sent with their age when the clock is set while they wait, far ahead or back', async () => {
+    for (const by of [10 * 60_000, -10 * 60_000, 20 * 24 * HOUR_MS, -2_500 * 24 * HOUR_MS]) {
+      const { queue, press, sent, clock, goOn, letGo, stored } = open();
+      press('a');
+      await sent[0]!.answer(offline);
+      goOn(HOUR_MS);
+      clock.now += by;
+      void queue.sendAll();
+      // An hour and ten minutes may be true: the steady clock sleeps with the device.
+      expect(sent[1]!.marks).toMatchObject([{ agoMs: by === 10 * 60_000 ? HOUR_MS + by : HOUR_MS }]);
+      await sent[1]!.answer();
+      expect([letGo, stored()]).toEqual([[], []]);
+    }
   });
 
   test('of a seat give way to a later one, also where the first is under way', async () => {

@@ -1,10 +1,10 @@
 import type { Id } from '../../../../shared/ids.ts';
 import type { CheckIn, Mark } from '../../check-in/contract.ts';
-import { DECISION_KEPT_MS, MARKS_AT_ONCE } from '../../check-in/rules.ts';
+import { decisionAge, MARKS_AT_ONCE } from '../../check-in/rules.ts';
 
 /** A decision that was pressed, kept on the device until the server has it. */
 export type KeptMark = Pick<Mark, 'seatId' | 'hasAttended' | 'by'> & {
-  /** When it was pressed, by the device's clock, in milliseconds since 1970. */
+  /** When it was pressed, by the device's clock, right or wrong, in milliseconds since 1970. */
   at: number;
 };
 
@@ -22,7 +22,12 @@ type QueueParts = {
   onTaken: (items: readonly MarkedSeat[]) => void;
   /** Called for a mark that was refused, and is not kept any more. */
   onRefused: (error: unknown) => void;
+  /** Called with how many marks are not kept any more, because when they were made is not clear or too long ago. */
+  onLetGo: (count: number) => void;
+  /** The device's clock. */
   now: () => number;
+  /** A clock of this page that nobody sets. */
+  steadyNow: () => number;
 };
 
 export type MarkQueue = {
@@ -39,12 +44,15 @@ export type MarkQueue = {
 
 /**
  * Keeps marks until the server has them, and sends them one request after the other: what is pressed meanwhile goes together.
- * None is lost without a network; the server orders them by when they were pressed. One older than a day is let go, because
- * the server takes it no more.
+ * None is lost without a network; the server orders them by how long ago they were pressed, so that a clock that is wrong
+ * tells it as well as one that is right. One older than a day is let go, because the server takes it no more, and so is one
+ * of an earlier page if the clock was set since; that is said.
  */
-export function createMarkQueue({ store, send, mayPass, onTaken, onRefused, now }: QueueParts): MarkQueue {
-  const isOfUse = ({ at }: KeptMark) => at >= now() - DECISION_KEPT_MS;
-  let kept: readonly KeptMark[] = store.read().filter(isOfUse);
+export function createMarkQueue(parts: QueueParts): MarkQueue {
+  const { store, send, mayPass, onTaken, onRefused, onLetGo, now, steadyNow } = parts;
+  /** When marks of this page were pressed, by the clock that nobody sets. */
+  const pressedAt = new WeakMap<KeptMark, number>();
+  let kept: readonly KeptMark[] = store.read();
   let heldUp = false;
   let isSending = false;
   const listeners = new Set<() => void>();
@@ -56,13 +64,24 @@ export function createMarkQueue({ store, send, mayPass, onTaken, onRefused, now 
     for (const listener of listeners) listener();
   }
 
-  const withAge = ({ at, ...mark }: KeptMark): Mark => ({ ...mark, agoMs: Math.max(0, now() - at) });
+  function ageOf(mark: KeptMark): number | null {
+    const pressed = pressedAt.get(mark);
+    const steadyMs = pressed === undefined ? undefined : Math.floor(steadyNow() - pressed);
+    return decisionAge({ byClockMs: now() - mark.at, steadyMs });
+  }
+
+  /** As the server takes it; none where when it was made is not clear. */
+  const withAge = (mark: KeptMark): Mark[] => {
+    const { seatId, hasAttended, by } = mark;
+    const agoMs = ageOf(mark);
+    return agoMs === null ? [] : [{ seatId, hasAttended, by, agoMs }];
+  };
   const without = (gone: readonly KeptMark[]) => kept.filter((mark) => !gone.includes(mark));
 
   async function sendSome(size: number): Promise<number> {
     const some = kept.slice(0, size);
     try {
-      const { items } = await send(some.map(withAge));
+      const { items } = await send(some.flatMap(withAge));
       // A seat that was pressed again meanwhile is sent again, and says more than this answer.
       const pressedAgain = new Set(without(some).map(({ seatId }) => seatId));
       change(without(some), false);
@@ -81,11 +100,19 @@ export function createMarkQueue({ store, send, mayPass, onTaken, onRefused, now 
     }
   }
 
+  function letGo(): void {
+    const ofUse = kept.filter((mark) => ageOf(mark) !== null);
+    const count = kept.length - ofUse.length;
+    if (count === 0) return;
+    change(ofUse);
+    onLetGo(count);
+  }
+
   async function sendAll(): Promise<void> {
     if (isSending) return;
     isSending = true;
     try {
-      if (kept.some((mark) => !isOfUse(mark))) change(kept.filter(isOfUse));
+      letGo();
       let size = MARKS_AT_ONCE;
       while (kept.length > 0 && size > 0) size = await sendSome(size);
     } finally {
@@ -101,7 +128,9 @@ export function createMarkQueue({ store, send, mayPass, onTaken, onRefused, now 
       return () => listeners.delete(listener);
     },
     press: (mark) => {
-      change([...kept.filter(({ seatId }) => seatId !== mark.seatId), { ...mark, at: now() }]);
+      const pressed = { ...mark, at: now() };
+      pressedAt.set(pressed, steadyNow());
+      change([...kept.filter(({ seatId }) => seatId !== mark.seatId), pressed]);
       return sendAll();
     },
     sendAll,

@@ -2,6 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
+import { countWords } from '../../../../shared/text/count-words.ts';
 import { errorCode } from '../../../../ui/data/api.ts';
 import { notifyFailure } from '../../../../ui/feedback/toast.ts';
 import type { CheckInSeat } from '../../check-in/contract.ts';
@@ -72,7 +73,13 @@ export function useMarks(userId: Id, sessionId: Id) {
         client.setQueryData(queryKey, (seats: Seats | undefined) => withTaken(seats, items));
       },
       onRefused: (error) => notifyFailure('A mark was not taken', (error as Error).message),
+      onLetGo: (count) =>
+        notifyFailure(
+          `${countWords(count, 'mark was', 'marks were')} not sent`,
+          'Made more than a day ago, or the clock of this device was set since. Please mark those players again.',
+        ),
       now: () => Date.now(),
+      steadyNow: () => performance.now(),
     }),
   );
   const kept = useSyncExternalStore(queue.subscribe, queue.kept);

@@ -46,7 +46,7 @@ export type NewVisit = {
   id: Id;
   userId: Id;
   position: Position | null;
-  /** When it was, by the device's clock. */
+  /** When it was, put right by the server's clock. */
   recordedAt: Date;
   /** When the server heard of it. */
   receivedAt: Date;

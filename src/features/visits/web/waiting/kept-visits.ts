@@ -5,6 +5,7 @@ import { queryClient } from '../../../../ui/data/query.ts';
 import { readAgain } from '../../../../ui/data/read-again.ts';
 import { currentSession, onSessionChange, reloadSession } from '../../../../ui/session/session.ts';
 import { markKept, returnedVisits } from './kept-mark.ts';
+import { claimOf, timeOfPress } from './press-clock.ts';
 import { visitsClient, visitsKey } from '../queries.ts';
 import { createVisitQueue, type KeptVisit, type SendingResult, type VisitStore } from './visit-queue.ts';
 
@@ -62,8 +63,8 @@ const refusals = new Set([
   'VISIT_ID_REUSED',
   'VISIT_IN_FUTURE',
   'VISIT_TOO_OLD',
+  'VISIT_TIME_UNCLEAR',
   'INVALID_INPUT',
-  'REQUEST_ID_REUSED',
 ]);
 /** What would meet the next visit as well. */
 const stops = new Set([
@@ -80,8 +81,15 @@ const channel = new BroadcastChannel('visits');
 /** The visits that wait on this device for the server. */
 export const visitQueue = createVisitQueue({
   store: deviceVisits,
-  send: ({ id, userId, position, recordedAt }) =>
-    visitsClient.record({ id, userId, position, recordedAt }, { context: { requestId: id } }),
+  async send({ id, userId, position, recordedAt }) {
+    const visit = { id, userId, position, ...claimOf(recordedAt) };
+    try {
+      await visitsClient.record(visit, { context: { requestId: id } });
+    } catch (error) {
+      // Each sending says what the clock shows then, so a repeated one differs: its id was taken by one that was answered well.
+      if (errorCode(error) !== 'REQUEST_ID_REUSED') throw error;
+    }
+  },
   verdictOf(error) {
     const code = errorCode(error);
     if (stops.has(code)) return 'stop';
@@ -118,5 +126,5 @@ async function follow(sending: Promise<SendingResult>): Promise<SendingResult> {
 /** Sends what waits; the list of visits then has it. */
 export const sendKeptVisits = (): Promise<SendingResult> => follow(visitQueue.sendAll());
 
-/** Sends what waits, this visit even if it was refused before. */
-export const retryKeptVisit = (id: Id): Promise<SendingResult> => follow(visitQueue.retry(id));
+/** Sends a visit that was refused, with what waits, as if it were pressed now. */
+export const sendAsOfNow = (id: Id): Promise<SendingResult> => follow(visitQueue.retry(id, timeOfPress()));

@@ -54,6 +54,7 @@ function LeavingQuestion({ count, onAnswer }: LeavingQuestionProps) {
     if (visitQueue.waiting().length === 0) onAnswer(true);
     else setPhase('failed');
   };
+  const needDecision = visitQueue.waiting().some(({ refused }) => refused !== undefined);
   const discard = async () => {
     for (const { id } of visitQueue.waiting()) await visitQueue.discard(id);
     onAnswer(true);
@@ -65,7 +66,7 @@ function LeavingQuestion({ count, onAnswer }: LeavingQuestionProps) {
       title={count === 1 ? 'A visit is not saved yet' : `${count} visits are not saved yet`}
       description={
         phase === 'failed'
-          ? 'They could not be saved now. They stay on this device as long as you are signed in.'
+          ? `${needDecision ? 'Some need your decision on My Visits.' : 'They could not be saved now.'} They stay on this device as long as you are signed in.`
           : 'They wait on this device for a connection. Logging out removes them from it.'
       }
       actions={

@@ -1,4 +1,5 @@
 import { currentSession, onSessionChange } from '../../../../ui/session/session.ts';
+import { errorCode } from '../../../../ui/data/api.ts';
 import { fetchCode } from '../../../../ui/late/fetch-code.ts';
 import { notify } from '../../../../ui/feedback/toast.ts';
 import { hasKept } from './kept-mark.ts';
@@ -9,9 +10,17 @@ const AGAIN_EVERY_MS = 60_000;
 async function sendByItself(): Promise<void> {
   if (!hasKept() || !navigator.onLine || currentSession().user === null) return;
   const { sendKeptVisits } = await fetchCode(() => import('./kept-visits.ts'));
-  const { length } = (await sendKeptVisits()).sent;
+  const { sent, error } = await sendKeptVisits();
+  const { length } = sent;
   if (length > 0) notify(length === 1 ? 'A waiting visit was saved' : `${length} waiting visits were saved`);
+  // It is not sent again by itself. The page that offers what to do needs no word of it.
+  else if (errorCode(error) === 'VISIT_TIME_UNCLEAR' && location.pathname !== '/my/visits') notify(unclear);
 }
+
+const unclear = {
+  title: 'A waiting visit needs your decision',
+  description: 'It is kept, but its time is not clear. You can save it as of now on My Visits.',
+};
 
 /** In the background: without its code or a network it is tried again later. */
 const tryToSend = () => void sendByItself().catch(() => undefined);

@@ -118,7 +118,7 @@ describe('the queue of visits', () => {
     expect(server.requests.length).toBeLessThan(2);
   });
 
-  it('keeps a refused visit with the reason, sends it again only when told to, and lets the others through', async () => {
+  it('keeps a refused visit with the reason, sends it again only with another time, and lets the others through', async () => {
     const { server, openTab } = world();
     const tab = openTab();
     server.fate.push('refused', 'broken');
@@ -128,7 +128,9 @@ describe('the queue of visits', () => {
     expect((await tab.sendAll()).sent).toEqual(['new']);
     expect(tab.waiting()).toMatchObject([{ id: 'old', refused: 'Too old' }, { id: 'unlucky' }]);
     expect((await tab.sendAll()).sent).toEqual(['unlucky']);
-    expect((await tab.retry('old')).sent).toEqual(['old']);
+    const now = visit('old', 30);
+    expect((await tab.retry('old', now.recordedAt)).sent).toEqual(['old']);
+    expect(server.visits.get('old')?.recordedAt).toBe(now.recordedAt);
     expect(tab.waiting()).toEqual([]);
   });
 

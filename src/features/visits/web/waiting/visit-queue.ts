@@ -7,7 +7,7 @@ export type KeptVisit = {
   /** Who pressed: nobody else sends it. */
   userId: Id;
   position: Position | null;
-  /** The time of the press (ISO). */
+  /** The time of the press (ISO), by the device's clock. */
   recordedAt: string;
   /** Why the server refused it. It then waits for its user, and is not sent again by itself. */
   refused?: string | undefined;
@@ -49,8 +49,8 @@ export type VisitQueue = {
   keep: (visit: KeptVisit) => Promise<void>;
   /** Sends the user's visits, oldest first. */
   sendAll: () => Promise<SendingResult>;
-  /** Sends them, and this one even if it was refused before. */
-  retry: (id: Id) => Promise<SendingResult>;
+  /** Sends them, and this one, which was refused, with another time. */
+  retry: (id: Id, recordedAt: string) => Promise<SendingResult>;
   discard: (id: Id) => Promise<void>;
 };
 
@@ -123,9 +123,9 @@ export function createVisitQueue(parts: QueueParts): VisitQueue {
       await store.put(visit);
       await changed();
     },
-    async retry(id) {
+    async retry(id, recordedAt) {
       const visit = (await own()).find((kept) => kept.id === id);
-      if (visit) await store.put({ ...visit, refused: undefined });
+      if (visit) await store.put({ ...visit, recordedAt, refused: undefined });
       return sendAll();
     },
     async discard(id) {
