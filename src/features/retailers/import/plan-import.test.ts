@@ -147,6 +147,19 @@ describe('a file of stores', () => {
     expect([row?.store.lat, row?.store.lng, row?.warnings]).toEqual([lat, lng, warnings]);
   });
 
+  test.each([
+    ['the state', 'Charlotte Amalie,U.S. Virgin Islands,802,,,', 'VI', '00802'],
+    ['the country', 'Charlotte Amalie,,802,U.S. Virgin Islands,,', 'VI', '00802'],
+    ['the state, with its place', 'Pago Pago,American Samoa,96799,,-14.2756,-170.702', 'AS', '96799'],
+    ['the code of the country', 'Hagatna,,96910,GU,13.47,144.74', 'GU', '96910'],
+    ['its code', 'Saipan,MP,96950,USA,,', 'MP', '96950'],
+  ])('knows a territory by %s', (_what, cells, state, zip) => {
+    const [row] = planImport(
+      readCsv(`name,address,city,state,zip,country,lat,lng\nA,B,${cells}\n`),
+    ).batches.flat();
+    expect(row).toMatchObject({ store: { state, zip, country: '' }, warnings: [] });
+  });
+
   test('puts a chain before every name that does not have it', () => {
     const table = readCsv(
       'name,address\nOakland City Center,1 Main St\nStarbucks Reserve,2 Main St\n,3 Main St\n',

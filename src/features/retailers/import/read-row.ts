@@ -4,7 +4,7 @@ import { LONGEST_DESCRIPTION } from '../inputs.ts';
 import type { ImportColumns, ImportField } from './columns.ts';
 import { importedRetailerShape, type ImportedRetailer, wordOf } from './inputs.ts';
 import { type ContactField, readContact, saysNothing } from './read-contact.ts';
-import { stateCodes } from './us-states.ts';
+import { isPostalState, stateOf, territoryAt } from '../us-states.ts';
 
 /** A row that can be stored, with what is odd about it, or why it can't. */
 export type ReadRow = { store: ImportedRetailer; warnings: string[] } | { problem: string };
@@ -29,9 +29,6 @@ const NOWHERE_DEGREES = 0.01;
 const contactFields = ['phone', 'email', 'websiteUrl'] as const;
 
 const home = new Set(['', 'us', 'usa', 'u.s.', 'u.s.a.', 'united states', 'united states of america']);
-/** Islands that some files list as countries of their own; their ZIP codes are those of the United States. */
-const islands = new Set(['pr', 'puerto rico', 'gu', 'guam', 'vi', 'as', 'mp']);
-
 /**
  * Makes a store of a row: address lines joined, state names shortened to their codes, ZIP codes with the zeros that
  * spreadsheets drop, coordinates of 0° 0° left out and swapped ones put right. Outside of the United States states and
@@ -53,7 +50,8 @@ export function readRow(cells: readonly string[], columns: ImportColumns, naming
   if (point === null) return { problem: 'The coordinates are no numbers' };
   // 'NA' is Namibia here.
   const country = /^na$/iu.test(read('country')) ? 'NA' : readPlace('country');
-  const isAbroad = !home.has(country.toLowerCase()) && !islands.has(country.toLowerCase());
+  const island = territoryOf(country);
+  const isAbroad = !home.has(country.toLowerCase()) && island === null;
   const isSwapped = !isAbroad && !isInUnitedStates(point) && isInUnitedStates(swapped(point));
   const { lat, lng } = isSwapped ? swapped(point) : point;
   const isPlaced = lat !== null && lng !== null && Math.hypot(lat, lng) > NOWHERE_DEGREES;
@@ -65,7 +63,7 @@ export function readRow(cells: readonly string[], columns: ImportColumns, naming
     description: shortened(description, LONGEST_DESCRIPTION),
     address: [readPlace('address'), readPlace('address2')].filter(Boolean).join(', '),
     city: readPlace('city'),
-    state: isAbroad ? state : (stateCodes[state.toLowerCase()] ?? state),
+    state: isAbroad ? state : stateCode(state, island),
     zip: zip ?? '',
     country: isAbroad ? country : '',
     phone: contact('phone'),
@@ -111,9 +109,21 @@ type Point = { lat: number | null; lng: number | null };
 
 const swapped = ({ lat, lng }: Point): Point => ({ lat: lng, lng: lat });
 
-/** Roughly: from Hawaii to the north of Alaska, from Guam to Puerto Rico. */
+/** Roughly from Hawaii to the north of Alaska and to Maine, and the islands. */
 const isInUnitedStates = ({ lat, lng }: Point): boolean =>
-  lat !== null && lng !== null && lat > 13 && lat < 72 && (lng < -64 || lng > 144);
+  lat !== null &&
+  lng !== null &&
+  ((lat > 18 && lat < 72 && lng < -64) || (lat > 50 && lng > 172) || territoryAt({ lat, lng }) !== null);
+
+/** The territory that some files list as a country of its own; null for any other country. */
+function territoryOf(country: string): string | null {
+  const state = stateOf(country);
+  return state?.box ? state.code : null;
+}
+
+/** The code of a state by its code, name or abbreviation; a country that is a territory tells it where the row does not. */
+const stateCode = (state: string, island: string | null): string =>
+  stateOf(state)?.code ?? (island !== null && !isPostalState(state) ? island : state);
 
 /** The coordinates of a row, null where it has none; null for text that is no number. */
 function readPoint(latText: string, lngText: string): Point | null {

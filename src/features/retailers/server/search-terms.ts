@@ -1,9 +1,8 @@
-import { stateCodes } from '../import/us-states.ts';
 import { searchWords } from '../search-words.ts';
+import { type UsState, stateOf } from '../us-states.ts';
 
-const stateNames = new Map(Object.entries(stateCodes).map(([name, code]) => [code.toLowerCase(), name]));
-/** Words of the longest name, 'District of Columbia'. */
-const LONGEST_STATE = 3;
+/** Words of the longest name, 'Commonwealth of the Northern Mariana Islands'. */
+const LONGEST_STATE = 6;
 
 /**
  * What a store's `search_text` has to be like: one of the patterns of each term. A word is found wherever it stands, one
@@ -13,22 +12,29 @@ export function searchTerms(text: string): string[][] {
   const words = searchWords(text);
   const terms: string[][] = [];
   for (let at = 0; at < words.length;) {
-    const length = lengthOfState(words, at);
-    const name = words.slice(at, at + Math.max(length, 1)).join(' ');
-    const code = stateCodes[name];
-    const spelled = stateNames.get(name);
-    if (code !== undefined) terms.push([`%${name}%`, `% ${code.toLowerCase()} `]);
-    else if (spelled !== undefined) terms.push([`% ${name}%`, `% ${spelled} `]);
-    else terms.push([name.length > 2 ? `%${name}%` : `% ${name}%`]);
-    at += Math.max(length, 1);
+    const { length, state } = stateFrom(words, at);
+    const name = words.slice(at, at + length).join(' ');
+    if (state === null) terms.push([name.length > 2 ? `%${name}%` : `% ${name}%`]);
+    else terms.push(patternsOf(state, name));
+    at += length;
   }
   return terms;
 }
 
-/** How many words from here on are a state's name. */
-function lengthOfState(words: readonly string[], at: number): number {
-  for (let length = LONGEST_STATE; length > 0; length -= 1) {
-    if (words.slice(at, at + length).join(' ') in stateCodes) return length;
+/** What is typed stands there, or the state's code or name does. */
+function patternsOf({ code, name }: UsState, typed: string): string[] {
+  const short = code.toLowerCase();
+  const spelled = searchWords(name).join(' ');
+  if (typed === short) return [`% ${short}%`, `% ${spelled} `];
+  const patterns = [`%${typed}%`, `% ${short} `];
+  return typed === spelled ? patterns : patterns.concat(`% ${spelled} `);
+}
+
+/** The state that the words from here on name, by the most words; one word that names none. */
+function stateFrom(words: readonly string[], at: number): { length: number; state: UsState | null } {
+  for (let length = Math.min(LONGEST_STATE, words.length - at); length > 0; length -= 1) {
+    const state = stateOf(words.slice(at, at + length).join(' '));
+    if (state) return { length, state };
   }
-  return 0;
+  return { length: 1, state: null };
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Position } from '../../../shared/distance.ts';
-import { stateCodes } from '../import/us-states.ts';
+import { stateOf } from '../us-states.ts';
 import { searchWords } from '../search-words.ts';
 
 /** ZIP codes (see docs/data-sources.md): code, latitude, longitude, state and place on a line. */
-const file = join(import.meta.dirname, 'data/us-zips.txt');
+const files = ['us-zips.txt', 'us-island-zips.txt'].map((name) => join(import.meta.dirname, 'data', name));
 
 /** What is known of a ZIP code: where its middle is, and its state, '-' where it has none. */
 export type ZipFacts = { position: Position; state: string; city: string };
@@ -28,7 +28,8 @@ let known: Promise<Gazetteer> | undefined;
 
 async function readZips(): Promise<Zips> {
   const zips = new Map<string, ZipFacts>();
-  for (const line of (await readFile(file, 'utf8')).split('\n')) {
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  for (const line of texts.join('\n').split('\n')) {
     const [, zip, lat, lng, state = '', city = ''] = /^(\d{5}) (\S+) (\S+) (\S+) (.+)$/.exec(line) ?? [];
     if (zip === undefined) continue;
     zips.set(zip, { position: { lat: Number(lat), lng: Number(lng) }, state, city });
@@ -91,7 +92,7 @@ export async function findPlace(text: string): Promise<Place | null> {
   const words = searchWords(text);
   for (let count = 1; count < Math.min(words.length, 4); count += 1) {
     const named = words.slice(-count).join(' ');
-    const state = stateCodes[named] ?? (count === 1 ? named.toUpperCase() : '');
+    const state = stateOf(named)?.code ?? (count === 1 ? named.toUpperCase() : '');
     const city = cities.get(cityKey(words.slice(0, -count).join(' '), state));
     if (city) return { ...placeOf(city), text };
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isKnownZone } from '../../../../shared/time/zone-clock.ts';
-import { stateCodes } from '../../import/us-states.ts';
+import { usStates } from '../../us-states.ts';
 import { zoneOfPlace } from './store-zone.ts';
 
 test.each([
@@ -18,6 +18,11 @@ test.each([
   ['a store out at sea', { lat: 0, lng: 0 }, 'AZ', 'America/Phoenix'],
   ['a position that is none', { lat: 200, lng: Number.NaN }, 'HI', 'Pacific/Honolulu'],
   ['a store abroad without a position', null, 'Bavaria', null],
+  ['Pago Pago', { lat: -14.2756, lng: -170.702 }, 'AS', 'Pacific/Pago_Pago'],
+  ['Pago Pago without its state', { lat: -14.2756, lng: -170.702 }, null, 'Pacific/Pago_Pago'],
+  ['Saipan', null, 'MP', 'Pacific/Saipan'],
+  ['Charlotte Amalie', null, 'U.S. Virgin Islands', 'America/St_Thomas'],
+  ['an abbreviated state', null, 'Calif.', 'America/Los_Angeles'],
   ['a store that says nothing', null, null, null],
   ['a state like a name of the language', null, 'constructor', null],
 ])('the zone of %s', (_, position, state, zone) => {
@@ -25,7 +30,7 @@ test.each([
 });
 
 test('each state that stores are in has a zone that this server knows', () => {
-  for (const code of Object.values(stateCodes)) {
+  for (const { code } of usStates) {
     const zone = zoneOfPlace({ position: null, state: code });
     expect([code, zone !== null && isKnownZone(zone)]).toEqual([code, true]);
   }

@@ -1,0 +1,43 @@
+import { distanceMiles, type Position } from '../../../shared/distance.ts';
+import { isPostalState, stateOf, stateOfZip } from '../us-states.ts';
+import { factsOfZip } from './us-places.ts';
+
+/** Where a store stands, as its form or its row of a file says. '' and null stand for nothing. */
+export type WrittenPlace = { state: string; zip: string; lat: number | null; lng: number | null };
+
+type CheckedPlace = {
+  /** The state by its code, and that of the ZIP code where none was written or what was is no state. */
+  state: string;
+  /** The middle of the ZIP code; null where nobody knows it. */
+  middle: Position | null;
+  /** What contradicts itself, in words. */
+  warnings: string[];
+  /** Whether the position is far from its ZIP code. */
+  isFar: boolean;
+};
+
+/** No ZIP code is so large: a store farther from its middle stands somewhere else. */
+const FAR_MILES = 100;
+
+/** Compares state, ZIP code and position of a place in the United States: for forms as for files. */
+export async function checkPlace({ state: written, zip, lat, lng }: WrittenPlace): Promise<CheckedPlace> {
+  const facts = zip === '' ? undefined : await factsOfZip(zip);
+  const ofZip = facts?.state ?? stateOfZip(zip)?.code ?? '-';
+  const code = stateOf(written)?.code ?? written;
+  const warnings: string[] = [];
+  let state = code;
+  if (isPostalState(code)) {
+    if (ofZip !== '-' && ofZip !== code.toUpperCase())
+      warnings.push(`ZIP code ${zip} is in ${ofZip}, not in ${written}`);
+  } else if (ofZip !== '-') {
+    state = ofZip;
+    warnings.push(`State ${ofZip} after the ZIP code${written === '' ? '' : `, not ${written}`}`);
+  } else if (written !== '') {
+    warnings.push(`${written} is no state`);
+  }
+  const middle = facts?.position ?? null;
+  const miles = middle && lat !== null && lng !== null ? Math.round(distanceMiles(middle, { lat, lng })) : 0;
+  const isFar = miles > FAR_MILES;
+  if (isFar) warnings.push(`Stands ${miles.toLocaleString('en-US')} miles from its ZIP code`);
+  return { state, middle, warnings, isFar };
+}
