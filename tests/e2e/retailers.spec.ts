@@ -82,7 +82,22 @@ test.describe('where the browser does not tell its position', () => {
     expect(names).toEqual((await retailersOf(page)).map(({ name }) => name));
     await page.getByPlaceholder('Search by name, city, or state').fill('oAkLaNd');
     await expect(page).toHaveURL('/retailers/search?q=oAkLaNd');
-    await expect(cards(page).filter({ hasNotText: 'Oakland' })).toHaveCount(0);
+    // A town's own stores stand first, and the others in its neighbourhood under a heading of their own.
+    await expect(page.getByRole('heading', { name: 'Around Oakland, CA' })).toBeVisible();
+    const own = page
+      .getByRole('list')
+      .filter({ has: page.getByRole('article') })
+      .first();
+    await expect(own.getByRole('article').filter({ hasText: 'Oakland' })).not.toHaveCount(0);
+    await expect(own.getByRole('article').filter({ hasNotText: 'Oakland' })).toHaveCount(0);
+    await page.getByPlaceholder('Search by name, city, or state').fill('Springfield');
+    const towns = page.getByRole('group', { name: 'Towns of this name' });
+    await towns.getByRole('button', { name: 'Springfield, MO' }).click();
+    await expect(page.getByPlaceholder('Search by name, city, or state')).toHaveValue('Springfield, MO');
+    await page.getByPlaceholder('Search by name, city, or state').fill('Oakland 100 miles');
+    await expect(page).toHaveURL('/retailers/search?q=Oakland&miles=100');
+    await page.getByPlaceholder('Search by name, city, or state').fill('Oakland 50 miles');
+    await expect(page).toHaveURL('/retailers/search?q=Oakland');
     await page.getByPlaceholder('Search by name, city, or state').fill('no store has this');
     await expect(page.getByText('No retailers found.')).toBeVisible();
     // A ZIP code needs nobody's position.

@@ -73,6 +73,17 @@ export const readsOfRetailers: Read[] = [
       }),
   },
   {
+    name: 'retailers: listRetailersNear, around a town without its own',
+    read: (db) =>
+      retailerSearch.listRetailersNear(db, viewer, {
+        terms: [],
+        except: searchTerms('springfield, ma'),
+        position: { lat: 40.4, lng: -80 },
+        maxFeet: 50 * 5280,
+        after: null,
+      }),
+  },
+  {
     name: 'retailers: listLinkedRetailers',
     read: (db) => ownRetailers.listLinkedRetailers(db, player, null),
   },

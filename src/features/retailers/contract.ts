@@ -53,6 +53,8 @@ const foundRetailerShape = retailerShape.extend({
   distanceMiles: z.number().min(0).nullable(),
   /** Whether the store's position is only that of its ZIP code. */
   isApproximate: z.boolean(),
+  /** Whether it only lies around the place that was named, and has none of its words. */
+  isAround: z.boolean(),
 });
 export type FoundRetailer = z.infer<typeof foundRetailerShape>;
 
@@ -82,6 +84,11 @@ const foundPageShape = pageOf(foundRetailerShape).extend({
     .nullable(),
   /** The place in the text that was searched from, such as 'Oakland, CA'; null when there is none. */
   place: z.string().nullable(),
+  /**
+   * Towns that the text names as well, such as 'Portland, ME' where it says 'Portland', the largest first: to search for
+   * instead. None on later pages.
+   */
+  towns: z.array(z.string()),
   /** `words`: stores that have the words. `around`: none has, these are near the place. `alike`: these are spelled alike. */
   found: z.enum(['words', 'around', 'alike']),
   /** What the range hides, where nothing was found within it: how many stores, and how far the nearest is. */

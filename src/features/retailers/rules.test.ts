@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { addressLine, addressLines, directionsUrl, parseRangeMiles, widerRangeMiles } from './rules.ts';
+import {
+  addressLine,
+  addressLines,
+  directionsUrl,
+  parseRangeMiles,
+  splitRange,
+  widerRangeMiles,
+} from './rules.ts';
 
 describe('a typed range', () => {
   test.each([
@@ -58,4 +65,20 @@ test('the way to a store is asked for by its address, or by its position where t
   );
   expect(directionsUrl({ ...nowhere, lat: 37.8, lng: -122.25 })).toMatch(/destination=37\.8%2C-122\.25$/);
   expect(directionsUrl(nowhere)).toBeNull();
+});
+
+test.each([
+  ['Oakland 25 miles', { text: 'Oakland', rangeMiles: 25 }],
+  ['Oakland, CA, within 10 mi', { text: 'Oakland, CA', rangeMiles: 10 }],
+  ['94610 1,000mi.', { text: '94610', rangeMiles: 1_000 }],
+  ['Route 66 Games', null],
+  ['miles', null],
+  ['8 Mile', null],
+])('%j has the range %j behind its words', (text, split) => {
+  expect(splitRange(text)).toEqual(split);
+});
+
+test('a range that is still typed waits for its last letter', () => {
+  expect(splitRange('Oakland 25 mi', { isTyping: true })).toBeNull();
+  expect(splitRange('Oakland 25 miles', { isTyping: true })).toEqual({ text: 'Oakland', rangeMiles: 25 });
 });

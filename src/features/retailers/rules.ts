@@ -34,6 +34,23 @@ export function parseRangeMiles(text: string): number | null {
   return miles <= MAX_RANGE_MILES ? miles : null;
 }
 
+const RANGE_BEHIND = /^(.*?)[,\s]+(?:within\s+)?(\d[\d.,]*)\s*miles$/iu;
+const RANGE_AT_LAST = /^(.*?)[,\s]+(?:within\s+)?(\d[\d.,]*)\s*mi(?:les?)?\.?$/iu;
+
+/**
+ * A range that somebody typed behind the words, 'Oakland 25 miles', 'games within 10 mi', by itself; null for a text without
+ * one. While it is `isTyping`, only the whole word 'miles' ends it.
+ */
+export function splitRange(
+  text: string,
+  { isTyping = false } = {},
+): { text: string; rangeMiles: number } | null {
+  const pattern = isTyping ? RANGE_BEHIND : RANGE_AT_LAST;
+  const [, words, typed = ''] = pattern.exec(text.trim()) ?? [];
+  const rangeMiles = parseRangeMiles(typed);
+  return words === undefined || rangeMiles === null ? null : { text: words, rangeMiles };
+}
+
 export type PostalAddress = {
   address: string | null;
   city: string | null;

@@ -17,3 +17,27 @@ export const searchWords = (text: string): string[] =>
     .replaceAll(apostrophes, '')
     .split(gaps)
     .filter(Boolean);
+
+/** Words of names of places that are written short or long: 'St. Louis', 'Fort Worth', 'N. Las Vegas'. */
+const shortWords: readonly (readonly [short: string, ...long: string[]])[] = [
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+  ['ft', 'fort'],
+  ['mt', 'mount'],
+  ['pt', 'port', 'point'],
+  ['n', 'north'],
+  ['s', 'south'],
+  ['e', 'east'],
+  ['w', 'west'],
+];
+const shortOf = new Map(shortWords.flatMap(([short, ...long]) => long.map((word) => [word, short] as const)));
+const longOf = new Map(shortWords.map(([short, ...long]) => [short, long] as const));
+
+/** A word as names of places are compared: in its short form. */
+export const shortWord = (word: string): string => shortOf.get(word) ?? word;
+
+/** How else a word may be written in the name of a place. */
+export function otherSpellings(word: string): readonly string[] {
+  const short = shortOf.get(word);
+  return short === undefined ? (longOf.get(word) ?? []) : [short];
+}

@@ -28,6 +28,8 @@ const seek = async (search: Search) => {
   };
 };
 
+const longWords: Record<string, string> = { St: 'Saint', Ft: 'Fort', Mt: 'Mount', N: 'North', Pt: 'Port' };
+
 describe('a place in the text', () => {
   test('by its ZIP code is searched from without any position, nearest first and within the range', async () => {
     expect(await seek({ text: '94610' })).toMatchObject({
@@ -49,11 +51,68 @@ describe('a place in the text', () => {
     expect(await seek({ text: 'Oakland, CA 94610', near })).toMatchObject({
       names: ['Green Hex', 'The Bent Rook'],
     });
-    expect(await seek({ text: 'Oakland, CA', near })).toMatchObject({
-      names: ['Green Hex'],
-      place: 'Oakland, CA',
+    for (const text of ['Oakland, CA', 'oakland california', 'Oakland, Calif.', 'oakland']) {
+      expect(await seek({ text, near })).toMatchObject({
+        names: ['Green Hex', 'The Bent Rook'],
+        place: 'Oakland, CA',
+        found: 'words',
+        total: 2,
+        beyond: null,
+      });
+    }
+  });
+
+  test.each([
+    ['St. Louis, MO', 'st louis', 'Saint Louis, MO'],
+    ['St. Paul, MN', 'Saint Paul', 'St. Paul, Minnesota'],
+    ['Ft. Worth, TX', 'fort worth', 'Fort Worth, TX'],
+    ['Mt. Pleasant, SC', 'Mount Pleasant, SC', 'mt pleasant sc'],
+    ['N. Las Vegas, NV', 'North Las Vegas', 'n las vegas, nv'],
+    ['Pt. Arthur, TX', 'Port Arthur, TX', 'port arthur'],
+  ])('is the same written %j, %j or %j, and finds stores written either way', async (...texts) => {
+    const [, town = '', state = ''] = /^(.*), (..)$/.exec(texts[0]) ?? [];
+    const { place } = await seek({ text: texts[0] });
+    const position = { lat: 30 + town.length, lng: -100 };
+    const long = town.replace(/^(\w+)\./, (_, short: string) => longWords[short] ?? short);
+    await insertAll(
+      db,
+      'retailers',
+      [town, long].map((city, index) => retailerRow({ name: `Store ${index}`, city, state, ...position })),
+    );
+    for (const text of texts) {
+      expect(await seek({ text, rangeMiles: 5_000 })).toMatchObject({ place, found: 'words' });
+      const { names } = await seek({ text, rangeMiles: 5_000 });
+      expect([text, names.slice(0, 2)]).toEqual([text, ['Store 0', 'Store 1']]);
+    }
+  });
+
+  test('of several with its name is the nearest within the range, else the largest, and the others are told', async () => {
+    const portland = await seek({ text: 'Portland' });
+    expect(portland.place).toBe('Portland, OR');
+    expect(portland.towns[0]).toBe('Portland, ME');
+    const maine = { position: { lat: 43.6, lng: -70.3 }, rangeMiles: 50 };
+    const near = await seek({ text: 'portland', near: maine });
+    expect([near.place, near.towns.includes('Portland, OR')]).toEqual(['Portland, ME', true]);
+    expect((await seek({ text: 'Portland, ME' })).towns).toEqual([]);
+  });
+
+  test('goes behind stores that have its name near the reader, and behind any where it has none', async () => {
+    await insertAll(db, 'retailers', [
+      retailerRow({ name: 'Chicago Dice', city: 'Anchorage', state: 'AK', lat: 61.2, lng: -149.9 }),
+    ]);
+    const near = { position: anchorage, rangeMiles: 50 };
+    expect(await seek({ text: 'chicago', near })).toMatchObject({
+      names: ['Chicago Dice'],
+      place: null,
+      towns: ['Chicago, IL'],
     });
-    expect(await seek({ text: 'oakland california', near })).toMatchObject({ names: ['Green Hex'] });
+    expect(await seek({ text: 'chicago' })).toMatchObject({ names: ['Chicago Dice'], place: null });
+  });
+
+  test('without any store within the range says where the nearest is', async () => {
+    for (const text of ['New York, NY', 'Nome, AK', 'Chicago']) {
+      expect(await seek({ text })).toMatchObject({ names: [], beyond: { total: 4 } });
+    }
   });
 
   test('without a store of its own shows the stores around it, also where only its town is named', async () => {

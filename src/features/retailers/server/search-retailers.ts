@@ -16,7 +16,8 @@ import {
   type SearchTerms,
 } from './records/search.ts';
 import { searchTerms } from './search-terms.ts';
-import { findCity, findPlace } from './us-places.ts';
+import { stateOf } from '../us-states.ts';
+import { findPlace, findTowns, type Place } from './us-places.ts';
 
 type Search = {
   text?: string | undefined;
@@ -30,51 +31,128 @@ type Start = { position: Position; rangeMiles: number };
 /** Shorter than this is the same place; numbers next to nothing can't be divided. */
 const LEAST_FEET = 0.001;
 
-const foundShape = z.enum(['words', 'around']);
-const nearCursor = z.tuple([z.literal('near'), z.number().min(0).max(2), z.guid(), foundShape]);
-const nameCursor = z.tuple([z.literal('name'), z.string().max(200), z.guid(), foundShape]);
+/** Which part of a search a page belongs to: stores with the words, those of a town, those around it. */
+const partShape = z.enum(['words', 'town', 'around']);
+type Part = z.infer<typeof partShape>;
+const nearCursor = z.tuple([z.literal('near'), z.number().min(0).max(2), z.guid(), partShape]);
+const nameCursor = z.tuple([z.literal('name'), z.string().max(200), z.guid(), partShape]);
 type After = z.infer<typeof nearCursor> | z.infer<typeof nameCursor> | null;
+
+/** Towns of one name that are offered. */
+const TOWNS_OFFERED = 5;
 
 /**
  * Active stores that have the words of the text in name, city and state, for anybody: nearest first from a position, else
- * by name. A ZIP code or 'City, ST' in the text is where the search starts, whatever the position. Where no range leaves
- * them out, stores without coordinates follow those with. Where nothing is found: what the range hides, else the stores
- * around a town of this name, else those that are spelled alike.
+ * by name. A ZIP code or a town in the text is where the search starts, whatever the position; a town's own stores come
+ * first, then those around. Where the text is a town's name alone, stores that have it near the reader go before it, and
+ * so do those anywhere where the town has none. Where no range leaves them out, stores without coordinates follow those
+ * with. Where nothing is found: what the range hides, else those that are spelled alike.
  */
 export async function searchRetailers(context: Context, input: Search): Promise<FoundPage> {
   const text = input.text ?? '';
   const after = decodeCursor(input.cursor, z.union([nearCursor, nameCursor]));
   const rangeMiles = input.near?.rangeMiles ?? input.rangeMiles ?? DEFAULT_RANGE_MILES;
   const named = await findPlace(text);
-  const place = named ?? (after?.[3] === 'around' ? await findCity(text) : null);
-  const start = place ? { position: place.position, rangeMiles } : input.near;
-  const terms = searchTerms(place ? place.text : text);
-  const hasNoWords = text !== '' && terms.length === 0 && place === null;
-  if (hasNoWords) return nothing;
+  const { towns, isNear } = await findTowns(named ? '' : text, input.near);
+  const seeker: Seeker = { context, text, rangeMiles, after };
+  if (after && after[3] !== 'words') {
+    const place = named ?? towns[0];
+    if (!place) return nothing;
+    return place.isTown ? townPage(seeker, place) : (await around(seeker, place)).page;
+  }
+  if (named) return named.isTown ? townPage(seeker, named) : zipPage(seeker, named);
+  const terms = searchTerms(text);
+  if (text !== '' && terms.length === 0) return nothing;
+  const words = await wordsPage(seeker, { start: input.near, terms, place: null });
+  const [town] = towns;
+  if (after || !town) return words.items.length > 0 || after ? words : orAlike(seeker, words, input.near);
+  const offered = { towns: towns.slice(0, TOWNS_OFFERED).map(({ label }) => label) };
+  const isHere = input.near !== undefined && rangeMiles > 0 && !isNear;
+  if (words.items.length > 0 && (isHere || stateOf(text))) return { ...words, ...offered };
+  const page = await townPage(seeker, town);
+  const others = { towns: offered.towns.slice(1) };
+  if (page.found === 'words') return { ...page, ...others };
+  if (words.items.length > 0) return { ...words, ...offered };
+  return page.items.length > 0 || !words.beyond ? { ...page, ...others } : { ...words, ...offered };
+}
 
-  const seek = async (from: Start | undefined, withTerms: SearchTerms, found: 'words' | 'around') =>
-    toPage(await listFound(context, { start: from, terms: withTerms, after }), {
-      found,
+type Seeker = { context: Context; text: string; rangeMiles: number; after: After };
+
+/** Stores with words, from a position or by name; the first page says what its range hides. */
+async function wordsPage(
+  { context, rangeMiles, after }: Seeker,
+  { start, terms, place }: { start: Start | undefined; terms: SearchTerms; place: Place | null },
+): Promise<FoundPage> {
+  const seek = async (from: Start | undefined) =>
+    toPage(await listFound(context, { start: from, terms, after }), {
+      part: 'words',
       place: place?.label ?? null,
       isLater: after !== null,
     });
-  const page = await seek(start, after?.[3] === 'around' ? [] : terms, after?.[3] ?? 'words');
-  if (after !== null || page.items.length > 0) return page;
+  const page = await seek(start);
+  if (after || page.items.length > 0 || !start || rangeMiles === 0) return page;
+  return { ...page, beyond: beyondOf(await seek({ ...start, rangeMiles: 0 })) };
+}
 
-  if (place && terms.length > 0) {
-    const around = await seek(start, [], 'around');
-    if (around.items.length > 0) return around;
+const beyondOf = ({ items, total }: FoundPage): FoundPage['beyond'] =>
+  items.length === 0 ? null : { total: total ?? items.length, nearestMiles: items[0]?.distanceMiles ?? null };
+
+/** Stores near a ZIP code that have the other words of the text; all those around if none has. */
+async function zipPage(seeker: Seeker, place: Place): Promise<FoundPage> {
+  const { context, text, rangeMiles, after } = seeker;
+  const terms = searchTerms(place.text);
+  const start = { position: place.position, rangeMiles };
+  const page = await wordsPage(seeker, { start, terms, place });
+  if (after || page.items.length > 0) return page;
+  if (terms.length > 0) {
+    const near = await around(seeker, place);
+    if (near.page.items.length > 0) return near.page;
   }
-  if (start && rangeMiles > 0) {
-    const { items, total } = await seek({ ...start, rangeMiles: 0 }, terms, 'words');
-    if (items.length > 0) {
-      return {
-        ...page,
-        beyond: { total: total ?? items.length, nearestMiles: items[0]?.distanceMiles ?? null },
-      };
-    }
-  }
-  return (await nearTown(context, text, rangeMiles)) ?? (await alike(context, text, input.near)) ?? page;
+  return page.beyond ? page : orAlike({ context, text, rangeMiles, after }, page, undefined);
+}
+
+/** All stores around a place, but for those that come before them. */
+async function around(
+  { context, rangeMiles, after }: Seeker,
+  place: Place,
+  except: SearchTerms = [],
+): Promise<{ page: FoundPage; found: Found }> {
+  const start = { position: place.position, rangeMiles };
+  const found = await listFound(context, { start, terms: [], except, after });
+  return { found, page: toPage(found, { part: 'around', place: place.label, isLater: after !== null }) };
+}
+
+/** The stores of a town, which have its words, then those around; nearest first each. */
+async function townPage(seeker: Seeker, town: Place): Promise<FoundPage> {
+  const { context, rangeMiles, after } = seeker;
+  const terms = searchTerms(town.text);
+  if (after?.[3] === 'around') return (await around(seeker, town, terms)).page;
+  const start = { position: town.position, rangeMiles };
+  const own = await listFound(context, { start, terms, after });
+  const said = { place: town.label, isLater: after !== null };
+  if (own.hasMore) return toPage(own, { ...said, part: 'town' });
+  const rest = await around({ ...seeker, after: null }, town, terms);
+  const rows = [...own.rows, ...rest.found.rows];
+  const page = toPage(
+    {
+      rows: rows.slice(0, FOUND_A_PAGE),
+      hasMore: rest.found.hasMore || rows.length > FOUND_A_PAGE,
+      total: own.total + rest.found.total,
+    },
+    { ...said, part: own.rows.length < FOUND_A_PAGE ? 'around' : 'town', around: new Set(rest.found.rows) },
+  );
+  if (after || page.items.length > 0) return { ...page, found: own.rows.length > 0 ? 'words' : 'around' };
+  const everywhere = await around({ ...seeker, rangeMiles: 0 }, town);
+  return { ...page, beyond: rangeMiles === 0 ? null : beyondOf(everywhere.page) };
+}
+
+/** A page without stores, or those that are spelled much like the text. */
+async function orAlike(
+  { context, text }: Seeker,
+  page: FoundPage,
+  near: Start | undefined,
+): Promise<FoundPage> {
+  return page.beyond ? page : ((await alike(context, text, near)) ?? page);
 }
 
 const nothing: FoundPage = {
@@ -82,22 +160,10 @@ const nothing: FoundPage = {
   nextCursor: null,
   total: 0,
   place: null,
+  towns: [],
   found: 'words',
   beyond: null,
 };
-
-/** Stores around the town that has this name and no store; null without one. */
-async function nearTown(context: Context, text: string, rangeMiles: number): Promise<FoundPage | null> {
-  const town = await findCity(text);
-  if (!town) return null;
-  const start = { position: town.position, rangeMiles };
-  const page = toPage(await listFound(context, { start, terms: [], after: null }), {
-    found: 'around',
-    place: town.label,
-    isLater: false,
-  });
-  return page.items.length > 0 ? page : null;
-}
 
 /** Stores that are spelled much like the text; null if there are none. */
 async function alike(context: Context, text: string, near: Start | undefined): Promise<FoundPage | null> {
@@ -107,18 +173,26 @@ async function alike(context: Context, text: string, near: Start | undefined): P
     text: words,
     position: near?.position ?? null,
   });
-  return found.rows.length === 0 ? null : toPage(found, { found: 'alike', place: null, isLater: false });
+  return found.rows.length === 0
+    ? null
+    : { ...toPage(found, { part: 'words', place: null, isLater: false }), found: 'alike' };
 }
 
 /** A page by name, or from a position; where no range leaves them out, the stores without coordinates come last. */
 async function listFound(
   { db, actor }: Context,
-  { start, terms, after }: { start: Start | undefined; terms: SearchTerms; after: After },
+  {
+    start,
+    terms,
+    except = [],
+    after,
+  }: { start: Start | undefined; terms: SearchTerms; except?: SearchTerms; after: After },
 ): Promise<Found> {
   const viewer = viewerOf(actor);
   const byName = (withoutCoordinates: boolean) =>
     listRetailersByName(db, viewer, {
       terms,
+      except,
       withoutCoordinates,
       after: after?.[0] === 'name' ? [after[1], after[2]] : null,
     });
@@ -127,6 +201,7 @@ async function listFound(
   if (isEverywhere && after?.[0] === 'name') return byName(true);
   const near = await listRetailersNear(db, viewer, {
     terms,
+    except,
     position: start.position,
     maxFeet: isEverywhere ? null : Math.max(start.rangeMiles * FEET_PER_MILE, LEAST_FEET),
     after: after?.[0] === 'near' ? [after[1], after[2]] : null,
@@ -141,24 +216,34 @@ async function listFound(
   };
 }
 
-type PageFacts = Pick<FoundPage, 'found' | 'place'> & { isLater: boolean };
+type PageFacts = {
+  part: Part;
+  place: string | null;
+  isLater: boolean;
+  /** Those that only lie around the place, where the page has others too. */
+  around?: ReadonlySet<FoundRow>;
+};
 
 /** Tells where the next page begins: a search by distance may end among the stores that have none. */
-function toPage({ rows, hasMore, total }: Found, { found, place, isLater }: PageFacts): FoundPage {
+function toPage(
+  { rows, hasMore, total }: Found,
+  { part, place, isLater, around: those }: PageFacts,
+): FoundPage {
   const last = rows.at(-1);
   const position =
     last && (last.chord === null ? ['name', last.name, last.id] : ['near', last.chord, last.id]);
   return {
-    items: rows.map(toRetailer),
-    nextCursor: position && hasMore ? encodeCursor([...position, found]) : null,
+    items: rows.map((row) => toRetailer(row, those ? those.has(row) : part === 'around')),
+    nextCursor: position && hasMore ? encodeCursor([...position, part]) : null,
     total: isLater ? null : Math.min(total, MOST_COUNTED + 1),
     place,
-    found,
+    towns: [],
+    found: part === 'around' ? 'around' : 'words',
     beyond: null,
   };
 }
 
-function toRetailer(row: FoundRow): FoundRetailer {
+function toRetailer(row: FoundRow, isAround: boolean): FoundRetailer {
   const { chord: _, ...retailer } = row;
-  return retailer;
+  return { ...retailer, isAround };
 }

@@ -1,4 +1,4 @@
-import { searchWords } from '../search-words.ts';
+import { otherSpellings, searchWords } from '../search-words.ts';
 import { type UsState, stateOf } from '../us-states.ts';
 
 /** Words of the longest name, 'Commonwealth of the Northern Mariana Islands'. */
@@ -6,7 +6,7 @@ const LONGEST_STATE = 6;
 
 /**
  * What a store's `search_text` has to be like: one of the patterns of each term. A word is found wherever it stands, one
- * of one or two letters where a word begins; a state by its name and by its code. Empty for a text without words.
+ * of one or two letters where a word begins; a state by its name and by its code, words of places also written short or long. Empty for a text without words.
  */
 export function searchTerms(text: string): string[][] {
   const words = searchWords(text);
@@ -14,18 +14,26 @@ export function searchTerms(text: string): string[][] {
   for (let at = 0; at < words.length;) {
     const { length, state } = stateFrom(words, at);
     const name = words.slice(at, at + length).join(' ');
-    if (state === null) terms.push([name.length > 2 ? `%${name}%` : `% ${name}%`]);
-    else terms.push(patternsOf(state, name));
+    terms.push(state === null ? spellingsOf(name) : patternsOf(state, name));
     at += length;
   }
   return terms;
 }
 
+/** A word as it is typed, or as it is written short or long: 'St. Louis' and 'Saint Louis' find the same stores. */
+const spellingsOf = (word: string): string[] => [
+  isShort(word) ? `% ${word}%` : `%${word}%`,
+  ...otherSpellings(word).map((other) => (isShort(other) ? `% ${other} %` : `% ${other}%`)),
+];
+
+const isShort = (word: string): boolean => word.length <= 2;
+
 /** What is typed stands there, or the state's code or name does. */
 function patternsOf({ code, name }: UsState, typed: string): string[] {
   const short = code.toLowerCase();
   const spelled = searchWords(name).join(' ');
-  if (typed === short) return [`% ${short}%`, `% ${spelled} `];
+  // 'Mt.' is Mount as well as Montana.
+  if (typed === short) return [...spellingsOf(short), `% ${spelled} `];
   const patterns = [`%${typed}%`, `% ${short} `];
   return typed === spelled ? patterns : patterns.concat(`% ${spelled} `);
 }

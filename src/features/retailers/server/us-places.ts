@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Position } from '../../../shared/distance.ts';
+import { distanceMiles, type Position } from '../../../shared/distance.ts';
 import { stateOf } from '../us-states.ts';
-import { searchWords } from '../search-words.ts';
+import { searchWords, shortWord } from '../search-words.ts';
 
 /** ZIP codes (see docs/data-sources.md): code, latitude, longitude, state and place on a line. */
 const files = ['us-zips.txt', 'us-island-zips.txt'].map((name) => join(import.meta.dirname, 'data', name));
@@ -17,12 +17,14 @@ export type Place = {
   /** 'Oakland, CA' or 'Oakland, CA 94610'. */
   label: string;
   position: Position;
-  /** What the search says besides, to look for in the stores there. */
+  /** What the search says of the stores there. */
   text: string;
+  /** Whether the text names a town and nothing else: its own stores come first, and do not shut out those around. */
+  isTown: boolean;
 };
 
 type Zips = ReadonlyMap<string, ZipFacts>;
-type Gazetteer = { zips: Zips; cities: Map<string, City>; largest: Map<string, City> };
+type Gazetteer = { zips: Zips; cities: Map<string, City>; byName: Map<string, City[]> };
 let knownZips: Promise<Zips> | undefined;
 let known: Promise<Gazetteer> | undefined;
 
@@ -41,12 +43,9 @@ async function makeGazetteer(): Promise<Gazetteer> {
   const zips = await zipFacts();
   const cities = new Map<string, City>();
   for (const { position, state, city } of zips.values()) addZip(cities, { name: city, state, position });
-  const largest = new Map<string, City>();
-  for (const city of cities.values()) {
-    const key = searchWords(city.name).join(' ');
-    if (city.zips > (largest.get(key)?.zips ?? 0)) largest.set(key, city);
-  }
-  return { zips, cities, largest };
+  const byName = Map.groupBy(cities.values(), ({ name }) => nameKey(name));
+  for (const same of byName.values()) same.sort((a, b) => b.zips - a.zips || (a.state < b.state ? -1 : 1));
+  return { zips, cities, byName };
 }
 
 function addZip(cities: Map<string, City>, zip: Omit<City, 'zips'>): void {
@@ -61,7 +60,9 @@ function addZip(cities: Map<string, City>, zip: Omit<City, 'zips'>): void {
   city.zips += 1;
 }
 
-const cityKey = (name: string, state: string): string => `${searchWords(name).join(' ')}/${state}`;
+/** The same however the words are written: 'St. Louis', 'Saint Louis'. */
+const nameKey = (name: string): string => searchWords(name).map(shortWord).join(' ');
+const cityKey = (name: string, state: string): string => `${nameKey(name)}/${state}`;
 
 /** The file is read when it is first asked for, and towns are made of it when a search first asks for one. */
 async function zipFacts(): Promise<Zips> {
@@ -87,25 +88,34 @@ export async function findPlace(text: string): Promise<Place | null> {
     const label = `${facts.city}, ${facts.state} ${zip}`;
     const told = new Set(searchWords(label));
     const rest = searchWords(text.replace(written, ' ')).filter((word) => !told.has(word));
-    return { label, position: facts.position, text: rest.join(' ') };
+    return { label, position: facts.position, text: rest.join(' '), isTown: false };
   }
   const words = searchWords(text);
   for (let count = 1; count < Math.min(words.length, 4); count += 1) {
     const named = words.slice(-count).join(' ');
     const state = stateOf(named)?.code ?? (count === 1 ? named.toUpperCase() : '');
     const city = cities.get(cityKey(words.slice(0, -count).join(' '), state));
-    if (city) return { ...placeOf(city), text };
+    if (city) return placeOf(city, text);
   }
   return null;
 }
 
-/** The largest town whose name is exactly this text. */
-export async function findCity(text: string): Promise<Place | null> {
-  const city = (await gazetteer()).largest.get(searchWords(text).join(' '));
-  return city ? { ...placeOf(city), text: '' } : null;
+/** The towns whose name is exactly this text: the nearest first if it is within the range, else the largest. */
+export async function findTowns(
+  text: string,
+  near?: { position: Position; rangeMiles: number },
+): Promise<{ towns: Place[]; isNear: boolean }> {
+  const towns = ((await gazetteer()).byName.get(nameKey(text)) ?? []).map((city) => placeOf(city, text));
+  if (!near) return { towns, isNear: false };
+  const milesTo = ({ position }: Place) => distanceMiles(near.position, position);
+  const nearest = towns.toSorted((a, b) => milesTo(a) - milesTo(b))[0];
+  if (!nearest || milesTo(nearest) > near.rangeMiles) return { towns, isNear: false };
+  return { towns: [nearest, ...towns.filter((town) => town !== nearest)], isNear: true };
 }
 
-const placeOf = ({ name, state, position }: City) => ({
+const placeOf = ({ name, state, position }: City, text: string): Place => ({
   label: state === '-' ? name : `${name}, ${state}`,
   position,
+  text,
+  isTown: true,
 });

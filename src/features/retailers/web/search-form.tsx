@@ -3,7 +3,7 @@ import { firstCharacters } from '../../../shared/text/shortened.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { notify } from '../../../ui/feedback/toast.ts';
-import { DEFAULT_RANGE_MILES, parseRangeMiles, RANGES_MILES } from '../rules.ts';
+import { DEFAULT_RANGE_MILES, parseRangeMiles, RANGES_MILES, splitRange } from '../rules.ts';
 import { invalidRange } from './messages.ts';
 import styles from './search-page.module.css';
 
@@ -46,7 +46,11 @@ export function SearchForm({ terms, locating, isPlaced, onSearch, onLocate }: Se
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === terms.text) return undefined;
-    const pause = setTimeout(() => onSearch({ text: wanted, rangeMiles: terms.rangeMiles }), TYPING_PAUSE_MS);
+    const pause = setTimeout(
+      () =>
+        onSearch(splitRange(wanted, { isTyping: true }) ?? { text: wanted, rangeMiles: terms.rangeMiles }),
+      TYPING_PAUSE_MS,
+    );
     return () => clearTimeout(pause);
   }, [text, terms.text, terms.rangeMiles, onSearch]);
 
@@ -57,6 +61,13 @@ export function SearchForm({ terms, locating, isPlaced, onSearch, onLocate }: Se
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const split = splitRange(text);
+    if (split) {
+      setText(split.text);
+      setRange(String(split.rangeMiles));
+      onSearch(split);
+      return;
+    }
     const rangeMiles = parseRangeMiles(range);
     if (rangeMiles === null) notify(invalidRange);
     else apply(rangeMiles);

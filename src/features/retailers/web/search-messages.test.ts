@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import type { FoundPage } from '../contract.ts';
 import { distanceInWords, outcomeInWords } from './search-messages.ts';
 
-const page: FoundPage = { items: [], nextCursor: null, total: 2, place: null, found: 'words', beyond: null };
+const page: FoundPage = {
+  items: [],
+  nextCursor: null,
+  total: 2,
+  place: null,
+  towns: [],
+  found: 'words',
+  beyond: null,
+};
 
 const say = (outcome: Partial<FoundPage>, asked: Partial<Parameters<typeof outcomeInWords>[1]>) =>
   outcomeInWords({ ...page, ...outcome }, { isNear: true, rangeMiles: 50, text: '', ...asked });

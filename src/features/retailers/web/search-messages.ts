@@ -34,6 +34,7 @@ export function outcomeInWords(outcome: FoundPage, { isNear, rangeMiles, text }:
   }
   const within = rangeMiles === 0 ? '' : ` within ${milesInWords(rangeMiles)} of ${from}`;
   const start = found === 'around' ? `No store has “${text}”. ` : '';
+  if (total === 0) return `${start}${count}${within}.`;
   const nearest =
     rangeMiles === 0 && place !== null ? `, the nearest to ${place} first.` : ', the nearest first.';
   return `${start}${count}${within}${nearest}`;

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
-import { Button } from '../../../ui/components/button.tsx';
+import { AppLink } from '../../../ui/components/app-link.tsx';
+import { Button, buttonClass } from '../../../ui/components/button.tsx';
 import { CardGrid } from '../../../ui/components/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -48,6 +49,9 @@ export function SearchPage({ terms, onSearch }: SearchPageProps) {
           Use my location
         </Button>
       </div>
+      {outcome && outcome.towns.length > 0 && (
+        <Towns outcome={outcome} onChoose={(town) => onSearch({ ...terms, text: town })} />
+      )}
       <div className={styles.results} aria-busy={query.isPlaceholderData || undefined}>
         {isWaiting && <EmptyState text={SEARCH_OFFLINE} terrain="water" />}
         {!isWaiting && isLocating && query.data === undefined && loading}
@@ -55,7 +59,7 @@ export function SearchPage({ terms, onSearch }: SearchPageProps) {
           <Paged query={query} error={LOAD_RETAILERS_ERROR} loading={loading}>
             {(retailers) =>
               retailers.length > 0 ? (
-                <Found retailers={retailers} />
+                <Found retailers={retailers} place={outcome?.place ?? null} />
               ) : (
                 <NothingFound outcome={outcome} terms={terms} onSearch={onSearch} />
               )
@@ -66,6 +70,20 @@ export function SearchPage({ terms, onSearch }: SearchPageProps) {
     </Page>
   );
 }
+
+type TownsProps = { outcome: FoundPage; onChoose: (town: string) => void };
+
+/** Asks which town is meant where the text names several, or one beside the stores that have its words. */
+const Towns = ({ outcome: { place, towns }, onChoose }: TownsProps) => (
+  <div className={styles.towns} role="group" aria-label="Towns of this name">
+    <span>{place === null ? 'Or search around' : 'Or did you mean'}</span>
+    {towns.map((town) => (
+      <button key={town} type="button" className={styles.chip} onClick={() => onChoose(town)}>
+        {town}
+      </button>
+    ))}
+  </div>
+);
 
 type NothingFoundProps = SearchPageProps & { outcome: FoundPage | undefined };
 
@@ -80,8 +98,8 @@ function NothingFound({ outcome, terms, onSearch }: NothingFoundProps) {
       terrain="sand"
       piece="store"
       {...(beyond && { title: hiddenInWords(terms.rangeMiles, beyond.nearestMiles) })}
-      {...(beyond && {
-        actions: (
+      actions={
+        beyond ? (
           <>
             {wider !== null && (
               <Button
@@ -95,8 +113,21 @@ function NothingFound({ outcome, terms, onSearch }: NothingFoundProps) {
               {everywhere}
             </Button>
           </>
-        ),
-      })}
+        ) : (
+          terms.text !== '' && (
+            <>
+              <Button onClick={() => onSearch({ ...terms, text: '' })}>Show all retailers</Button>
+              <AppLink
+                to="/play/retailer"
+                search={{ q: terms.text }}
+                className={buttonClass({ variant: 'quiet' })}
+              >
+                Look for campaigns
+              </AppLink>
+            </>
+          )
+        )
+      }
     />
   );
 }
@@ -106,7 +137,21 @@ function hiddenInWords(rangeMiles: number, nearestMiles: number | null): string 
   return nearestMiles === null ? nothing : `${nothing} The nearest is ${milesInWords(nearestMiles)} away.`;
 }
 
-const Found = ({ retailers }: { retailers: FoundRetailer[] }) => (
+/** Stores that have what was searched for; those around a town stand below its own, under a heading of their own. */
+function Found({ retailers, place }: { retailers: FoundRetailer[]; place: string | null }) {
+  const own = retailers.filter(({ isAround }) => !isAround);
+  const around = retailers.filter(({ isAround }) => isAround);
+  if (own.length === 0 || around.length === 0) return <Cards retailers={retailers} />;
+  return (
+    <>
+      <Cards retailers={own} />
+      <h2 className={styles.around}>{`Around ${place ?? 'it'}`}</h2>
+      <Cards retailers={around} />
+    </>
+  );
+}
+
+const Cards = ({ retailers }: { retailers: FoundRetailer[] }) => (
   <CardGrid>
     {retailers.map((retailer) => (
       <li key={retailer.id}>

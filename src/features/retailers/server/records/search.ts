@@ -19,7 +19,7 @@ const MATCHED = 5_000;
 const WALKED_FAR = 20_000;
 
 /** A store with the values that its list is in order of. */
-export type FoundRow = FoundRetailer & { chord: number | null };
+export type FoundRow = Omit<FoundRetailer, 'isAround'> & { chord: number | null };
 
 /** The first stores of a list, and how many there are of them. */
 export type Found = {
@@ -38,10 +38,18 @@ type NamePosition = [name: string, id: Id];
 export type SearchTerms = readonly (readonly string[])[];
 
 /** What a page of a search by name goes by. */
-export type NameSearch = { terms: SearchTerms; after: NamePosition | null; withoutCoordinates?: boolean };
+export type NameSearch = {
+  terms: SearchTerms;
+  /** Stores that have these words are left out; without terms none are. */
+  except?: SearchTerms;
+  after: NamePosition | null;
+  withoutCoordinates?: boolean;
+};
 /** What a page of a search by distance goes by. */
 export type NearSearch = {
   terms: SearchTerms;
+  /** Stores that have these words are left out; without terms none are. */
+  except?: SearchTerms;
   position: Position;
   /** Stores farther away are left out; null leaves none out. */
   maxFeet: number | null;
@@ -73,6 +81,10 @@ const hasTerms = (terms: SearchTerms): RawBuilder<boolean> =>
         ),
         sql` and `,
       )})`;
+
+/** Whether `retailers r` is none of those that are left out. */
+const isNoneOf = (except: SearchTerms): RawBuilder<boolean> =>
+  except.length === 0 ? sql`true` : sql`not ${hasTerms(except)}`;
 
 /** Terms with several patterns that are looked for pattern by pattern; no text needs more. */
 const TERMS_SPLIT = 3;
@@ -159,8 +171,8 @@ const atMost = (limit: number | null) => (limit === null ? sql`` : sql`limit ${s
 
 /** Active stores by name. With `withoutCoordinates` only those that no search by distance finds. */
 export function listRetailersByName(db: Database, viewer: Viewer, by: NameSearch): Promise<Found> {
-  const { terms, after, withoutCoordinates = false } = by;
-  const scope = sql`r.status = 'active'
+  const { terms, except = [], after, withoutCoordinates = false } = by;
+  const scope = sql`r.status = 'active' and ${isNoneOf(except)}
     ${withoutCoordinates ? sql`and r.position is null` : sql``}
     ${after === null ? sql`` : sql`and (r.name, r.id) > (${after[0]}::text collate "und-x-icu", ${after[1]}::uuid)`}`;
   return search(db, viewer, {
@@ -179,7 +191,7 @@ export function listRetailersByName(db: Database, viewer: Viewer, by: NameSearch
 
 /** Active stores with coordinates within the distance, nearest first. */
 export function listRetailersNear(db: Database, viewer: Viewer, by: NearSearch): Promise<Found> {
-  const { terms, position, maxFeet, after } = by;
+  const { terms, except = [], position, maxFeet, after } = by;
   const here = sql`earth_position(${position.lat}::float8, ${position.lng}::float8)`;
   const chord = sql`r.position operator(extensions.<->) ${here}`;
   const counted = countedOf(after !== null);
@@ -197,7 +209,7 @@ export function listRetailersNear(db: Database, viewer: Viewer, by: NearSearch):
   const walks = hasTermsByPattern(terms).map(
     (hasPatterns) => sql`(
       select r.id, null::text as name, ${chord} as chord, true as fits from retailers r
-      where r.status = 'active' and r.position is not null and ${isWithin} and ${isBehind} and ${hasPatterns}
+      where r.status = 'active' and r.position is not null and ${isWithin} and ${isBehind} and ${hasPatterns} and ${isNoneOf(except)}
       order by ${chord} fetch first ${sql.lit(counted)} rows with ties)`,
   );
   return look(db, viewer, { candidates: sql.join(walks, sql` union `), order: 'chord', counted });
