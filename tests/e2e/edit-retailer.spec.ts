@@ -53,6 +53,21 @@ test("a store's page is kept up to date by its manager, with its photo; others a
   await form.getByRole('textbox', { name: 'Latitude' }).fill('40.2338438');
   await form.getByRole('textbox', { name: 'Longitude' }).fill('-111.6585337');
 
+  // The form warns as the importer does, and moves the store to its ZIP code by one press.
+  await form.getByLabel('State').fill('ZZ');
+  await form.getByLabel('Zip').fill('10001');
+  const hints = form.getByRole('status').filter({ hasText: 'Is this where the store is?' });
+  await expect(hints).toContainText('ZZ is no state: ZIP code 10001 is in NY');
+  await expect(hints).toContainText(/Stands [\d,]+ miles from its ZIP code/);
+  await hints.getByRole('button', { name: 'Move the store to its ZIP code' }).click();
+  await expect(form.getByRole('textbox', { name: 'Latitude' })).toHaveValue(/^40\.7/);
+  await expect(hints).not.toContainText('miles from its ZIP code');
+  await form.getByLabel('State').fill('Utah');
+  await form.getByLabel('Zip').fill('');
+  await expect(hints).toHaveCount(0);
+  await form.getByRole('textbox', { name: 'Latitude' }).fill('40.2338438');
+  await form.getByRole('textbox', { name: 'Longitude' }).fill('-111.6585337');
+
   const field = page.getByRole('group', { name: 'Store photo' });
   const uploads: string[] = [];
   page.on('request', (request) => {

@@ -12,6 +12,7 @@ const withoutState: Record<string, readonly string[]> = {
     'invites.openLink',
     'invites.previewLink',
     'retailers.search',
+    'retailers.checkPlace',
   ],
   'makes something new, in the place of nothing': [
     'announcements.ask',

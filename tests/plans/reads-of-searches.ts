@@ -105,6 +105,6 @@ function readOfSearch({ what, after, maxRowsRead, ...search }: (typeof searches)
 /** What the play pages ask when somebody looks for something. */
 export const readsOfSearches: Read[] = [
   { name: 'campaigns: findCampaigns', read: (db) => campaigns.findCampaigns(db, viewer, twentyCampaigns) },
-  { name: 'campaigns: listStates', read: (db) => campaignSearch.listStates(db) },
+  { name: 'campaigns: listStates', read: (db) => campaignSearch.listStates(db), maxRowsRead: WALKED_ROWS },
   ...searches.map(readOfSearch),
 ];

@@ -64,7 +64,7 @@ const publicReads: readonly PublicRead[] = [
   {
     operation: 'campaigns.listStates',
     contract: campaigns.listStates,
-    readFrom: () => timeless('retailers'),
+    readFrom: () => timeless('retailers', 'campaigns'),
   },
   {
     operation: 'campaigns.listAtRetailer',

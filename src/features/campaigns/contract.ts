@@ -268,7 +268,7 @@ export const campaignsContract = {
     .input(z.strictObject({ ...campaignSearchShape, ...pageInput }))
     .output(pageOf(campaignShape)),
 
-  /** The states that stores are in, to filter by. */
+  /** The states where campaigns are played in stores, to filter by. */
   listStates: operation('anyone')
     .route({ method: 'GET', path: '/campaigns/states', tags, summary: 'List the states of stores' })
     .input(z.strictObject({}))

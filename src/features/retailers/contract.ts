@@ -4,8 +4,8 @@ import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { revisionInput } from '../../shared/revision.ts';
-import { positionShape } from '../../shared/position.ts';
-import { retailerChangeShape } from './inputs.ts';
+import { latShape, lngShape, positionShape } from '../../shared/position.ts';
+import { retailerChangeShape, retailerFields } from './inputs.ts';
 import { adminRetailersContract } from './admin-contract.ts';
 import { retailerRefusals } from './refusals.ts';
 import { MAX_RANGE_MILES, MOST_COUNTED } from './rules.ts';
@@ -160,6 +160,25 @@ export const retailersContract = {
     .errors({ FORBIDDEN, RETAILER_NOT_FOUND })
     .input(byRetailer)
     .output(gamesToComeShape),
+
+  /** What contradicts itself in the place of a store, as an import would say it. A POST, so that no position is in an address. */
+  checkPlace: operation('user', { uncounted: true })
+    .route({ method: 'POST', path: '/retailers/check-place', tags, summary: 'Check the place of a retailer' })
+    .input(
+      z.strictObject({
+        state: retailerFields.state,
+        zip: retailerFields.zip,
+        lat: latShape.nullable(),
+        lng: lngShape.nullable(),
+      }),
+    )
+    .output(
+      z.object({
+        warnings: z.array(z.string()),
+        /** The middle of the ZIP code, where the store may be moved to: it has no position, or one far from there. */
+        middle: positionShape.nullable(),
+      }),
+    ),
 
   /** Changes a store, for admins and its managers. */
   update: operation('user')

@@ -199,6 +199,9 @@ const byLetters = new Map(
 /** The state that somebody means, by its code, name or abbreviation: 'ca', 'Calif.', 'D.C.', 'U.S. Virgin Islands'. */
 export const stateOf = (text: string): UsState | null => byLetters.get(lettersOf(text)) ?? null;
 
+/** The code of a state that was written in any way; other text, such as a province, stays as it is. */
+export const stateCodeOf = (text: string): string => stateOf(text)?.code ?? text;
+
 /** Whether the post takes a text for the code of a state. */
 export const isPostalState = (code: string): boolean =>
   postalCodes.has(code.toUpperCase()) || stateOf(code)?.code === code.toUpperCase();

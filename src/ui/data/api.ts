@@ -70,7 +70,12 @@ async function write<T>(content: unknown, ownId: string | undefined, send: (id: 
 }
 
 /** Reads that are posted, so that a position or a token stands in no address. */
-const postedReads = new Set(['retailers.search', 'invites.openLink', 'invites.previewLink']);
+const postedReads = new Set([
+  'retailers.search',
+  'retailers.checkPlace',
+  'invites.openLink',
+  'invites.previewLink',
+]);
 
 /** Whether an operation changes something: it then gets a request id. */
 function isWriteOperation(tree: OperationTree, path: readonly string[]): boolean {

@@ -166,7 +166,12 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
   quiet: ['accounts.profile.setTimeZone'],
 };
 
-const postedReads = new Set(['retailers.search', 'invites.openLink', 'invites.previewLink']);
+const postedReads = new Set([
+  'retailers.search',
+  'retailers.checkPlace',
+  'invites.openLink',
+  'invites.previewLink',
+]);
 
 type Write = { name: string; route: string; tree: Tree };
 

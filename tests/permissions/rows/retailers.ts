@@ -40,6 +40,10 @@ export const retailersRows: PermissionRows = {
   },
   'retailers.listLinked': { input: () => ({}), expected: signedInOnly('ok') },
   'retailers.listManaged': { input: () => ({}), expected: signedInOnly('ok') },
+  'retailers.checkPlace': {
+    input: () => ({ state: 'CA', zip: '94610', lat: null, lng: null }),
+    expected: signedInOnly('ok'),
+  },
   'retailers.getGamesToCome': {
     input: byRetailer,
     expected: {

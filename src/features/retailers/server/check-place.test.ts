@@ -24,3 +24,13 @@ test('the middle of a ZIP code of an island is known', async () => {
     lng: -170.7,
   });
 });
+
+test('a form, which is saved as it stands, says what is wrong and not what was put right', async () => {
+  const asked = { isMended: false };
+  expect((await checkPlace({ state: 'ZZ', zip: '10001', ...nowhere }, asked)).warnings).toEqual([
+    'ZZ is no state: ZIP code 10001 is in NY',
+  ]);
+  expect((await checkPlace({ state: '', zip: '10001', ...nowhere }, asked)).warnings).toEqual([
+    'There is no state: ZIP code 10001 is in NY',
+  ]);
+});

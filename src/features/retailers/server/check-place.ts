@@ -1,5 +1,6 @@
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { distanceMiles, type Position } from '../../../shared/distance.ts';
-import { isPostalState, stateOf, stateOfZip } from '../us-states.ts';
+import { isPostalState, stateCodeOf, stateOfZip } from '../us-states.ts';
 import { factsOfZip } from './us-places.ts';
 
 /** Where a store stands, as its form or its row of a file says. '' and null stand for nothing. */
@@ -19,11 +20,17 @@ type CheckedPlace = {
 /** No ZIP code is so large: a store farther from its middle stands somewhere else. */
 const FAR_MILES = 100;
 
-/** Compares state, ZIP code and position of a place in the United States: for forms as for files. */
-export async function checkPlace({ state: written, zip, lat, lng }: WrittenPlace): Promise<CheckedPlace> {
+/**
+ * Compares state, ZIP code and position of a place in the United States: for forms as for files, which take the state that is
+ * put right (`isMended`).
+ */
+export async function checkPlace(
+  { state: written, zip, lat, lng }: WrittenPlace,
+  { isMended = true } = {},
+): Promise<CheckedPlace> {
   const facts = zip === '' ? undefined : await factsOfZip(zip);
   const ofZip = facts?.state ?? stateOfZip(zip)?.code ?? '-';
-  const code = stateOf(written)?.code ?? written;
+  const code = stateCodeOf(written);
   const warnings: string[] = [];
   let state = code;
   if (isPostalState(code)) {
@@ -31,7 +38,12 @@ export async function checkPlace({ state: written, zip, lat, lng }: WrittenPlace
       warnings.push(`ZIP code ${zip} is in ${ofZip}, not in ${written}`);
   } else if (ofZip !== '-') {
     state = ofZip;
-    warnings.push(`State ${ofZip} after the ZIP code${written === '' ? '' : `, not ${written}`}`);
+    if (isMended)
+      warnings.push(`State ${ofZip} after the ZIP code${written === '' ? '' : `, not ${written}`}`);
+    else
+      warnings.push(
+        `${written === '' ? 'There is no state' : `${written} is no state`}: ZIP code ${zip} is in ${ofZip}`,
+      );
   } else if (written !== '') {
     warnings.push(`${written} is no state`);
   }
@@ -40,4 +52,13 @@ export async function checkPlace({ state: written, zip, lat, lng }: WrittenPlace
   const isFar = miles > FAR_MILES;
   if (isFar) warnings.push(`Stands ${miles.toLocaleString('en-US')} miles from its ZIP code`);
   return { state, middle, warnings, isFar };
+}
+
+/** What is odd about the place in a store's form, and where its ZIP code would put it. */
+export async function checkWrittenPlace(
+  _context: ContextOf<'user'>,
+  place: WrittenPlace,
+): Promise<{ warnings: string[]; middle: Position | null }> {
+  const { warnings, middle, isFar } = await checkPlace(place, { isMended: false });
+  return { warnings, middle: isFar || place.lat === null || place.lng === null ? middle : null };
 }

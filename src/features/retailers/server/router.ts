@@ -12,6 +12,7 @@ import {
 } from './admin/manage-retailers.ts';
 import { describeRemoval, getUses, removeRetailer } from './admin/remove-retailer.ts';
 import { listImports, undoImport } from './admin/undo-import.ts';
+import { checkWrittenPlace } from './check-place.ts';
 import { getGamesToCome } from './get-games-to-come.ts';
 import { getRetailer } from './get-retailer.ts';
 import { linkRetailer, unlinkRetailer } from './link-retailer.ts';
@@ -26,6 +27,7 @@ export const retailersRouter = implementContract(retailersContract, {
   listManaged: listManagedRetailers,
   get: getRetailer,
   getGamesToCome,
+  checkPlace: checkWrittenPlace,
   update: updateRetailer,
   link: linkRetailer,
   unlink: unlinkRetailer,

@@ -6,6 +6,7 @@ import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { RetailerChange } from '../inputs.ts';
 import { retailerCan } from '../policy.ts';
+import { stateCodeOf } from '../us-states.ts';
 import { retailerRefusals } from '../refusals.ts';
 import { tellStoreState } from './notices.ts';
 import { changeRetailer, lockRetailer } from './records/changes.ts';
@@ -28,7 +29,7 @@ export async function updateRetailer(context: ContextOf<'user'>, input: Retailer
       description: fields.description || null,
       address: fields.address || null,
       city: fields.city || null,
-      state: fields.state || null,
+      state: stateCodeOf(fields.state) || null,
       zip: fields.zip || null,
       phone: fields.phone || null,
       email: fields.email || null,

@@ -42,6 +42,11 @@ export const managedRetailers = () =>
     ...cursorPaging,
   });
 
+export type WrittenPlace = { state: string; zip: string; lat: number | null; lng: number | null };
+
+/** What is odd about a place that is being typed. */
+export const checkedPlace = (place: WrittenPlace) => queries.checkPlace.queryOptions({ input: place });
+
 /** What is planned at a store. */
 export const gamesToCome = (retailerId: Id) => queries.getGamesToCome.queryOptions({ input: { retailerId } });
 

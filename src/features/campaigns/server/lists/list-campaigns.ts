@@ -89,7 +89,7 @@ async function listFitting(
   return listSharedCampaigns(context, `campaigns that fit ${JSON.stringify([filters, after])}`, read);
 }
 
-/** The states that stores are in, to filter campaigns by, for anybody. */
+/** The states where campaigns are played in stores, to filter by, for anybody. */
 export async function listCampaignStates({ db }: Context): Promise<{ items: string[] }> {
   return { items: await listStates(db) };
 }

@@ -235,8 +235,17 @@ const prices: Record<string, number> = {
 };
 const byPrice = (one: string, other: string) => prices[one]! - prices[other]!;
 
-test('the states to filter by are those of open stores, each once', async () => {
-  for (const state of ['OR', 'CA', 'OR', null]) await makeRetailer(db, { state });
-  await makeRetailer(db, { state: 'TX', status: 'inactive' });
-  expect(await listCampaignStates(visitor)).toEqual({ items: ['CA', 'OR'] });
+test('the states to filter by are those where a campaign is played in a store, each once', async () => {
+  const at = async (state: string | null, wish: Parameters<typeof makeCampaign>[1] = {}) =>
+    makeCampaign(db, { type: 'Retailer', retailer_id: (await makeRetailer(db, { state })).id, ...wish });
+  for (const state of ['OR', 'CA', 'OR', null, '']) await at(state);
+  await at('NV', { status: 'ended' });
+  await at('ID', { status: 'hidden' });
+  await makeRetailer(db, { state: 'WY' });
+  const { items } = await listCampaignStates(visitor);
+  expect(items).toEqual(['CA', 'OR']);
+  for (const state of items) {
+    const found = await listCampaigns(visitor, { type: 'Retailer', state });
+    expect([state, found.items.length > 0]).toEqual([state, true]);
+  }
 });

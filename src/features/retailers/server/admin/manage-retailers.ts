@@ -12,6 +12,7 @@ import type {
   newRetailerForm,
   RetailerManager,
 } from '../../admin-contract.ts';
+import { stateCodeOf } from '../../us-states.ts';
 import { retailerRefusals } from '../../refusals.ts';
 import { tellStoreState } from '../notices.ts';
 import {
@@ -46,7 +47,8 @@ export async function createRetailer(
 ): Promise<{ id: Id }> {
   return inTransaction(context, async (inner) => {
     const id = newId();
-    await insertRetailer(inner.db, { ...input, id, createdAt: inner.clock() });
+    const state = input.state === null ? null : stateCodeOf(input.state);
+    await insertRetailer(inner.db, { ...input, state, id, createdAt: inner.clock() });
     await audit(inner, { action: 'retailer.create', subjectType: 'retailer', subjectId: id });
     return { id };
   });

@@ -7,7 +7,7 @@ import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { RemoveButton } from '../../../../ui/popups/remove-button.tsx';
 import { RemoveUnusedButton } from '../../../../ui/popups/remove-unused-button.tsx';
 import type { ManagedRetailer } from '../../admin-contract.ts';
-import { ClosingText } from '../closing-text.tsx';
+import { ClosingText } from '../editing/closing-text.tsx';
 import { managersOf, retailersAdmin, usesOfRetailer } from './admin-queries.ts';
 import styles from './managed-retailer-details.module.css';
 import { retailersKey } from '../queries.ts';

@@ -203,20 +203,22 @@ function listByNextSession(db: Database, search: Search, after: SearchPosition |
 
 /** More states than there are anywhere: the list is read whole, for a select. */
 const MOST_STATES = 200;
+/** Campaigns whose stores are looked at, the newest: where so many are played, hardly a state is not among them. */
+const LOOKED_AT = 2_400;
 
-/** The states that active stores are in, in their order, at most 200; hops from one to the next along an index. */
+/** The states where campaigns are played in stores, in their order, at most 200. */
 export async function listStates(db: Database): Promise<string[]> {
-  // total: only the state of the first is read
-  // total: only the state of each next one is read
-  // total: the hops meet a state once
-  const { rows } = await sql<{ state: string }>`with recursive hop (state, steps) as (
-      (select state, 1 from retailers where state is not null order by state limit 1)
-      union all
-      select (select next.state from retailers next where next.state > hop.state order by next.state limit 1), steps + 1
-      from hop where hop.state is not null and steps < ${sql.lit(MOST_STATES)}
-    )
-    select state from hop where state <> ''
-      and exists (select from retailers open where open.state = hop.state and open.status = 'active')
-    order by state`.execute(db);
+  // total: a state stands once in the list, and ids end the order of the campaigns
+  const { rows } = await sql<{ state: string }>`
+    select distinct retailers.state
+    from (
+      select distinct retailer_id from (
+        select retailer_id from campaigns
+        where ${isOfType('Retailer')} and ${isListed}
+        order by created_at desc, id desc limit ${sql.lit(LOOKED_AT)}) newest
+      where retailer_id is not null) played
+    join retailers on retailers.id = played.retailer_id
+    where retailers.state <> ''
+    order by retailers.state limit ${sql.lit(MOST_STATES)}`.execute(db);
   return rows.map(({ state }) => state);
 }

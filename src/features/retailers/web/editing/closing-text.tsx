@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Id } from '../../../shared/ids.ts';
-import type { GamesToCome } from '../contract.ts';
-import { gamesToCome } from './queries.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { GamesToCome } from '../../contract.ts';
+import { gamesToCome } from '../queries.ts';
 
 const counted = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;

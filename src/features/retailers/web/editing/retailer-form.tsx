@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/components/button.tsx';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import type { Stale, StaleablePicture } from '../../../ui/forms/saved-state/saved-state.ts';
-import { StaleForm } from '../../../ui/forms/saved-state/stale-form.tsx';
-import type { RetailerDetail } from '../contract.ts';
-import { type RetailerForm as Values, retailerFormShape } from '../inputs.ts';
+import { Button } from '../../../../ui/components/button.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import type { Stale, StaleablePicture } from '../../../../ui/forms/saved-state/saved-state.ts';
+import { StaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
+import type { RetailerDetail } from '../../contract.ts';
+import { type RetailerForm as Values, retailerFormShape } from '../../inputs.ts';
+import { PlaceHints } from './place-hints.tsx';
 
 type RetailerFormProps = {
   retailer: RetailerDetail;
@@ -110,6 +111,17 @@ export function RetailerForm(props: RetailerFormProps) {
           {(field) => <field.NumberField label="Longitude" min={-180} max={180} step={0.001} />}
         </form.AppField>
       </FieldPair>
+      <form.Subscribe selector={({ values: { state, zip, lat, lng } }) => ({ state, zip, lat, lng })}>
+        {(place) => (
+          <PlaceHints
+            place={place}
+            onMove={({ lat, lng }) => {
+              form.setFieldValue('lat', lat);
+              form.setFieldValue('lng', lng);
+            }}
+          />
+        )}
+      </form.Subscribe>
       <form.AppField name="status">
         {(field) => <field.SelectField label="Status" options={statuses} />}
       </form.AppField>
