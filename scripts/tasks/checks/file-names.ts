@@ -56,6 +56,7 @@ export const vocabulary = {
     campaigns: [
       'kept-link',
       'mark-queue',
+      'own-fields',
       'read-codes',
       'seat-code',
       'session-event',

@@ -75,7 +75,10 @@ export const campaignShape = z.object({
   type: campaignTypeShape,
   minPlayers: z.int(),
   maxPlayers: z.int(),
+  /** What new sessions of it cost, unless they say otherwise. */
   priceCents: cents,
+  /** What a seat costs: in the next session, or in sessions to come where none is planned. Whatever shows one price shows this. */
+  seatPriceCents: cents,
   status: z.string(),
   /** What the status stands for. */
   state: campaignStateShape,
@@ -107,6 +110,8 @@ export const campaignShape = z.object({
       lengthMinutes: z.int().nullable(),
       priceCents: cents,
       seatsTaken: z.int(),
+      /** Seats that are held for players who wait: neither taken nor free. */
+      seatsHeld: z.int(),
       /** Whether it goes ahead; null where it does in any case. */
       goingAhead: goingAheadShape.nullable(),
     })

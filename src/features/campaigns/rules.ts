@@ -126,3 +126,9 @@ export type CampaignState = (typeof campaignStates)[number];
 /** The state that a stored status stands for. Old rows carry other words and quotes: those campaigns are active. */
 export const stateOf = (status: string): CampaignState =>
   campaignStates.find((state) => state === status) ?? 'active';
+
+/** What a seat of a campaign costs: in its next session, or in sessions to come where none is planned. */
+export const seatPriceCents = (campaign: {
+  priceCents: number;
+  nextSession: { priceCents: number } | null;
+}): number => campaign.nextSession?.priceCents ?? campaign.priceCents;

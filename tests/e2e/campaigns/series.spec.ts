@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DAY_MS } from '../../../src/shared/time.ts';
 import { clockTimeAt } from '../../../src/shared/time/zone-clock.ts';
-import { organise } from '../support/campaign-files.ts';
+import { organise, post } from '../support/campaign-files.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const timeZone = 'America/New_York';
@@ -52,4 +52,61 @@ test('sessions that repeat over a change of the clocks keep their local hour, al
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('39 sessions updated')).toBeVisible();
   expect((await hoursOf(page, id)).shown).toEqual(new Set(['19:00', '20:30']));
+});
+
+test('a session that was changed alone is named before the others are changed or deleted, and keeps its own unless it is meant', async ({
+  page,
+}) => {
+  const id = await organise(page);
+  await post(page, `/api/campaigns/${id}/series`, {
+    sessionNumber: 1,
+    description: 'The road goes on.',
+    priceCents: 0,
+    lengthMinutes: 180,
+    firstDate: new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10),
+    time: '19:00',
+    timeZone,
+    repeat: { kind: 'weekly', count: 3 },
+  });
+  await page.goto(`/campaigns/${id}`);
+  const dialog = page.getByRole('dialog');
+  const texts = async () => {
+    const answer = await page.request.get(`/api/campaigns/${id}/sessions`);
+    const { items } = (await answer.json()) as { items: { description: string }[] };
+    return items.map(({ description }) => description);
+  };
+  await page.getByRole('button', { name: 'Edit session 2' }).click();
+  await dialog.getByLabel('Description').fill('The finale.');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('This session differs from the others.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit session 1' }).click();
+  await dialog.getByLabel('Change', { exact: true }).selectOption('all');
+  const question = dialog.getByRole('status').filter({ hasText: 'One of them was changed alone' });
+  await expect(question).toContainText(/Session 2, .*: description/);
+  await dialog.getByLabel('Description').fill('The river.');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(texts).toEqual(['The river.', 'The finale.', 'The river.']);
+
+  await page.getByRole('button', { name: 'Edit session 1' }).click();
+  await dialog.getByLabel('Change', { exact: true }).selectOption('all');
+  await question.getByLabel('What becomes of what is their own').selectOption('also');
+  await dialog.getByLabel('Description').fill('The sea.');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(texts).toEqual(['The sea.', 'The sea.', 'The sea.']);
+  await expect(page.getByText('This session differs from the others.')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Edit session 3' }).click();
+  await dialog.getByLabel('Description').fill('The finale.');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Series of session 1' }).click();
+  await expect(question).toContainText(/Session 3, .*: description/);
+  await dialog.getByRole('button', { name: 'Delete sessions' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Changed alone, and so still there: session 3')).toBeVisible();
+  await expect.poll(texts).toEqual(['The finale.']);
 });

@@ -5,6 +5,7 @@ import { revisionInput } from '../../../shared/revision.ts';
 import { isKnownZone } from '../../../shared/time/zone-clock.ts';
 import { sessionFieldsShape } from '../inputs.ts';
 import { campaignRefusals } from '../refusals.ts';
+import { sharedNames } from './own-fields.ts';
 import { seriesRefusals } from './refusals.ts';
 import { MOST_DATES, repeatKinds } from './rules.ts';
 
@@ -99,6 +100,8 @@ const seriesDateShape = z.object({
   /** Whether the viewer holds a seat in it, and whether that one is paid and so stays. */
   isOwn: z.boolean(),
   isOwnPaid: z.boolean(),
+  /** In what the session differs from the others because it was changed alone; for organisers. */
+  ownFields: z.array(z.enum(sharedNames)),
 });
 export type SeriesDate = z.infer<typeof seriesDateShape>;
 
@@ -192,6 +195,8 @@ export const seriesContract = {
         scope: scopeShape,
         changes: changesShape,
         whenSkipped,
+        /** Whether sessions that were changed alone lose what is their own; else they keep it. */
+        alsoOwn: z.boolean().optional(),
       }),
     )
     .output(z.object({ changed: z.int() })),
@@ -246,8 +251,25 @@ export const seriesContract = {
       summary: 'Delete sessions of a series',
     })
     .errors({ SESSION_NOT_FOUND, SERIES_NOT_FOUND, SESSION_FIXED, STALE_REVISION })
-    .input(z.strictObject({ sessionId: z.guid(), ...seriesRevision, scope: scopeShape }))
-    .output(z.object({ deleted: z.int(), seatsGivenUp: z.int(), stay: z.array(z.int()) })),
+    .input(
+      z.strictObject({
+        sessionId: z.guid(),
+        ...seriesRevision,
+        scope: scopeShape,
+        /** Whether sessions that were changed alone are deleted as well; else they stay. */
+        alsoOwn: z.boolean().optional(),
+      }),
+    )
+    .output(
+      z.object({
+        deleted: z.int(),
+        seatsGivenUp: z.int(),
+        /** The numbers of those that stay because somebody paid for a seat. */
+        stay: z.array(z.int()),
+        /** The numbers of those that stay because they were changed alone. */
+        kept: z.array(z.int()),
+      }),
+    ),
 
   /** Takes seats in several sessions of a series; what refuses one does not keep the others. */
   takeSeats: player

@@ -5,9 +5,10 @@ import { campaignCan, hiddenPartCan } from '../../policy.ts';
 import type { Series } from '../../series/contract.ts';
 import { seriesRefusals } from '../../series/refusals.ts';
 import { findShownFacts, viewerOf } from '../access.ts';
-import { listSeriesDates } from '../records/series/occurrences.ts';
+import { listOccurrences, listSeriesDates } from '../records/series/occurrences.ts';
 import { findSeries } from '../records/series/series.ts';
 import { listSkippedDates } from './add-dates.ts';
+import { ownFieldsOf } from './settle-exceptions.ts';
 
 /** The sessions of a series that are to come, with the actor's seats; what was skipped, for the organiser alone. */
 export async function getSeries(context: Context, { seriesId }: { seriesId: Id }): Promise<Series> {
@@ -18,12 +19,15 @@ export async function getSeries(context: Context, { seriesId }: { seriesId: Id }
   const { playerId, now } = viewerOf(context);
   const withHidden = hiddenPartCan(actor, facts).see;
   const { id, revision, firstDate, lastDate } = series;
+  const isOrganiser = campaignCan(actor, facts).organise;
+  const dates = await listSeriesDates(db, { seriesId, playerId, withHidden }, now);
+  const own = isOrganiser ? ownFieldsOf(await listOccurrences(db, seriesId), series) : null;
   return {
     id,
     revision,
     firstDate,
     lastDate,
-    dates: await listSeriesDates(db, { seriesId, playerId, withHidden }, now),
-    skipped: campaignCan(actor, facts).organise ? await listSkippedDates(context, series) : [],
+    dates: dates.map((date) => Object.assign(date, { ownFields: own?.get(date.sessionId) ?? [] })),
+    skipped: isOrganiser ? await listSkippedDates(context, series) : [],
   };
 }

@@ -12,6 +12,7 @@ import {
   listOccurrences,
   listPaidSessions,
   lockOccurrences,
+  type Occurrence,
   removeOccurrences,
 } from '../records/series/occurrences.ts';
 import { removeEmptySeries, writeSeries } from '../records/series/series.ts';
@@ -20,22 +21,25 @@ import { lockSeriesOfSession } from './access.ts';
 
 /**
  * Deletes a session of a series and those after it, or all that are to come, with their seats, for the campaign's owner
- * alone. Sessions that somebody paid for a seat in stay; the answer has their numbers. What has begun stays as well.
+ * alone. Sessions that somebody paid for a seat in stay, and those that were changed alone unless `alsoOwn`; the answer has
+ * their numbers. What has begun stays as well.
  */
 export async function removeDates(
   context: ContextOf<'player'>,
-  input: { sessionId: Id; seriesRevision: number; scope: SeriesScope },
-): Promise<{ deleted: number; seatsGivenUp: number; stay: number[] }> {
+  input: { sessionId: Id; seriesRevision: number; scope: SeriesScope; alsoOwn?: boolean | undefined },
+): Promise<{ deleted: number; seatsGivenUp: number; stay: number[]; kept: number[] }> {
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const { series, date } = await lockSeriesOfSession(inner, input.sessionId);
     if (series.revision !== input.seriesRevision) refuse(commonRefusals.STALE_REVISION);
     const all = await listOccurrences(db, series.id);
     const now = clock();
-    const meant = all.filter(
+    const inScope = all.filter(
       (one) => !hasBegun(new Date(one.startDate), now) && (input.scope === 'all' || one.date >= date),
     );
-    if (meant.length === 0) refuse(campaignRefusals.SESSION_FIXED);
+    if (inScope.length === 0) refuse(campaignRefusals.SESSION_FIXED);
+    const isKept = (one: Occurrence) => one.isException && !input.alsoOwn;
+    const meant = inScope.filter((one) => !isKept(one));
     const meantIds = meant.map(({ id }) => id);
     await lockOccurrences(db, series.id, meantIds);
     const paid = new Set(await listPaidSessions(db, meantIds));
@@ -56,6 +60,7 @@ export async function removeDates(
       before: { campaignId: series.campaignId, sessions: ids.length, seatsGivenUp },
     });
     const stay = meant.filter(({ id }) => paid.has(id)).map(({ sessionNumber }) => sessionNumber);
-    return { deleted: ids.length, seatsGivenUp, stay };
+    const kept = inScope.filter(isKept).map(({ sessionNumber }) => sessionNumber);
+    return { deleted: ids.length, seatsGivenUp, stay, kept };
   });
 }

@@ -7,6 +7,7 @@ import { clockTimeAt } from '../../../../shared/time/zone-clock.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
 import type { SeriesChanges, SeriesScope } from '../../series/contract.ts';
+import { withoutOwn } from '../../series/own-fields.ts';
 import { seriesRefusals } from '../../series/refusals.ts';
 import { addDays, momentOn, movedMoment, movedRepeat, type WhenSkipped } from '../../series/rules.ts';
 import { noteLateCancellation } from '../check-in/note-late-cancellation.ts';
@@ -17,10 +18,17 @@ import {
   moveOccurrences,
   type Occurrence,
 } from '../records/series/occurrences.ts';
-import { insertSeries, moveSkips, type SeriesRecord, writeSeries } from '../records/series/series.ts';
+import {
+  findSeriesOfSession,
+  insertSeries,
+  moveSkips,
+  type SeriesRecord,
+  writeSeries,
+} from '../records/series/series.ts';
 import { writeSession } from '../records/sessions/session-changes.ts';
 import { advanceLine } from '../waitlist/advance-line.ts';
 import { lockSeriesOfSession } from './access.ts';
+import { ownFieldsOf, settleExceptions } from './settle-exceptions.ts';
 
 export type SeriesChange = {
   /** The session that the change begins at. */
@@ -30,6 +38,8 @@ export type SeriesChange = {
   scope: SeriesScope;
   changes: SeriesChanges;
   whenSkipped?: WhenSkipped | undefined;
+  /** Whether sessions that were changed alone lose what is their own. */
+  alsoOwn?: boolean | undefined;
 };
 
 const DATE_LONG = 'YYYY-MM-DD'.length;
@@ -51,20 +61,27 @@ function changedStart(
   return whenSkipped === 'move' ? movedMoment(newDate, hour).toISOString() : startDate;
 }
 
-/** The change applied to each session; those that it leaves as they are are left out. */
+/**
+ * The change applied to each session, but for what is its own (`kept`); those that it leaves as they are are left out.
+ */
 function changedOccurrences(
   occurrences: readonly Occurrence[],
   series: SeriesRecord,
-  change: Pick<SeriesChange, 'changes' | 'whenSkipped'>,
+  { changes, whenSkipped, kept }: Pick<SeriesChange, 'changes' | 'whenSkipped'> & { kept: OwnFields },
 ) {
-  const { time: _time, days: _days, ...fields } = change.changes;
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return occurrences.flatMap((before) => {
     const { id, date: _date, revision: _revision, isException: _isException, ...own } = before;
-    const after = { ...own, ...given, startDate: changedStart(before, series, change) };
+    const meant = withoutOwn(changes, kept.get(id) ?? []);
+    const { time: _time, days: _days, ...fields } = meant;
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const startDate = changedStart(before, series, { changes: meant, whenSkipped });
+    const after = { ...own, ...given, startDate };
     return changedFields(own, after).length === 0 ? [] : [{ id, before: own, after }];
   });
 }
+
+type OwnFields = ReturnType<typeof ownFieldsOf>;
+const nobodysOwn: OwnFields = new Map();
 
 /**
  * Keeps the rule of a series true to its sessions: those that moved become a series of their own where others stay
@@ -110,8 +127,8 @@ async function moveSeries(
 
 /**
  * Changes a session of a series and those after it, or all that are to come, for the campaign's owner alone. What is not
- * changed stays as it is in each session, also where it was changed alone. Sessions that have begun never change, and
- * numbers stay. A form that began with an older state of the session or the series is refused.
+ * changed stays as it is in each session. One that was changed alone keeps what is its own, unless `alsoOwn`; where nothing
+ * differs any more it is one of the others again. Sessions that have begun never change, and numbers stay. A form that began with an older state of the session or the series is refused.
  */
 export async function updateSeries(
   context: ContextOf<'player'>,
@@ -134,7 +151,10 @@ export async function updateSeries(
     const meant = all.filter(isMeant);
     const ids = meant.map(({ id }) => id);
     await lockOccurrences(db, series.id, ids);
-    const changed = changedOccurrences(meant, series, input);
+    const own = input.alsoOwn ? nobodysOwn : ownFieldsOf(all, series);
+    // The session whose form it was is changed in any case.
+    const kept: OwnFields = new Map([...own].filter(([id]) => id !== anchor.id));
+    const changed = changedOccurrences(meant, series, { ...input, kept });
     if (
       changed.some(
         ({ before, after }) =>
@@ -160,6 +180,13 @@ export async function updateSeries(
       const stay = all.filter((one) => !meant.includes(one));
       await moveSeries(inner, series, { moved: meant, stay, changes });
     } else if (changed.length > 0) await writeSeries(db, series);
+    const current = await findSeriesOfSession(db, anchor.id);
+    if (current)
+      await settleExceptions(
+        inner,
+        current.series,
+        meant.filter(({ isException }) => isException).map(({ id }) => id),
+      );
     await audit(inner, {
       action: 'series.update',
       subjectType: 'session-series',

@@ -11,9 +11,9 @@ import { lockSessionAsOrganiser } from '../access.ts';
 import { noteLateCancellation } from '../check-in/note-late-cancellation.ts';
 import { readChangeable, tellSessionChanged } from '../notices/session-notices.ts';
 import { lockCampaign } from '../records/locks.ts';
-import { markException } from '../records/series/occurrences.ts';
 import { findSessionFields, isNumberTaken, writeSession } from '../records/sessions/session-changes.ts';
 import { findCampaignOfSession } from '../records/sessions/sessions.ts';
+import { settleException } from '../series/settle-exceptions.ts';
 import { advanceLine } from '../waitlist/advance-line.ts';
 
 /**
@@ -53,7 +53,7 @@ export async function updateSession(
     await noteLateCancellation(inner, session, new Date(fields.startDate));
     await writeSession(db, session.id, fields);
     // A number is a session's own in any case.
-    if (changed.some((name) => name !== 'sessionNumber')) await markException(db, session.id);
+    if (changed.some((name) => name !== 'sessionNumber')) await settleException(inner, session.id);
     await audit(inner, {
       action: 'session.update',
       subjectType: 'session',

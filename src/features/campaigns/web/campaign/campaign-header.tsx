@@ -131,8 +131,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** What the sessions to come cost, from the lowest to the highest; without one, what new sessions will. */
-function Prices({ campaign: { pricesToCome, priceCents } }: { campaign: CampaignDetail }) {
-  const { lowestCents, highestCents } = pricesToCome ?? { lowestCents: priceCents, highestCents: priceCents };
+function Prices({ campaign: { pricesToCome, seatPriceCents } }: { campaign: CampaignDetail }) {
+  const { lowestCents, highestCents } = pricesToCome ?? {
+    lowestCents: seatPriceCents,
+    highestCents: seatPriceCents,
+  };
   return (
     <>
       <Money cents={lowestCents} orFree />

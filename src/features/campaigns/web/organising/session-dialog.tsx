@@ -162,7 +162,9 @@ function SessionForm({ title, campaign, session, onClose }: SessionFormProps) {
           This session has begun: only its description can be changed. Players were told the rest.
         </MessageBox>
       )}
-      {session?.series && !hasBegunNow && <ScopeField state={seriesChange} />}
+      {session?.series && !hasBegunNow && (
+        <ScopeField state={seriesChange} session={session} seriesId={session.series.id} />
+      )}
       <FieldPair>
         <form.AppField name="sessionNumber">
           {(field) => (

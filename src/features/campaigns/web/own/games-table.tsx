@@ -33,7 +33,12 @@ const columnsOf = (onChange: GameActionsProps['onChange']): Column<Campaign>[] =
     header: 'Players',
     cell: ({ minPlayers, maxPlayers }) => `${minPlayers}-${maxPlayers}`,
   },
-  { key: 'price', header: 'Price', kind: 'number', cell: ({ priceCents }) => <Money cents={priceCents} /> },
+  {
+    key: 'price',
+    header: 'Price',
+    kind: 'number',
+    cell: ({ seatPriceCents }) => <Money cents={seatPriceCents} />,
+  },
   {
     key: 'status',
     header: 'Status',

@@ -45,10 +45,12 @@ export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProp
           <span className={styles.price}>
             <span className="visually-hidden">Price </span>
             <strong>
-              <Money cents={nextSession?.priceCents ?? campaign.priceCents} orFree />
+              <Money cents={campaign.seatPriceCents} orFree />
             </strong>
           </span>
-          {nextSession && <SeatsLeft taken={nextSession.seatsTaken} all={campaign.maxPlayers} />}
+          {nextSession && (
+            <SeatsLeft taken={nextSession.seatsTaken + nextSession.seatsHeld} all={campaign.maxPlayers} />
+          )}
           {nextSession && <GoBadge going={nextSession.goingAhead} />}
           <span className={styles.ways}>
             <ButtonLink variant="quiet" to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>

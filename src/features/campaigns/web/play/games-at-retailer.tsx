@@ -73,7 +73,7 @@ const GameCard = ({ campaign }: { campaign: Campaign }) => (
       <span className={styles.price}>
         Price per session{' '}
         <strong>
-          <Money cents={campaign.priceCents} orFree />
+          <Money cents={campaign.seatPriceCents} orFree />
         </strong>
       </span>
     }

@@ -1,6 +1,8 @@
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import type { WhenSkipped } from '../../series/rules.ts';
+import type { Session } from '../../sessions-contract.ts';
+import { OwnSessions } from './own-sessions.tsx';
 import type { Scope, SeriesChangeState } from './use-series-change.ts';
 
 const scopes: { value: Scope; label: string }[] = [
@@ -15,8 +17,10 @@ const hints: Record<Scope, string> = {
   all: 'What you change here changes in each of them. The number stays.',
 };
 
+type ScopeFieldProps = { state: SeriesChangeState; session: Session; seriesId: string };
+
 /** Which sessions of a series the form of one of them changes. */
-export const ScopeField = ({ state }: { state: SeriesChangeState }) => (
+export const ScopeField = ({ state, session, seriesId }: ScopeFieldProps) => (
   <>
     <SelectField
       label="Change"
@@ -25,6 +29,17 @@ export const ScopeField = ({ state }: { state: SeriesChangeState }) => (
       hint={hints[state.scope]}
       onValueChange={(value) => state.setScope(value as Scope)}
     />
+    {state.scope !== 'one' && (
+      <OwnSessions
+        seriesId={seriesId}
+        session={session}
+        scope={state.scope}
+        alsoOwn={state.alsoOwn}
+        onChange={state.setAlsoOwn}
+        keep="They keep it"
+        also="It changes like in the others"
+      />
+    )}
     {state.isSkipped && state.scope !== 'one' && (
       <MessageBox tone="warning" title="The clocks skip this time on one of the dates">
         <SelectField

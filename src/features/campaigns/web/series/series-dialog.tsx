@@ -13,6 +13,7 @@ import { datesAfter, MOST_DATES, planOf, type WhenSkipped } from '../../series/r
 import type { Session } from '../../sessions-contract.ts';
 import { organiserReasons } from '../organising/organiser-messages.ts';
 import { campaignsKey } from '../queries.ts';
+import { OwnSessions } from './own-sessions.tsx';
 import { dateWords, LOAD_SERIES_ERROR, seriesWords } from './series-messages.ts';
 import { seriesById, seriesClient } from './series-queries.ts';
 import { SkippedChoice } from './skipped-choice.tsx';
@@ -134,12 +135,16 @@ type RemoveProps = { session: Session; series: SeriesOfSession; onDone: () => vo
 function Remove({ session, series, onDone }: RemoveProps) {
   const [scope, setScope] = useState<SeriesScope>('following');
   const [asking, setAsking] = useState(false);
+  const [alsoOwn, setAlsoOwn] = useState(false);
   const remove = useChange(seriesClient.remove, {
     ...words,
-    done: ({ deleted, stay }) => ({
+    done: ({ deleted, stay, kept }) => ({
       title: `${countWords(deleted, 'session', 'sessions')} deleted`,
-      ...(stay.length > 0 && {
-        description: `With paid seats, and so still there: session ${stay.join(', ')}`,
+      ...(stay.length + kept.length > 0 && {
+        description: [
+          ...(stay.length > 0 ? [`With paid seats, and so still there: session ${stay.join(', ')}`] : []),
+          ...(kept.length > 0 ? [`Changed alone, and so still there: session ${kept.join(', ')}`] : []),
+        ].join('. '),
       }),
     }),
     failed: 'Failed to delete the sessions',
@@ -163,6 +168,16 @@ function Remove({ session, series, onDone }: RemoveProps) {
           Delete sessions
         </Button>
       </div>
+      <OwnSessions
+        seriesId={series.id}
+        session={session}
+        scope={scope}
+        alsoOwn={alsoOwn}
+        onChange={setAlsoOwn}
+        keep="They stay"
+        also="They are deleted like the others"
+        withItself
+      />
       <Confirm
         open={asking}
         onOpenChange={setAsking}
@@ -170,7 +185,9 @@ function Remove({ session, series, onDone }: RemoveProps) {
         text="Confirmed seats go with them, and their players are told. Sessions with paid seats stay. This action cannot be undone."
         confirm="Delete"
         danger
-        onConfirm={() => remove.run({ sessionId: session.id, seriesRevision: series.revision, scope })}
+        onConfirm={() =>
+          remove.run({ sessionId: session.id, seriesRevision: series.revision, scope, alsoOwn })
+        }
       />
     </section>
   );

@@ -43,6 +43,7 @@ export function useSeriesChange(
   { onDone, onFailed }: { onDone: () => void; onFailed: (error: unknown) => void },
 ) {
   const [scope, setScope] = useState<Scope>('one');
+  const [alsoOwn, setAlsoOwn] = useState(false);
   const [isSkipped, setSkipped] = useState(false);
   const [whenSkipped, setWhenSkipped] = useState<WhenSkipped | undefined>();
   // Of the state that the form began with: who changed the series since is not overwritten.
@@ -76,11 +77,14 @@ export function useSeriesChange(
       scope: scope === 'all' ? 'all' : 'following',
       changes,
       whenSkipped,
+      alsoOwn,
     });
   };
   return {
     scope,
     setScope,
+    alsoOwn,
+    setAlsoOwn,
     isSkipped,
     whenSkipped,
     setWhenSkipped,

@@ -210,15 +210,15 @@ const LOOKED_AT = 2_400;
 export async function listStates(db: Database): Promise<string[]> {
   // total: a state stands once in the list, and ids end the order of the campaigns
   const { rows } = await sql<{ state: string }>`
-    select distinct retailers.state
+    select distinct store.state
     from (
       select distinct retailer_id from (
         select retailer_id from campaigns
         where ${isOfType('Retailer')} and ${isListed}
         order by created_at desc, id desc limit ${sql.lit(LOOKED_AT)}) newest
       where retailer_id is not null) played
-    join retailers on retailers.id = played.retailer_id
-    where retailers.state <> ''
-    order by retailers.state limit ${sql.lit(MOST_STATES)}`.execute(db);
+    cross join lateral (select state from retailers where retailers.id = played.retailer_id offset 0) store
+    where store.state <> ''
+    order by store.state limit ${sql.lit(MOST_STATES)}`.execute(db);
   return rows.map(({ state }) => state);
 }

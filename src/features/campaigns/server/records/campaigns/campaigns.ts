@@ -8,7 +8,7 @@ import { type CampaignType, campaignTypeShape } from '../../../inputs.ts';
 import { admissionColumns, toAdmission } from '../admission/admission.ts';
 import { toGoingAhead } from '../admission/decisions.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
-import { stateOf } from '../../../rules.ts';
+import { seatPriceCents, stateOf } from '../../../rules.ts';
 import { cardFactColumns, toCardFacts } from '../table-facts/table-facts.ts';
 
 /** Who looks at campaigns (null: somebody without a player) and when, for what is derived from both. */
@@ -102,6 +102,12 @@ export function selectCampaigns(db: Database, viewer: Viewer) {
         .whereRef('player_sessions.session_id', '=', 'next.id')
         .as('next_seats_taken'),
       row
+        .selectFrom('waitlist_entries as offer')
+        .select((offers) => offers.fn.countAll<number>().as('held'))
+        .whereRef('offer.session_id', '=', 'next.id')
+        .where('offer.offered_at', 'is not', null)
+        .as('next_seats_held'),
+      row
         .selectFrom('campaign_players as member')
         .select((members) => members.fn.countAll<number>().as('count'))
         .whereRef('member.campaign_id', '=', 'campaigns.id')
@@ -127,6 +133,8 @@ type CampaignRow = Awaited<ReturnType<CampaignQuery['execute']>>[number];
 
 /** A campaign as lists show it, from its row. */
 export function toCampaign(row: CampaignRow): Campaign {
+  const priceCents = centsOf(row.price);
+  const nextSession = nextSessionOf(row);
   return {
     id: row.id,
     title: row.title,
@@ -134,7 +142,8 @@ export function toCampaign(row: CampaignRow): Campaign {
     type: campaignTypeShape.parse(row.type),
     minPlayers: row.min_players,
     maxPlayers: row.max_players,
-    priceCents: centsOf(row.price),
+    priceCents,
+    seatPriceCents: seatPriceCents({ priceCents, nextSession }),
     status: row.status,
     state: stateOf(row.status),
     isTournament: row.is_tournament,
@@ -162,18 +171,21 @@ export function toCampaign(row: CampaignRow): Campaign {
     isMember: row.own_role !== null,
     holdsPaidSeat: row.paid_seat_id !== null,
     playerCount: Number(row.player_count),
-    nextSession:
-      row.next_id === null
-        ? null
-        : {
-            id: row.next_id,
-            sessionNumber: Number(row.next_number),
-            startDate: new Date(row.next_start_date ?? 0).toISOString(),
-            lengthMinutes: row.next_length,
-            priceCents: centsOf(row.next_price ?? '0'),
-            seatsTaken: Number(row.next_seats_taken),
-            goingAhead: toGoingAhead(row, row.next_start_date, row.next_seats_taken),
-          },
+    nextSession,
+  };
+}
+
+function nextSessionOf(row: CampaignRow): Campaign['nextSession'] {
+  if (row.next_id === null) return null;
+  return {
+    id: row.next_id,
+    sessionNumber: Number(row.next_number),
+    startDate: new Date(row.next_start_date ?? 0).toISOString(),
+    lengthMinutes: row.next_length,
+    priceCents: centsOf(row.next_price ?? '0'),
+    seatsTaken: Number(row.next_seats_taken),
+    seatsHeld: Number(row.next_seats_held),
+    goingAhead: toGoingAhead(row, row.next_start_date, row.next_seats_taken),
   };
 }
 

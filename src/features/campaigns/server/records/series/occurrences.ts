@@ -84,12 +84,16 @@ export async function insertOccurrences(
     .execute();
 }
 
-/** Marks a session of a series as changed alone. */
-export async function markException(db: Database, sessionId: Id): Promise<void> {
+/** Says of sessions of a series whether they were changed alone and differ from the others. */
+export async function setExceptions(
+  db: Database,
+  sessionIds: readonly Id[],
+  isException: boolean,
+): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ is_exception: true })
-    .where('id', '=', sessionId)
+    .set({ is_exception: isException })
+    .where(sql<boolean>`id = any(${sessionIds}::uuid[])`)
     .where('series_id', 'is not', null)
     .execute();
 }
@@ -165,7 +169,7 @@ export async function listSeriesDates(
   db: Database,
   { seriesId, playerId, withHidden }: { seriesId: Id; playerId: Id | null; withHidden: boolean },
   now: Date,
-): Promise<SeriesDate[]> {
+): Promise<Omit<SeriesDate, 'ownFields'>[]> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')

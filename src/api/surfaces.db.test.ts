@@ -1,0 +1,284 @@
+// One fact, one answer: everything that shows when, where, for how much and with how many free seats a campaign plays next is
+// asked about the same random worlds, and must say what the test works out by itself.
+import { expect, test } from 'vitest';
+import { playerActor, userActor } from '../../tests/support/actors.ts';
+import { testContext } from '../../tests/support/context.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { makeCampaign, makeMember, makeSeat, makeSession } from '../demo/factories/games.ts';
+import { makePlayer } from '../demo/factories/people.ts';
+import { makeConvention, makeRetailer } from '../demo/factories/places.ts';
+import { listEventsOfPlayer, listPublicEvents } from '../features/campaigns/server/calendar/list-events.ts';
+import { getCampaign } from '../features/campaigns/server/life/get-campaign.ts';
+import { listCampaignSessions } from '../features/campaigns/server/lists/list-campaign-parts.ts';
+import {
+  listCampaigns,
+  listCampaignsOfConvention,
+  listCampaignsOfRetailer,
+  listOwnCampaigns,
+} from '../features/campaigns/server/lists/list-campaigns.ts';
+import { findToldSession } from '../features/campaigns/server/records/told-things.ts';
+import { getSheet } from '../features/campaigns/server/roster/get-sheet.ts';
+import type { Campaign } from '../features/campaigns/contract.ts';
+import { getUpNext } from '../features/home/server/get-up-next.ts';
+import { getGamesToCome } from '../features/retailers/server/get-games-to-come.ts';
+import type { Id } from '../shared/ids.ts';
+
+const { db } = testDatabase();
+const now = new Date('2026-05-01T12:00:00Z');
+const clock = () => now;
+const HOUR_MS = 3_600_000;
+const WORLDS = process.env['LONG_TESTS'] === '1' ? 60 : 4;
+const types = ['Retailer', 'Convention', 'Online'] as const;
+
+/** What people read of a campaign, in the words and numbers of any surface; a surface leaves out what it does not show. */
+type Facts = {
+  priceCents: number;
+  startDate: string;
+  seatsTaken: number;
+  /** Taken or held: what is left of the others is free. */
+  seatsGone: number;
+  maxPlayers: number;
+  store: string | null;
+  owner: string | null;
+};
+
+type World = Awaited<ReturnType<typeof makeWorld>>;
+/** Where facts are shown: what it says of each campaign that it knows. */
+type Surface = (world: World) => Promise<Map<Id, Partial<Facts>>>;
+
+/** Mulberry32: the same world from the same seed. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** Campaigns of all types with sessions past and to come, own prices, hidden sessions, taken and held seats; and their facts. */
+async function makeWorld(seed: number) {
+  const random = randomFrom(seed);
+  const store = await makeRetailer(db, { name: `Rook ${seed}`, city: 'Oakland', state: 'CA' });
+  const convention = await makeConvention(db, { name: `Con ${seed}` });
+  const owner = await makePlayer(db, { alias: `Owner ${seed}` });
+  const holder = await makePlayer(db, { alias: `Holder ${seed}` });
+  const truth = new Map<Id, Facts>();
+  const next = new Map<Id, Id>();
+  for (let index = 0; index < 7; index += 1) {
+    const type = types[index % 3]!;
+    const campaign = await makeCampaign(db, {
+      type,
+      owner,
+      title: `Game ${seed} ${index}`,
+      price: `${random(20)}.00`,
+      max_players: 5 + random(3),
+      retailer_id: type === 'Retailer' ? store.id : null,
+      convention_id: type === 'Convention' ? convention.id : null,
+    });
+    await makeMember(db, { campaign_id: campaign.id, player_id: holder.id });
+    const sessions = [];
+    for (let number = 1; number <= 4; number += 1) {
+      const session = await makeSession(db, {
+        campaign_id: campaign.id,
+        session_number: number,
+        start_date: new Date(now.getTime() + (random(60) - 20) * HOUR_MS * 12 + number * 60_000),
+        price: `${random(20)}.50`,
+        length_minutes: random(2) === 0 ? null : 120,
+        place: random(2) === 0 ? null : `Table ${number}`,
+        hidden_at: random(5) === 0 ? now : null,
+      });
+      const seats = random(4);
+      // The holder's seat at another price than the session has by now: theirs alone.
+      if (seats > 0) await makeSeat(db, { session_id: session.id, player_id: holder.id, price: '1.00' });
+      for (let seat = 1; seat < seats; seat += 1) await makeSeat(db, { session_id: session.id });
+      const held = seats > 0 ? random(2) : 0;
+      if (held > 0) {
+        const waiting = await makePlayer(db);
+        await db
+          .insertInto('waitlist_entries')
+          .values({
+            session_id: session.id,
+            player_id: waiting.id,
+            place: 1,
+            waiting_since: now,
+            offered_at: now,
+            offer_ends_at: new Date(now.getTime() + HOUR_MS),
+          })
+          .execute();
+      }
+      sessions.push({ session, seats, held });
+    }
+    const [first] = sessions
+      .filter(({ session }) => session.start_date > now && session.hidden_at === null)
+      .toSorted((a, b) => a.session.start_date.getTime() - b.session.start_date.getTime());
+    if (!first) continue;
+    next.set(campaign.id, first.session.id);
+    truth.set(campaign.id, {
+      priceCents: Math.round(Number(first.session.price) * 100),
+      startDate: first.session.start_date.toISOString(),
+      seatsTaken: first.seats,
+      seatsGone: first.seats + first.held,
+      maxPlayers: campaign.max_players,
+      store: type === 'Retailer' ? store.name : null,
+      owner: owner.alias,
+    });
+  }
+  return { seed, store, convention, owner, holder, truth, next };
+}
+
+const as = (player: World['owner'] | null) =>
+  testContext({ db, clock, ...(player && { actor: playerActor(player) }) });
+
+const factsOfCard = (campaign: Campaign): Partial<Facts> => ({
+  priceCents: campaign.seatPriceCents,
+  maxPlayers: campaign.maxPlayers,
+  store: campaign.retailer?.name ?? null,
+  owner: campaign.ownerAlias,
+  ...(campaign.nextSession && {
+    startDate: campaign.nextSession.startDate,
+    seatsTaken: campaign.nextSession.seatsTaken,
+    seatsGone: campaign.nextSession.seatsTaken + campaign.nextSession.seatsHeld,
+  }),
+});
+const ofCards = ({ items }: { items: Campaign[] }) =>
+  new Map(items.map((campaign) => [campaign.id, factsOfCard(campaign)]));
+
+async function ofEach(world: World, read: (campaignId: Id, sessionId: Id) => Promise<Partial<Facts>>) {
+  const said = new Map<Id, Partial<Facts>>();
+  for (const [campaignId, sessionId] of world.next) said.set(campaignId, await read(campaignId, sessionId));
+  return said;
+}
+
+/** The start of each campaign's next session in a calendar, by the session's place in the entry's id. */
+function ofEvents(world: World, events: readonly { uid: string; start: Date; isCancelled: boolean }[]) {
+  const said = new Map<Id, Partial<Facts>>();
+  for (const [campaignId, sessionId] of world.next) {
+    const event = events.find(({ uid, isCancelled }) => uid.startsWith(sessionId) && !isCancelled);
+    if (event) said.set(campaignId, { startDate: event.start.toISOString() });
+  }
+  return said;
+}
+
+const context = testContext({ db, clock });
+const parts = { db, clock, config: context.config };
+
+const surfaces: Record<string, Surface> = {
+  'cards of store games': async () => ofCards(await listCampaigns(as(null), { type: 'Retailer' })),
+  'cards of convention games': async () => ofCards(await listCampaigns(as(null), { type: 'Convention' })),
+  'cards of online games, for a player': async ({ holder }) =>
+    ofCards(await listCampaigns(as(holder), { type: 'Online' })),
+  'cards by the next session': async () =>
+    ofCards(await listCampaigns(as(null), { type: 'Retailer', sort: 'soonest' })),
+  'cards found by a text': async ({ seed }) =>
+    ofCards(await listCampaigns(as(null), { type: 'Online', text: `Game ${seed}` })),
+  'the page of a store': async ({ store }) =>
+    ofCards(await listCampaignsOfRetailer(as(null), { retailerId: store.id })),
+  'the page of a convention': async ({ convention }) =>
+    ofCards(await listCampaignsOfConvention(as(null), { conventionId: convention.id })),
+  'My Games of the owner': async ({ owner }) => ofCards(await listOwnCampaigns(as(owner), 'owner', {})),
+  'My Games of a player': async ({ holder }) => ofCards(await listOwnCampaigns(as(holder), 'player', {})),
+  'the page of a campaign': (world) =>
+    ofEach(world, async (campaignId) => factsOfCard(await getCampaign(as(null), { campaignId }))),
+  'the sessions of a campaign': (world) =>
+    ofEach(world, async (campaignId, sessionId) => {
+      const { items } = await listCampaignSessions(as(null), { campaignId });
+      const session = items.find(({ id }) => id === sessionId);
+      if (!session) return {};
+      const { priceCents, startDate, seatsTaken, maxPlayers, waitlist, retailer } = session;
+      return {
+        priceCents,
+        startDate,
+        seatsTaken,
+        maxPlayers,
+        seatsGone: seatsTaken + waitlist.held,
+        store: retailer?.name ?? null,
+      };
+    }),
+  'home of the owner': async ({ owner, next }) => {
+    const { sessions } = await getUpNext(as(owner));
+    const isNext = new Set(next.values());
+    return new Map(
+      sessions.items
+        .filter(({ id }) => isNext.has(id))
+        .map(({ campaign, startDate, seatsTaken, maxPlayers, retailer }) => [
+          campaign.id,
+          { startDate, seatsTaken, maxPlayers, store: retailer?.name ?? null },
+        ]),
+    );
+  },
+  'the roster': (world) =>
+    ofEach(world, async (_, sessionId) => {
+      const { session } = await getSheet(as(world.owner), { sessionId });
+      const { priceCents, startDate, seatsTaken, maxPlayers } = session;
+      return { priceCents, startDate, seatsTaken, maxPlayers };
+    }),
+  'notices and mails': (world) =>
+    ofEach(world, async (_, sessionId) => {
+      const { session, price } = await findToldSession(db, sessionId);
+      const store = session.place?.split(', ').find((part) => part === world.store.name) ?? null;
+      return { startDate: session.startDate, priceCents: Math.round(Number(price) * 100), store };
+    }),
+  'the calendar of a store': async (world) =>
+    ofEvents(world, await listPublicEvents(parts, { column: 'retailer_id', id: world.store.id })),
+  'the calendar of a convention': async (world) =>
+    ofEvents(world, await listPublicEvents(parts, { column: 'convention_id', id: world.convention.id })),
+  'the calendars of campaigns': async (world) => {
+    const said = new Map<Id, Partial<Facts>>();
+    for (const campaignId of world.next.keys()) {
+      const events = await listPublicEvents(parts, { column: 'campaign_id', id: campaignId });
+      const found = ofEvents(world, events).get(campaignId);
+      if (found) said.set(campaignId, found);
+    }
+    return said;
+  },
+  'the private calendar of a player': async (world) =>
+    ofEvents(world, await listEventsOfPlayer(parts, world.holder.id)),
+  'the question before a store is switched off': async ({ store }) => {
+    const admin = testContext({ db, clock, actor: userActor({ role: 'admin' }) });
+    const { first } = await getGamesToCome(admin, { retailerId: store.id });
+    return new Map(first.map(({ id, nextDate }) => [id, { startDate: nextDate }]));
+  },
+};
+
+/** Every fact that a surface says otherwise than it is, in words; and how many it said. */
+async function differences(world: World, shown = surfaces): Promise<{ wrong: string[]; silent: string[] }> {
+  const [wrong, silent]: string[][] = [[], []];
+  for (const [name, surface] of Object.entries(shown)) {
+    let count = 0;
+    for (const [campaignId, said] of await surface(world)) {
+      const facts = world.truth.get(campaignId);
+      if (!facts) continue;
+      for (const [fact, value] of Object.entries(said)) {
+        count += 1;
+        const truth = facts[fact as keyof Facts];
+        if (value !== truth) wrong!.push(`${name}: ${fact} is ${String(value)}, not ${String(truth)}`);
+      }
+    }
+    if (count === 0) silent!.push(name);
+  }
+  return { wrong: wrong!, silent: silent! };
+}
+
+test('whatever shows when, where, for how much and with how many free seats a campaign plays next says the same', async () => {
+  const heard = new Set<string>();
+  for (let seed = 1; seed <= WORLDS; seed += 1) {
+    const { wrong, silent } = await differences(await makeWorld(seed));
+    expect([seed, wrong]).toEqual([seed, []]);
+    for (const name of Object.keys(surfaces)) if (!silent.includes(name)) heard.add(name);
+  }
+  expect([...heard].toSorted()).toEqual(Object.keys(surfaces).toSorted());
+}, 120_000);
+
+/** As the page of a store once read it: the campaign's own price. */
+const planted: Surface = async ({ store }) => {
+  const { items } = await listCampaignsOfRetailer(as(null), { retailerId: store.id });
+  return new Map(items.map(({ id, priceCents }) => [id, { priceCents }]));
+};
+
+test('a page that reads a price from elsewhere is found', async () => {
+  const { wrong } = await differences(await makeWorld(7), { ...surfaces, planted });
+  expect(wrong.length).toBeGreaterThan(0);
+  expect(wrong.every((line) => line.startsWith('planted: priceCents is '))).toBe(true);
+});

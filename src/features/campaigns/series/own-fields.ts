@@ -1,0 +1,56 @@
+/** What the sessions of a series share, unless one of them was changed alone. `time` is the hour at the place. */
+export const sharedNames = [
+  'time',
+  'description',
+  'priceCents',
+  'lengthMinutes',
+  'place',
+  'onlineLink',
+  'notes',
+] as const;
+export type SharedName = (typeof sharedNames)[number];
+
+/** The values that are compared. */
+export type SharedFields = {
+  time: string;
+  description: string;
+  priceCents: number;
+  lengthMinutes: number | null;
+  place: string | null;
+  onlineLink: string | null;
+  notes: string | null;
+};
+
+/** In what a session differs from another one of its series. */
+export const differingFields = (one: SharedFields, other: SharedFields): SharedName[] =>
+  sharedNames.filter((name) => one[name] !== other[name]);
+
+/** A session of a series among others. */
+type Among = { id: string; date: string; isException: boolean };
+
+/** The session that shows what the others are like: the nearest that nobody changed alone; undefined where there is none. */
+export function usualFor<T extends Among>(one: Among, all: readonly T[]): T | undefined {
+  const away = ({ date }: Among) => Math.abs(Date.parse(date) - Date.parse(one.date));
+  return all
+    .filter(({ id, isException }) => id !== one.id && !isException)
+    .reduce<T | undefined>(
+      (nearest, other) => (nearest === undefined || away(other) < away(nearest) ? other : nearest),
+      undefined,
+    );
+}
+
+/** In what a session that was changed alone differs from the others of its series; nothing for any other session. */
+export function ownFields<T extends Among & { shared: SharedFields }>(
+  one: T,
+  all: readonly T[],
+): SharedName[] {
+  const usual = one.isException ? usualFor(one, all) : undefined;
+  return usual ? differingFields(one.shared, usual.shared) : [];
+}
+
+/** A change of several sessions without what is a session's own. */
+export const withoutOwn = <T extends Partial<Record<SharedName, unknown>>>(
+  changes: T,
+  own: readonly SharedName[],
+): T =>
+  Object.fromEntries(Object.entries(changes).filter(([name]) => !own.some((kept) => kept === name))) as T;
