@@ -116,8 +116,12 @@ test('a visit whose answer was lost and that was deleted meanwhile does not come
   const [visit, ...others] = await saved();
   expect(others).toEqual([]);
   await page.request.delete(`/api/visits/${visit?.id}`, { headers: { origin: originOf(page) } });
-  await page.unroute('**/api/visits');
-  await waiting.getByRole('button', { name: /^Retry/ }).click();
+  await page.unrouteAll({ behavior: 'wait' });
+  // It may be sent by itself before the press.
+  await waiting
+    .getByRole('button', { name: /^Retry/ })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined);
   await expect(waiting).toHaveCount(0);
   expect(await saved()).toEqual([]);
 });

@@ -171,6 +171,8 @@ test('who presses Logout and leaves the page before the server heard of it is lo
 test('logging out says so, forgets the user and leads away', { tag: '@phone' }, async ({ page }) => {
   await signInAs(page, 'player');
   await page.goto('/my/fundraisers');
+  // What the page tells in its quiet moments, such as the time zone, is told before: after the logout it would be refused.
+  await page.waitForLoadState('networkidle');
   await logOut(page);
   await expect(page).toHaveURL(isPhone(page) ? '/auth' : '/');
   await expect(toast(page, isPhone(page) ? 'Logged out successfully' : 'Logging out...')).toBeVisible();
