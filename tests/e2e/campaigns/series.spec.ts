@@ -69,7 +69,9 @@ test('a session that was changed alone is named before the others are changed or
     repeat: { kind: 'weekly', count: 3 },
   });
   await page.goto(`/campaigns/${id}`);
+  // A toast is a dialog too.
   const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save Changes' });
   const texts = async () => {
     const answer = await page.request.get(`/api/campaigns/${id}/sessions`);
     const { items } = (await answer.json()) as { items: { description: string }[] };
@@ -77,8 +79,8 @@ test('a session that was changed alone is named before the others are changed or
   };
   await page.getByRole('button', { name: 'Edit session 2' }).click();
   await dialog.getByLabel('Description').fill('The finale.');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog).toHaveCount(0);
+  await save.click();
+  await expect(save).toHaveCount(0);
   await expect(page.getByText('This session differs from the others.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit session 1' }).click();
@@ -86,23 +88,23 @@ test('a session that was changed alone is named before the others are changed or
   const question = dialog.getByRole('status').filter({ hasText: 'One of them was changed alone' });
   await expect(question).toContainText(/Session 2, .*: description/);
   await dialog.getByLabel('Description').fill('The river.');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog).toHaveCount(0);
+  await save.click();
+  await expect(save).toHaveCount(0);
   await expect.poll(texts).toEqual(['The river.', 'The finale.', 'The river.']);
 
   await page.getByRole('button', { name: 'Edit session 1' }).click();
   await dialog.getByLabel('Change', { exact: true }).selectOption('all');
   await question.getByLabel('What becomes of what is their own').selectOption('also');
   await dialog.getByLabel('Description').fill('The sea.');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog).toHaveCount(0);
+  await save.click();
+  await expect(save).toHaveCount(0);
   await expect.poll(texts).toEqual(['The sea.', 'The sea.', 'The sea.']);
   await expect(page.getByText('This session differs from the others.')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Edit session 3' }).click();
   await dialog.getByLabel('Description').fill('The finale.');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog).toHaveCount(0);
+  await save.click();
+  await expect(save).toHaveCount(0);
   await page.getByRole('button', { name: 'Series of session 1' }).click();
   await expect(question).toContainText(/Session 3, .*: description/);
   await dialog.getByRole('button', { name: 'Delete sessions' }).click();
