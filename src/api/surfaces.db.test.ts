@@ -6,6 +6,7 @@ import { testContext } from '../../tests/support/context.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { makeCampaign, makeMember, makeSeat, makeSession } from '../demo/factories/games.ts';
 import { makePlayer } from '../demo/factories/people.ts';
+import { seededRandom } from '../demo/rows/seeded-random.ts';
 import { makeConvention, makeRetailer } from '../demo/factories/places.ts';
 import { listEventsOfPlayer, listPublicEvents } from '../features/campaigns/server/calendar/list-events.ts';
 import { getCampaign } from '../features/campaigns/server/life/get-campaign.ts';
@@ -46,20 +47,10 @@ type World = Awaited<ReturnType<typeof makeWorld>>;
 /** Where facts are shown: what it says of each campaign that it knows. */
 type Surface = (world: World) => Promise<Map<Id, Partial<Facts>>>;
 
-/** Mulberry32: the same world from the same seed. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 /** Campaigns of all types with sessions past and to come, own prices, hidden sessions, taken and held seats; and their facts. */
 async function makeWorld(seed: number) {
-  const random = randomFrom(seed);
+  const chance = seededRandom('surfaces', seed);
+  const random = (below: number) => chance.between(0, below - 1);
   const store = await makeRetailer(db, { name: `Rook ${seed}`, city: 'Oakland', state: 'CA' });
   const convention = await makeConvention(db, { name: `Con ${seed}` });
   const owner = await makePlayer(db, { alias: `Owner ${seed}` });
@@ -244,7 +235,8 @@ const surfaces: Record<string, Surface> = {
 
 /** Every fact that a surface says otherwise than it is, in words; and how many it said. */
 async function differences(world: World, shown = surfaces): Promise<{ wrong: string[]; silent: string[] }> {
-  const [wrong, silent]: string[][] = [[], []];
+  const wrong: string[] = [];
+  const silent: string[] = [];
   for (const [name, surface] of Object.entries(shown)) {
     let count = 0;
     for (const [campaignId, said] of await surface(world)) {
@@ -253,12 +245,12 @@ async function differences(world: World, shown = surfaces): Promise<{ wrong: str
       for (const [fact, value] of Object.entries(said)) {
         count += 1;
         const truth = facts[fact as keyof Facts];
-        if (value !== truth) wrong!.push(`${name}: ${fact} is ${String(value)}, not ${String(truth)}`);
+        if (value !== truth) wrong.push(`${name}: ${fact} is ${String(value)}, not ${String(truth)}`);
       }
     }
-    if (count === 0) silent!.push(name);
+    if (count === 0) silent.push(name);
   }
-  return { wrong: wrong!, silent: silent! };
+  return { wrong, silent };
 }
 
 test('whatever shows when, where, for how much and with how many free seats a campaign plays next says the same', async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { uploadRefusals } from '../../shared/errors.ts';
+import { maxPixels, megapixels } from '../../shared/upload-kinds.ts';
 import { pixelProblem } from './pixel-problem.ts';
 
 const png = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])]);
@@ -20,4 +22,9 @@ test('what fits is sent, and so is what the browser cannot measure: the server d
   expect(await pixelProblem(jpeg, of(4961, 7016))).toBeNull();
   expect(await pixelProblem(png, () => Promise.resolve(null))).toBeNull();
   expect(await pixelProblem(new Blob(['%PDF-1.7']), of(100_000, 100_000))).toBeNull();
+});
+
+test('the server names the same limits where it refuses a picture', () => {
+  for (const limit of Object.values(maxPixels))
+    expect(uploadRefusals.IMAGE_TOO_LARGE.message).toContain(megapixels(limit));
 });

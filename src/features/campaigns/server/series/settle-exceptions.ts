@@ -47,8 +47,8 @@ export function ownFieldsOf(
 }
 
 /**
- * Marks those of these sessions of a series that differ from the others, or stand on another date than theirs, and no others:
- * the mark goes when the difference goes. A session that has no other one to compare it with keeps its mark.
+ * Takes the mark of a session that was changed alone from those of these that stand on their date and differ from the others
+ * in nothing any more. One that has no other to be compared with keeps it.
  */
 export async function settleExceptions(
   { db }: TransactionContext,
@@ -56,19 +56,20 @@ export async function settleExceptions(
   sessionIds: readonly Id[],
 ): Promise<void> {
   const all = compared(await listOccurrences(db, series.id), series);
-  const isSettled = new Set(sessionIds);
-  const [marked, unmarked]: Id[][] = [[], []];
-  for (const one of all.filter(({ id }) => isSettled.has(id))) {
-    const usual = usualFor(one, all);
-    if (!usual) continue;
-    const differs = differingFields(one.shared, usual.shared).length > 0 || one.shownDate !== one.date;
-    if (differs !== one.isException) (differs ? marked : unmarked)!.push(one.id);
-  }
-  if (marked!.length > 0) await setExceptions(db, marked!, true);
-  if (unmarked!.length > 0) await setExceptions(db, unmarked!, false);
+  const asked = new Set(sessionIds);
+  const settled = all.filter((one) => {
+    const usual = asked.has(one.id) && one.shownDate === one.date ? usualFor(one, all) : undefined;
+    return usual !== undefined && differingFields(one.shared, usual.shared).length === 0;
+  });
+  if (settled.length === 0) return;
+  await setExceptions(
+    db,
+    settled.map(({ id }) => id),
+    false,
+  );
 }
 
-/** The same for a session that was just changed alone; nothing for one of no series. */
+/** Marks a session that was just changed alone, unless it is like the others again; nothing for one of no series. */
 export async function settleException(context: TransactionContext, sessionId: Id): Promise<void> {
   const found = await findSeriesOfSession(context.db, sessionId);
   if (!found) return;
