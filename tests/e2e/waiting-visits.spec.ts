@@ -141,6 +141,8 @@ test('while the browser does not answer, recording is cancelled or goes on witho
   await record(page).click();
   await page.getByRole('button', { name: 'Record without location' }).click();
   await expect(cards(page).getByText('No location recorded')).toHaveCount(1);
+  // Its card stands there while it is on its way, too: a page that is left then sends it again, and is told to wait.
+  await expect(page.getByRole('region', { name: 'Waiting to be saved' })).toHaveCount(0);
 
   await page.addInitScript(() => {
     Reflect.deleteProperty(navigator, 'geolocation');
