@@ -60,6 +60,10 @@ export const readsOfConsole: Read[] = [
     read: (db) => listedUsers.listAllUsers(db, { role: 'admin' }, newest),
   },
   {
+    name: 'accounts: listAllUsers, with the name of another',
+    read: (db) => listedUsers.listAllUsers(db, { names: 'alike' }, newest),
+  },
+  {
     name: 'accounts: findUserDetails',
     read: (db) => listedUsers.findUserDetails(db, crowdId('user', 77), now),
   },

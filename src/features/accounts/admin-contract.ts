@@ -61,6 +61,8 @@ export const usersInput = z.strictObject({
   ...browseInput,
   role: roleShape.optional(),
   standing: z.enum(['active', 'banned']).optional(),
+  /** Whose username or alias is spelled like another's, since before names were compared in one form of Unicode. */
+  names: z.enum(['alike']).optional(),
   sort: sortInput(['created', 'username']),
 });
 

@@ -313,6 +313,7 @@ export interface Campaigns {
   revision: Generated<number>;
   safety_note: string | null;
   safety_tools: Generated<string[]>;
+  search_text: Generated<string>;
   status: Generated<string>;
   /**
    * The organiser's IANA zone: the clock of sessions that meet at no store or convention
@@ -679,6 +680,7 @@ export interface Players {
   email: string | null;
   hidden_alias: string | null;
   id: Generated<string>;
+  search_text: Generated<string>;
   state: string;
 }
 

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Id } from '../../shared/ids.ts';
 import type { Page } from '../../shared/paging.ts';
 import { decodeCursor, pageOfRows } from './cursor.ts';
-import { anywhere, atTheStart, hasTrigrams } from './text-search.ts';
 
 /** What a list is sorted by: a column that is never null, and then the id. Each needs an index on both. */
 export type SortOrder = { column: string; kind: 'time' | 'text'; descending: boolean };
@@ -63,16 +62,4 @@ export async function sortedPage<Row extends { id: Id }>(
   const { order, size = ROWS_A_PAGE } = request;
   const after = decodeCursor(request.cursor, positions[order.kind]);
   return pageOfRows(await read({ order, after, size }), size, (row) => [request.valueOf(row), row.id]);
-}
-
-/**
- * Whether one of the columns contains the text, whatever its case; a text without trigrams, such as one of one or
- * two letters, whether one begins with it. Each column needs a trigram index; fence the condition (docs/database.md, "Writing queries").
- */
-export function contains(columns: readonly string[], text: string) {
-  const pattern = hasTrigrams(text) ? anywhere(text) : atTheStart(text);
-  return sql<boolean>`(${sql.join(
-    columns.map((column) => sql`${sql.ref(column)} ilike ${pattern}`),
-    sql` or `,
-  )})`;
 }

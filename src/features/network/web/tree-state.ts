@@ -1,3 +1,4 @@
+import { searchWords } from '../../../shared/text/search-words.ts';
 import {
   createContext,
   type KeyboardEvent,
@@ -116,5 +117,10 @@ function namedSo(items: HTMLElement[], item: HTMLElement, text: string): HTMLEle
   const place = items.indexOf(item);
   const from = text.length > 1 ? place : place + 1;
   const turned = [...items.slice(from), ...items.slice(0, from)];
-  return turned.find((other) => (other.dataset['name'] ?? '').toLowerCase().startsWith(text));
+  const typed = searchWords(text).join(' ');
+  return turned.find((other) =>
+    searchWords(other.dataset['name'] ?? '')
+      .join(' ')
+      .startsWith(typed),
+  );
 }

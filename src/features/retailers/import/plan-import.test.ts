@@ -182,6 +182,16 @@ describe('a file of stores', () => {
     expect(one).not.toBe(third);
   });
 
+  test('is about the same store whatever accents, form of Unicode, signs and short words its name and place have', () => {
+    const keyOf = (row: string) => storeKey(storeOf(`name,address,city,state,zip\n${row}\n`)!);
+    const same = keyOf('Café Dice & Dragons,77 Elm St,Erie,PA,16501');
+    for (const name of ['Cafe\u0301 Dice & Dragons', 'CAFE DICE AND DRAGONS', 'Cafe “Dice” & Dragons™']) {
+      expect(keyOf(`${name},77 Elm St,Erie,PA,16501`)).toBe(same);
+    }
+    expect(keyOf('Cage Dice & Dragons,77 Elm St,Erie,PA,16501')).not.toBe(same);
+    expect(keyOf('Keep,1 Main St,St. Louis,MO,')).toBe(keyOf('Keep,1 Main Street,Saint Louis,MO,'));
+  });
+
   test('without names of columns is read from its first line on; without a column of names it says which there are', () => {
     const bare = readCsv('Corner Rook,1 Main St,Erie,PA,16501\nOther,2 Main St,Erie,PA,16501\n');
     expect([bare.hasHeader, bare.header[1], bare.rows.length]).toEqual([false, 'Column 2', 2]);

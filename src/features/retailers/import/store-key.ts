@@ -1,3 +1,4 @@
+import { searchWords } from '../../../shared/text/search-words.ts';
 import type { ImportedRetailer } from './inputs.ts';
 
 /** Words of streets and what they are abbreviated to, as `street_key` in the database has them. */
@@ -40,16 +41,12 @@ const streetWords = new Map([
   ['southwest', 'sw'],
 ]);
 
-const lowered = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
-const punctuation = /[ \t\n\r!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]+/g;
+/** What two spellings of a name have in common: the letters of its words. */
+const essence = (text: string): string => searchWords(text).join('');
 
-/** ASCII letters and digits, and everything beyond ASCII: what two spellings of one store have in common. */
-const essence = (text: string): string => lowered(text).replaceAll(punctuation, '');
-
-/** The essence of an address, with the words of streets abbreviated. */
+/** The essence of an address or a town, with the words of streets and places abbreviated. */
 const streetKey = (address: string): string =>
-  lowered(address)
-    .split(punctuation)
+  searchWords(address)
     .map((word) => streetWords.get(word) ?? word)
     .join('');
 
@@ -64,6 +61,8 @@ export function storeKey({ name, address, city, state, zip, lat, lng }: Imported
   const place =
     address === '' && lat !== null && lng !== null
       ? [lat, lng].map((degrees) => String(Math.floor(degrees * STEPS_A_DEGREE))).join(',')
-      : essence(zip ? zip.slice(0, 5) : `${city}/${state}`);
+      : zip
+        ? essence(zip.slice(0, 5))
+        : streetKey(`${city}/${state}`);
   return [essence(name), streetKey(address), place].join('|');
 }

@@ -1,11 +1,8 @@
-import * as fc from 'fast-check';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { insertAll } from '../../../demo/factories/insert.ts';
 import { retailerRow } from '../../../demo/factories/places.ts';
-import { searchWords } from '../search-words.ts';
 import { searchRetailers } from './search-retailers.ts';
 
 const { db } = testDatabase();
@@ -184,39 +181,4 @@ test('a search counts to a hundred and says that there are more', async () => {
   );
   expect(await seek({ text: 'lantern' })).toMatchObject({ total: 101 });
   expect(await seek({ text: 'lantern 12' })).toMatchObject({ total: 11 });
-});
-
-test('the browser and the database read the same words out of a text', async () => {
-  const text = fc.string({
-    unit: fc.constantFrom(
-      'a',
-      'Z',
-      'É',
-      'ö',
-      'ß',
-      '9',
-      ' ',
-      '  ',
-      '-',
-      '–',
-      '.',
-      '&',
-      '%',
-      '_',
-      '\\',
-      "'",
-      '’',
-      '\t',
-      '\u00A0',
-      '日',
-    ),
-    maxLength: 12,
-  });
-  await fc.assert(
-    fc.asyncProperty(text, async (given) => {
-      const { rows } = await sql<{ words: string }>`select search_words(${given}) as words`.execute(db);
-      expect([given, rows[0]?.words]).toEqual([given, searchWords(given).join(' ')]);
-    }),
-    { numRuns: 200 },
-  );
 });

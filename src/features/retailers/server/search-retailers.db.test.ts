@@ -10,7 +10,7 @@ import { makeRetailer, makeRetailerLink, retailerRow } from '../../../demo/facto
 import { distanceMiles, type Position } from '../../../shared/distance.ts';
 import { positionShape } from '../../../shared/position.ts';
 import type { FoundRetailer } from '../contract.ts';
-import { searchWords } from '../search-words.ts';
+import { searchWords } from '../../../shared/text/search-words.ts';
 import { listRetailersNear } from './records/search.ts';
 import { searchRetailers } from './search-retailers.ts';
 import { searchTerms } from './search-terms.ts';

@@ -1,4 +1,4 @@
-import { otherSpellings, searchWords } from '../search-words.ts';
+import { searchWords, wordPatterns } from '../../../shared/text/search-words.ts';
 import { type UsState, stateOf } from '../us-states.ts';
 
 /** Words of the longest name, 'Commonwealth of the Northern Mariana Islands'. */
@@ -14,26 +14,18 @@ export function searchTerms(text: string): string[][] {
   for (let at = 0; at < words.length;) {
     const { length, state } = stateFrom(words, at);
     const name = words.slice(at, at + length).join(' ');
-    terms.push(state === null ? spellingsOf(name) : patternsOf(state, name));
+    terms.push(state === null ? wordPatterns(name) : patternsOf(state, name));
     at += length;
   }
   return terms;
 }
-
-/** A word as it is typed, or as it is written short or long: 'St. Louis' and 'Saint Louis' find the same stores. */
-const spellingsOf = (word: string): string[] => [
-  isShort(word) ? `% ${word}%` : `%${word}%`,
-  ...otherSpellings(word).map((other) => (isShort(other) ? `% ${other} %` : `% ${other}%`)),
-];
-
-const isShort = (word: string): boolean => word.length <= 2;
 
 /** What is typed stands there, or the state's code or name does. */
 function patternsOf({ code, name }: UsState, typed: string): string[] {
   const short = code.toLowerCase();
   const spelled = searchWords(name).join(' ');
   // 'Mt.' is Mount as well as Montana.
-  if (typed === short) return [...spellingsOf(short), `% ${spelled} `];
+  if (typed === short) return [...wordPatterns(short), `% ${spelled} `];
   const patterns = [`%${typed}%`, `% ${short} `];
   return typed === spelled ? patterns : patterns.concat(`% ${spelled} `);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
 import type { Role } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { ListedUser, UserDetails } from '../../admin-contract.ts';
@@ -10,6 +11,7 @@ export type UsersScope = {
   q?: string | undefined;
   role?: Role | undefined;
   standing?: 'active' | 'banned' | undefined;
+  names?: 'alike' | undefined;
 };
 
 type UserRow = {
@@ -32,13 +34,21 @@ const toUser = (row: UserRow): Omit<ListedUser, 'storage'> => ({
   createdAt: row.created_at.toISOString(),
 });
 
+/**
+ * Whether a name was left as it was typed (0079_one_folding.sql), because composed it is another's. They are few: partial
+ * indexes hold them.
+ */
+const hasNameOfAnother = sql<boolean>`u.id in (
+  select id from profiles where username is not nfc normalized
+  union all select auth_id from players where alias is not nfc normalized)`;
+
 /** One slice of the sorted users that match. */
 export async function listAllUsers(
   db: Database,
   scope: UsersScope,
   slice: Slice,
 ): Promise<Omit<ListedUser, 'storage'>[]> {
-  const { q, role, standing } = scope;
+  const { q, role, standing, names } = scope;
   const users = db
     .with(
       (cte) => cte('matching').materialized(),
@@ -46,7 +56,7 @@ export async function listAllUsers(
         cte
           .selectFrom('profiles')
           .select('id')
-          .where(contains(['username', 'email'], q ?? '')),
+          .where(contains([searchTextOf('username'), searchTextOf('email')], q ?? '')),
     )
     .selectFrom('profiles as u')
     .leftJoin('players as p', 'p.auth_id', 'u.id')
@@ -57,7 +67,8 @@ export async function listAllUsers(
     // A literal, because the index holds admins only.
     .$if(role !== undefined, (query) => query.where('u.role', '=', sql.lit(role ?? 'user')))
     .$if(standing === 'banned', (query) => query.where('u.disabled_at', 'is not', null))
-    .$if(standing === 'active', (query) => query.where('u.disabled_at', 'is', null));
+    .$if(standing === 'active', (query) => query.where('u.disabled_at', 'is', null))
+    .$if(names === 'alike', (query) => query.where(hasNameOfAnother));
   const rows = await sliceOf(users, 'u', slice).execute();
   return rows.map(toUser);
 }

@@ -12,6 +12,7 @@ const queries = apiQueries(adminApiClient<typeof accountsContract>('accounts'), 
 const choices = {
   role: ['user', 'admin'],
   standing: ['active', 'banned'],
+  names: ['alike'],
   sort: ['created', '-created', 'username', '-username'],
 } as const;
 

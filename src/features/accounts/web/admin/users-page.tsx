@@ -31,6 +31,12 @@ const filters: BrowseFilter[] = [
       { value: 'banned', label: 'Banned' },
     ],
   },
+  {
+    name: 'names',
+    label: 'Names',
+    all: 'All names',
+    options: [{ value: 'alike', label: 'Same as another' }],
+  },
 ];
 
 const columns: Column<ListedUser>[] = [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { contains } from '../../../../platform/lists/text-search.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { ManagedCampaign } from '../../admin-contract.ts';
 import { type CampaignType, campaignTypeShape } from '../../inputs.ts';
@@ -24,7 +25,7 @@ export async function listManagedCampaigns(
         cte
           .selectFrom('campaigns')
           .select('id')
-          .where(contains(['title'], q ?? '')),
+          .where(contains([sql.ref('search_text')], q ?? '')),
     )
     .selectFrom('campaigns as c')
     .innerJoin('campaign_types as t', 't.id', 'c.type_id')

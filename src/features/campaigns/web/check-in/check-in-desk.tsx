@@ -1,3 +1,4 @@
+import { hasWordsLike } from '../../../../shared/text/search-words.ts';
 import { useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
 import { countWords } from '../../../../shared/text/count-words.ts';
@@ -70,8 +71,7 @@ export function CheckInDesk(props: CheckInDeskProps) {
     return <EmptyState plain text="Nobody has a seat in this session." terrain="grass" piece="meeple" />;
   }
   const listed = shown.filter(
-    ({ player, decision }) =>
-      player.alias.toLowerCase().includes(name.trim().toLowerCase()) && (!onlyOpen || decision === null),
+    ({ player, decision }) => hasWordsLike(player.alias, name) && (!onlyOpen || decision === null),
   );
   return (
     <div className={styles.page}>

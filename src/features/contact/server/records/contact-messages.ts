@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { ReceivedMessage } from '../../admin-contract.ts';
 import type { ContactMessage } from '../../contract.ts';
@@ -57,7 +58,7 @@ export async function listContactMessages(
         cte
           .selectFrom('contact_messages')
           .select('id')
-          .where(contains(['name', 'email', 'subject'], q ?? '')),
+          .where(contains([searchTextOf('name'), searchTextOf('email'), searchTextOf('subject')], q ?? '')),
     )
     .selectFrom('contact_messages as m')
     .selectAll('m')

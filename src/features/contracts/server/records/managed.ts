@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
 import { newId, type Id } from '../../../../shared/ids.ts';
 import { MOST_USES } from '../../../../shared/uses.ts';
 import type { ClauseFields, ManagedTemplate, ManagedTemplateDetail } from '../../admin-contract.ts';
@@ -65,7 +66,7 @@ export async function listManagedTemplates(
 ): Promise<ManagedTemplate[]> {
   const { q, state } = scope;
   const templates = selectTemplates(db)
-    .$if(Boolean(q), (query) => query.where(contains(['c.name'], q ?? '')))
+    .$if(Boolean(q), (query) => query.where(contains([searchTextOf('c.name')], q ?? '')))
     .$if(state === 'draft', (query) => query.where('c.published_at', 'is', null))
     .$if(state === 'published', (query) =>
       query.where('c.published_at', 'is not', null).where('c.retired_at', 'is', null),

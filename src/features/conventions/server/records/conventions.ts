@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { contains } from '../../../../platform/lists/sorted-page.ts';
+import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Convention } from '../../contract.ts';
 
@@ -54,7 +54,7 @@ const matching = (text: string | undefined) =>
   text === undefined
     ? null
     : sql<boolean>`id in (with found as materialized (
-        select id from conventions where ${contains(['name', 'location'], text)}) select id from found)`;
+        select id from conventions where ${contains([searchTextOf('name'), searchTextOf('location')], text)}) select id from found)`;
 
 /** Which conventions a page holds: from where on, and whose name or location has the text. */
 type Wanted = { after: ConventionPosition | null; text?: string | undefined };

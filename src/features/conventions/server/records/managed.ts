@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { FileColumn } from '../../../../platform/files/file-columns.ts';
-import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { momentOfTypedTime, typedTimeAt } from '../../../../shared/time/typed-time.ts';
 import { isKnownZone, UTC } from '../../../../shared/time/zone-clock.ts';
@@ -57,7 +58,7 @@ export async function listManagedConventions(
         cte
           .selectFrom('conventions')
           .select('id')
-          .where(contains(['name', 'location'], q ?? '')),
+          .where(contains([searchTextOf('name'), searchTextOf('location')], q ?? '')),
     )
     .selectFrom('conventions as c')
     .select(managedColumns)

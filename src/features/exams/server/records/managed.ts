@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
 import { newId, type Id } from '../../../../shared/ids.ts';
 import type { ManagedExam } from '../../admin-contract.ts';
 
@@ -15,7 +16,7 @@ const selectExams = (db: Database, text: string) =>
         cte
           .selectFrom('exams')
           .select('id')
-          .where(contains(['name'], text)),
+          .where(contains([searchTextOf('name')], text)),
     )
     .selectFrom('exams as e')
     .innerJoin('game_systems as g', 'g.id', 'e.game_system_id')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
 import type {
   GradedSubmission,
   SubmissionDetail,
@@ -31,13 +32,13 @@ const submissions = (db: Database, text = '') =>
             (join) => join.onTrue(),
           )
           .select('own.id')
-          .where(contains(['players.alias'], text))
+          .where(contains([sql.ref('players.search_text')], text))
           .union(
             cte
               .selectFrom('exams')
               .innerJoin('player_exams', 'player_exams.exam_id', 'exams.id')
               .select('player_exams.id')
-              .where(contains(['exams.name'], text)),
+              .where(contains([searchTextOf('exams.name')], text)),
           ),
     )
     .selectFrom('player_exams as taken')

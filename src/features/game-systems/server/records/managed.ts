@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { DB } from '../../../../platform/database/types.gen.ts';
 import type { FileColumn } from '../../../../platform/files/file-columns.ts';
-import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { MOST_USES } from '../../../../shared/uses.ts';
 import type { gameSystemForm, GameSystemUses, ManagedGameSystem } from '../../admin-contract.ts';
@@ -35,7 +36,7 @@ export async function listManagedSystems(
   const systems = db
     .selectFrom('game_systems as g')
     .selectAll('g')
-    .$if(Boolean(q), (query) => query.where(contains(['g.name'], q ?? '')))
+    .$if(Boolean(q), (query) => query.where(contains([searchTextOf('g.name')], q ?? '')))
     .$if(status !== undefined, (query) => query.where('g.status', '=', status ?? 'active'));
   const rows = await sliceOf(systems, 'g', slice).execute();
   return rows.map(toManaged);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
 import type { FailedInvite } from '../../admin-contract.ts';
 
 /** Written out, because the indexes hold these only. */
@@ -20,7 +21,12 @@ export async function listFailedInvites(
           .selectFrom('invites')
           .select('id')
           .where('status', '=', failed)
-          .where(contains(['email', 'first_name', 'last_name'], text ?? '')),
+          .where(
+            contains(
+              [searchTextOf('email'), searchTextOf('first_name'), searchTextOf('last_name')],
+              text ?? '',
+            ),
+          ),
     )
     .selectFrom('invites as i')
     .innerJoin('profiles', 'profiles.id', 'i.user_id')

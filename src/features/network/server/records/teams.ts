@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
+import { contains } from '../../../../platform/lists/text-search.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { FoundMember, Levels, Member } from '../../contract.ts';
 
@@ -104,7 +105,6 @@ const MEMBERS_FOUND = 20;
 
 /** Players below a player whose alias holds a text, nearest first; looks through PLAYERS_COUNTED at most. */
 export async function searchDownline(db: Database, playerId: Id, text: string): Promise<FoundMember[]> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   // total: a player has one sponsor, so is below another once
   const { rows } = await sql<FoundRow>`
     with recursive below (player_id, upline_id, since, level) as (
@@ -118,8 +118,8 @@ export async function searchDownline(db: Database, playerId: Id, text: string): 
       select b.*, p.alias, p.alias_image_url
       from (select * from below limit ${sql.lit(PLAYERS_COUNTED)}) b
       -- One by one through the key: joined, all players would be read for a team of three.
-      cross join lateral (select id, alias, alias_image_url from players where id = b.player_id offset 0) p
-      where p.alias ilike ${pattern}
+      cross join lateral (select id, alias, alias_image_url, search_text from players where id = b.player_id offset 0) p
+      where ${contains([sql.ref('p.search_text')], text)}
       order by b.level, p.alias, p.id limit ${sql.lit(MEMBERS_FOUND)}
     )
     select f.player_id, f.alias, f.alias_image_url, f.since, f.level, upline.alias as upline_alias,

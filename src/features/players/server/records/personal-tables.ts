@@ -10,6 +10,7 @@ export const playersTables: readonly PersonalTable[] = [
       id: 'own',
       auth_id: 'own',
       alias: 'own',
+      search_text: 'own',
       alias_image_url: 'own',
       alias_image_bytes: 'own',
       city: 'own',

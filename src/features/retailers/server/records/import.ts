@@ -122,7 +122,7 @@ export async function insertImported(
   { createdAt, importId }: { createdAt: Date; importId: Id | null },
 ): Promise<void> {
   if (made.length === 0) return;
-  const textIndexes = made.length > MANY ? ['retailers_by_text', 'retailers_by_search_text'] : [];
+  const textIndexes = made.length > MANY ? ['retailers_by_search_text'] : [];
   for (const index of textIndexes) {
     await sql`alter index ${sql.ref(index)} set (fastupdate = on, gin_pending_list_limit = 65536)`.execute(
       db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import { contains } from '../../../../platform/lists/text-search.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { MOST_USES } from '../../../../shared/uses.ts';
 import type { ManagedRetailer, RetailerManager, RetailerUses } from '../../admin-contract.ts';
@@ -21,7 +22,7 @@ export async function listManagedRetailers(
         cte
           .selectFrom('retailers')
           .select('id')
-          .where(contains(['name', 'city', 'state'], q ?? '')),
+          .where(contains([sql.ref('search_text')], q ?? '')),
     )
     .selectFrom('retailers as r')
     .select(['r.id', 'r.name', 'r.city', 'r.state', 'r.status', 'r.created_at'])

@@ -44,6 +44,7 @@ export const campaignColumns = {
   house_rules: 'copied',
   facts_revision: 'own',
   admission_revision: 'own',
+  search_text: 'own',
 } as const satisfies Record<keyof DB['campaigns'], Fate>;
 
 /** Every column of a session, likewise. Numbers begin anew. */

@@ -22,6 +22,7 @@ export const campaignsTables: readonly PersonalTable[] = [
       id: 'product',
       auth_id: 'cleared',
       title: 'handed-on',
+      search_text: 'handed-on',
       description: 'handed-on',
       payment_note: 'cleared',
       accessibility_note: 'handed-on',
