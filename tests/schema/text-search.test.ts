@@ -41,6 +41,8 @@ async function search(table: Table, text: string): Promise<{ byIndex: string[]; 
   const run = (forbidden: 'enable_seqscan' | 'enable_bitmapscan') =>
     db.transaction().execute(async (transaction) => {
       await sql`set local ${sql.raw(forbidden)} = off`.execute(transaction);
+      // Nor in the order of the names.
+      await sql`set local enable_indexscan = off`.execute(transaction);
       const query = transaction
         .selectFrom(table)
         .select('name')

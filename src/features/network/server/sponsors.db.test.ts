@@ -207,7 +207,7 @@ describe('the tree', () => {
       },
       expect.objectContaining({ playerId: two.id, level: 2, uplineAlias: 'Marsh Crow', teamCount: 0 }),
     ]);
-    expect((await named('0% c')).map(({ alias }) => alias)).toEqual(['Old 100% Crow']);
+    expect((await named('100% c')).map(({ alias }) => alias)).toEqual(['Old 100% Crow']);
     expect(await named('_r')).toEqual([]);
   });
 });

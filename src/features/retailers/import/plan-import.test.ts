@@ -88,6 +88,9 @@ describe('a CSV', () => {
 const storeOf = (file: string, nameOfAll = '') =>
   planImport(readCsv(file), { nameOfAll }).batches[0]?.[0]?.store;
 
+/** The key of a row `name,address,city,state,zip`. */
+const keyOf = (row: string): string => storeKey(storeOf(`name,address,city,state,zip\n${row}\n`)!);
+
 describe('a file of stores', () => {
   test('gets back its zeros, codes of states, address lines and web addresses', () => {
     const file =
@@ -183,7 +186,6 @@ describe('a file of stores', () => {
   });
 
   test('is about the same store whatever accents, form of Unicode, signs and short words its name and place have', () => {
-    const keyOf = (row: string) => storeKey(storeOf(`name,address,city,state,zip\n${row}\n`)!);
     const same = keyOf('Café Dice & Dragons,77 Elm St,Erie,PA,16501');
     for (const name of ['Cafe\u0301 Dice & Dragons', 'CAFE DICE AND DRAGONS', 'Cafe “Dice” & Dragons™']) {
       expect(keyOf(`${name},77 Elm St,Erie,PA,16501`)).toBe(same);

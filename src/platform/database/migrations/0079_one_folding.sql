@@ -107,5 +107,5 @@ where name is not nfc normalized or address is not nfc normalized or city is not
     (imported ->> 'lat')::double precision, (imported ->> 'lng')::double precision);
 
 -- The names that are left: few, so that the console reads all.
-create index players_not_composed on players (id) where alias is not nfc normalized;
+create index players_not_composed on players (auth_id) where alias is not nfc normalized;
 create index profiles_not_composed on profiles (id) where username is not nfc normalized;

@@ -233,5 +233,8 @@ describe('the list', () => {
     await banUser(asAdmin(admin), { userId: player.auth_id, reason });
     expect(await names({ standing: 'banned' })).toEqual(['zelda']);
     expect(await names({ standing: 'active', q: 'zelda' })).toEqual([]);
+    expect(await names({ names: 'alike' })).toEqual([]);
+    await db.updateTable('players').set({ alias: 'Ze\u0301d' }).where('id', '=', player.id).execute();
+    expect(await names({ names: 'alike' })).toEqual(['zelda']);
   });
 });
