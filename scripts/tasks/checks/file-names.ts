@@ -36,6 +36,7 @@ export const vocabulary = {
       'auth-endpoint',
       'access-token',
       'breached-passwords',
+      'callback-links',
       'demo-accounts',
       'device-name',
       'identity',

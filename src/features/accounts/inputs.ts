@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { emailAddress } from '../../shared/text/email.ts';
+import { readPhone } from '../../shared/text/dial.ts';
 import { plainNumerals } from '../../shared/text/numerals.ts';
 import { textLine } from '../../shared/text/text.ts';
+import { addressLinkTypes, type LinkType, linkTypes } from './callback-links.ts';
 
 /** The third parties that one can sign in with, by our names. */
 export const providerNames = ['github', 'google', 'azure'] as const;
@@ -17,13 +19,20 @@ const MAX_PASSWORD_INPUT = 1000;
 /** An address of an account, in small letters. */
 export const emailShape = z.string().toLowerCase().pipe(emailAddress());
 
-/** A phone number in E.164 form; spaces, dots, dashes and brackets are removed. */
+const PHONE_WORDS = 'Enter a phone number with its country code, such as +1 510 555 0123';
+
+/** The number as codes are sent to it: of the whole world, and without a desk to ask for. */
+function ownNumber(text: string): string {
+  const phone = readPhone(text);
+  return phone?.extension === '' ? phone.number : '';
+}
+
+/** The phone number of an account as people write it; in E.164 form. */
 export const phoneShape = z
   .string()
   .min(1, 'Required')
-  .max(40, 'Invalid phone number')
-  .transform((text) => plainNumerals(text).replace(/[\s().-]/g, ''))
-  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Invalid phone number'));
+  .transform(ownNumber)
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, PHONE_WORDS));
 
 export const passwordShape = z.string().min(1, 'Required').max(MAX_PASSWORD_INPUT);
 const tokenShape = textLine({ min: 1, max: 200, required: 'Required' });
@@ -56,15 +65,10 @@ export const updatePasswordRequest = z.strictObject({
   currentPassword: passwordShape.optional(),
 });
 
-/** A link carries its type and a token; a code is typed beside the address or number it was sent to. */
-export const linkTypes = ['signup', 'magiclink', 'recovery'] as const;
+/** What a code is typed for, beside the address or number it was sent to. */
 const codeTypes = ['signup', 'otp', 'recovery'] as const;
-export type LinkType = (typeof linkTypes)[number];
 export type CodeType = (typeof codeTypes)[number];
 
-/** Links about the address of an account: for its old mailbox to decide on a change, and to take it back afterwards. */
-export const addressLinkTypes = ['address-change', 'address-back'] as const;
-export type AddressLinkType = (typeof addressLinkTypes)[number];
 export const addressLinkRequest = z.strictObject({ type: z.enum(addressLinkTypes), token: tokenShape });
 /** The token of a link of one known type. */
 export const tokenRequest = z.strictObject({ token: tokenShape });
@@ -120,21 +124,3 @@ export const weakPasswordReasons = {
   own_words: 'This is little more than words that everybody would try here.',
 } as const;
 export type WeakPasswordReason = keyof typeof weakPasswordReasons;
-
-/**
- * What /auth/callback says when a sign-in by a third party failed, by the code in its address. Only a cancelled sign-in
- * has its own words: more could reveal which addresses have accounts here.
- */
-const providerFailures = {
-  access_denied: 'The sign-in was cancelled there. You can try again, or sign in another way.',
-  sign_in_failed:
-    'Signing in there did not work. Check that your e-mail address is verified there, or sign in by password or magic link.',
-} as const;
-export type ProviderFailure = keyof typeof providerFailures;
-
-/** The failure of a code; the general one for unknown codes. */
-export const providerFailureOf = (code: string | null): ProviderFailure =>
-  code === 'access_denied' ? code : 'sign_in_failed';
-
-/** Our own words for a code, whatever the address says. */
-export const providerFailureText = (code: string | null): string => providerFailures[providerFailureOf(code)];

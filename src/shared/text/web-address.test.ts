@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readWebAddress } from './read-web-address.ts';
 import { maybeWebAddress, optionalWebAddress } from './web-address.ts';
 
 const web = maybeWebAddress();
@@ -18,6 +19,7 @@ test.each([
 ])('%j is kept as %j', (typed, kept) => {
   expect(web.parse(typed)).toBe(kept);
   expect(optionalWebAddress().parse(typed)).toBe(kept || null);
+  expect(readWebAddress(typed)).toBe(kept || null);
 });
 
 test.each([

@@ -3,7 +3,8 @@ import { hashToken, isSignatureOf, newToken, signatureOf } from '../../../../pla
 import { countAll, counterKey } from '../../../../platform/security/limiter.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import type { AddressLinkType, CodeType, LinkType } from '../../inputs.ts';
+import type { CodeType } from '../../inputs.ts';
+import type { AddressLinkType, LinkType } from '../../callback-links.ts';
 import { identityKey, type Identity } from '../identity.ts';
 import type { UserRecord } from '../records/accounts.ts';
 import {

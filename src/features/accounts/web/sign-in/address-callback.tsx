@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useSession } from '../../../../ui/session/session.ts';
-import type { AddressLinkType } from '../../inputs.ts';
+import type { AddressLinkType } from '../../callback-links.ts';
 import { AuthError, postAuth } from '../auth-client.ts';
 import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
 import { AuthFrame } from './auth-frame.tsx';

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { lazily } from '../../../../ui/late/lazily.tsx';
 import { clearSession, reloadSession } from '../../../../ui/session/session.ts';
-import { type LinkType, providerFailureText } from '../../inputs.ts';
+import { type LinkType, providerFailureText } from '../../callback-links.ts';
 import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
 import { AuthError, postAuth } from '../auth-client.ts';
 import { AuthFrame, ViewLinks } from './auth-frame.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerFailureText } from '../../inputs.ts';
+import { providerFailureText } from '../../callback-links.ts';
 import { readCallback } from './callback-search.ts';
 
 const foreign = 'Call our hotline';

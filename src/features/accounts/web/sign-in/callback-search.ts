@@ -1,4 +1,4 @@
-import { type AddressLinkType, addressLinkTypes, linkTypes, type LinkType } from '../../inputs.ts';
+import { type AddressLinkType, addressLinkTypes, linkTypes, type LinkType } from '../../callback-links.ts';
 
 /** What an address of /auth/callback says. */
 export type Callback =

@@ -8,7 +8,8 @@ import { RowTools, useOrderedRows } from '../../../../ui/forms/ordered/ordered-r
 import { StaleForm, useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
 import { useTyped } from '../../../../ui/forms/ordered/use-typed.ts';
 import type { ManagedExamDetail } from '../../admin-contract.ts';
-import { MOST_QUESTIONS, resourceLink } from '../../rules.ts';
+import { readWebAddress, WRONG_ADDRESS } from '../../../../shared/text/read-web-address.ts';
+import { MOST_QUESTIONS } from '../../rules.ts';
 import { examsAdmin, examsKey } from './admin-queries.ts';
 import { ExamPreview } from './exam-preview.tsx';
 import { PublishExam } from './publish-exam.tsx';
@@ -23,8 +24,7 @@ const blank = (): Draft => ({ key: crypto.randomUUID(), name: '', url: '' });
 function problemsOf({ name, url }: Draft): { name?: string; url?: string } {
   return {
     ...(name.trim() === '' && { name: 'Question is required' }),
-    ...(url.trim() !== '' &&
-      resourceLink(url.trim()) === null && { url: 'Enter a complete address, such as https://example.com' }),
+    ...(url.trim() !== '' && readWebAddress(url) === null && { url: WRONG_ADDRESS }),
   };
 }
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { hasWordsLike, searchWords } from './search-words.ts';
+import { testDatabase } from '../support/database.ts';
+import { hasWordsLike, searchWords } from '../../src/shared/text/search-words.ts';
 
 const { db } = testDatabase();
 
