@@ -205,6 +205,7 @@ test('a sponsor is asked for, waits In Review, and is withdrawn; a visitor is as
   await toast(page, 'Sponsor request sent successfully');
   await expect(sponsor.getByText('In Review')).toBeVisible();
   await sponsor.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'the question before withdrawing a request');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await toast(page, 'Relationship cancelled successfully');

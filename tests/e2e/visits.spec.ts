@@ -153,6 +153,7 @@ test('with the location denied a visit is recorded without, and allowing it late
   await expect(banner).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Enable Location Access' });
   await record(page, 'Record Visit (No Location)').click();
+  await expect(dialog).toBeVisible();
   await expectAccessibleInBothThemes(page, 'Enable Location Access');
   await dialog.getByRole('button', { name: 'Enable Location' }).click();
   await expectToast(page, 'Location permission denied. You can still record visits without location.');

@@ -96,6 +96,7 @@ test('resources are downloads; members add photos and remove their own; a player
   await link.click();
   expect((await download).suggestedFilename()).toBe('House rules.txt');
   await page.getByRole('button', { name: 'Remove House rules.txt' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'the question before removing a file');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await said(page, 'No resources available.');
@@ -123,6 +124,7 @@ test('resources are downloads; members add photos and remove their own; a player
   ).toBe(512);
   await member.goto('/my/profile');
   await member.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(member.getByRole('alertdialog')).toBeVisible();
   await expectAccessibleInBothThemes(member, 'the question before removing a picture');
   await member.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await said(member, 'Picture removed');

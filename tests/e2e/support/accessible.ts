@@ -6,9 +6,12 @@ export async function showTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate(async (name) => {
     document.documentElement.dataset['theme'] = name;
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    // One that another takes over is never finished.
-    await Promise.allSettled(transitions.map((transition) => transition.finished));
+    // One that another takes over, such as a button's that is no longer pointed at, ends at once, and the other goes on.
+    for (let turn = 0; turn < 10; turn += 1) {
+      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      if (transitions.length === 0) return;
+      await Promise.allSettled(transitions.map((transition) => transition.finished));
+    }
   }, theme);
 }
 
