@@ -61,7 +61,7 @@ export const usersInput = z.strictObject({
   ...browseInput,
   role: roleShape.optional(),
   standing: z.enum(['active', 'banned']).optional(),
-  /** Whose username or alias is spelled like another's, since before names were compared in one form of Unicode. */
+  /** Users with a decomposed username or alias that another user has in composed form. */
   names: z.enum(['alike']).optional(),
   sort: sortInput(['created', 'username']),
 });

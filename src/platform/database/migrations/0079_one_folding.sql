@@ -80,8 +80,8 @@ create index invites_failed_by_search_text on invites
   using gin (search_text(email) extensions.gin_trgm_ops, search_text(first_name) extensions.gin_trgm_ops,
     search_text(last_name) extensions.gin_trgm_ops) with (fastupdate = off) where status = 'email_failed';
 
--- What is typed is kept composed (NFC), and from here on so is what was there before: names, which people look for and
--- which are unique. A name that another has by then stays as it is, and the console lists it.
+-- Typed text is stored composed (NFC). This composes the names that were stored before that rule. A name stays as it is
+-- where another user already has the composed one; the console lists it.
 update game_systems set name = normalize(name, NFC) where name is not nfc normalized and not exists (
   select from game_systems other where other.id <> game_systems.id
     and lower(normalize(other.name, NFC)) = lower(normalize(game_systems.name, NFC)));
@@ -95,8 +95,8 @@ where alias is not nfc normalized and char_length(normalize(alias, NFC)) >= 2 an
 update campaigns set title = normalize(title, NFC) where title is not nfc normalized;
 update conventions set name = normalize(name, NFC), location = normalize(location, NFC)
 where name is not nfc normalized or location is not nfc normalized;
--- What an import wrote is compared with what stands there, so both go together. The texts and keys of the others are
--- computed anew where they differ.
+-- An import compares what it wrote with what the store has now, so both change together. Other stores are written only
+-- where their search text or their keys change.
 update retailers set name = normalize(name, NFC), address = normalize(address, NFC), city = normalize(city, NFC),
   imported = normalize(imported::text, NFC)::jsonb
 where name is not nfc normalized or address is not nfc normalized or city is not nfc normalized

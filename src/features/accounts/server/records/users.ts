@@ -35,8 +35,8 @@ const toUser = (row: UserRow): Omit<ListedUser, 'storage'> => ({
 });
 
 /**
- * Whether a name was left as it was typed (0079_one_folding.sql), because composed it is another's. They are few: partial
- * indexes hold them. A hundred of each are listed at a time, so that others come once these are settled.
+ * Whether 0079_one_folding.sql left a user's name decomposed, because another user has the composed name. Partial indexes
+ * hold these few. The list shows a hundred usernames and a hundred aliases; more appear once those have changed.
  */
 const hasNameOfAnother = sql<boolean>`u.id in (
   (select id from profiles where username is not nfc normalized limit 100)
