@@ -138,6 +138,17 @@ const planted: [rule: string, file: string, text: string][] = [
     `src/features/games/web/text-${index}.tsx`,
     text,
   ]),
+  ...[
+    'export const joined = (alias: string) => `${alias} joined`;',
+    "export const asked = (by: { alias: string | null }) => `Ask ${by.alias ?? 'somebody'}`;",
+    "export const kept = (title: string, is: boolean) => `“${is ? title : 'It'}” stays`;",
+    'export const Line = ({ ownerAlias }: { ownerAlias: string }) => <p>Run by {ownerAlias}</p>;',
+    'export const Line = ({ shop }: { shop: { name: string } }) => <Button aria-label={`Link ${shop.name}`} />;',
+  ].map((text, index): [string, string, string] => [
+    'names-are-isolated-in-sentences',
+    `src/features/games/web/name-${index}.tsx`,
+    text,
+  ]),
   // Types count as well: an import that the compiler erases still ties two modules together.
   [
     'shared-is-the-floor',

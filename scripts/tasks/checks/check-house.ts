@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { findPlainLateCode } from './check-late-code.ts';
+import { findBareNames } from './check-names.ts';
 import { findRawText } from './check-typed-text.ts';
 import { findPartialOrders } from './check-orders.ts';
 
@@ -10,8 +11,8 @@ type Cruise = {
 };
 
 /**
- * Checks who imports whom (.dependency-cruiser.mjs), that the server's orders are total, and that
- * late code is fetched by `src/ui/late`, and that typed text goes through `src/shared/text`. A tool that sees no module
+ * Checks who imports whom (.dependency-cruiser.mjs), that the server's orders are total, that late code is
+ * fetched by `src/ui/late`, that typed text goes through `src/shared/text`, and that names are isolated in sentences. A tool that sees no module
  * finds no violation: so every source file has to be among the modules that it saw.
  * @param folder whose src/ is checked, by the rules and the compiler's configuration that are there
  * @returns what is wrong, or null.
@@ -29,6 +30,7 @@ export async function checkHouse(folder = '.'): Promise<string | null> {
     ...findPartialOrders(folder),
     ...findPlainLateCode(folder),
     ...findRawText(folder),
+    ...findBareNames(folder),
   ];
   return problems.length > 0 ? problems.join('\n') : null;
 }

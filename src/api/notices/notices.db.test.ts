@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { userActor } from '../../../tests/support/actors.ts';
-import { linesInApp } from '../../platform/notices/written-words.ts';
+import { lineInPush, linesInApp, linesInMail } from '../../platform/notices/written-words.ts';
 import { testContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { noticeSamples } from '../../../tests/fixtures/notice-samples.ts';
@@ -47,6 +47,60 @@ test('every kind has a sample of its facts, and its words are whole and fit', ()
       expect(action.path).toMatch(/^\/[^/\s]/);
     }
   }
+});
+
+const ARABIC_NAME = 'علي';
+
+/** Text between the marks that keep its direction to itself. */
+const ISOLATED = /\u2068[^\u2066-\u2069]*\u2069/g;
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
+
+/** Whether a sentence has Arabic or Hebrew letters that turn what stands beside them. A text that has nothing else turns nothing. */
+function hasBareName(sentence: string): boolean {
+  let rest = sentence;
+  while (ISOLATED.test(rest)) rest = rest.replaceAll(ISOLATED, '');
+  return RIGHT_TO_LEFT.test(rest) && /[\p{Script=Latin}\d]/u.test(rest);
+}
+
+/** Facts in which every text that people may have typed is an Arabic name: whatever the kind's shape takes as one. */
+function withArabicNames(kind: (typeof noticeKinds)[number], sample: object): object {
+  const facts = structuredClone(sample);
+  const visit = (part: Record<string, unknown>): void => {
+    for (const [key, value] of Object.entries(part)) {
+      if (typeof value === 'object' && value !== null) visit(value as Record<string, unknown>);
+      if (typeof value !== 'string' || key === 'device' || MACHINES.test(value)) continue;
+      part[key] = ARABIC_NAME;
+      if (!kind.facts.safeParse(facts).success) part[key] = value;
+    }
+  };
+  visit(facts as Record<string, unknown>);
+  return facts;
+}
+
+/** Ids, moments, zones, paths and addresses, which nobody types as a name. (A device is named by us.) */
+const MACHINES = /^[\da-f]{8}-|^\d{4}-\d\d|^[A-Z][a-z]+\/[A-Z]|^\/|@|^digest$/;
+
+test('no name in letters from right to left turns the title or a line of a notice', () => {
+  const reader = { userId: '', timeZone: 'America/New_York', currency: 'USD' };
+  const bare: string[] = [];
+  let named = 0;
+  for (const kind of noticeKinds) {
+    for (const sample of noticeSamples[kind.name]!) {
+      const facts = kind.facts.parse(withArabicNames(kind, sample));
+      const words = kind.words(facts, reader);
+      const said = [
+        words.title,
+        ...linesInApp(words),
+        ...linesInMail(words),
+        lineInPush(words),
+        words.action.label,
+      ];
+      if (said.join().includes(ARABIC_NAME)) named += 1;
+      bare.push(...said.filter(hasBareName).map((sentence) => `${kind.name}: ${sentence}`));
+    }
+  }
+  expect(bare).toEqual([]);
+  expect(named).toBeGreaterThan(50);
 });
 
 let outboxFolder: string;

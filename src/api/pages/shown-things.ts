@@ -13,6 +13,7 @@ import {
 import type { Database } from '../../platform/database/connect.ts';
 import type { Id } from '../../shared/ids.ts';
 import type { PageAddress } from '../../shared/pages/page-addresses.ts';
+import { inOneLine, isolated } from '../../shared/text/isolated.ts';
 import { summaryOf } from './page-head.ts';
 
 /** How a thing that has a public page of its own is announced; search engines may list it while it is active. */
@@ -55,8 +56,8 @@ async function describeCampaign(db: Database, id: Id): Promise<ShownThing | unde
   const campaign = await findCampaignSummary(db, id);
   if (!campaign) return undefined;
   const { title, description, gameSystem, retailer, isActive } = campaign;
-  const place = retailer && [retailer.name, retailer.city].filter(Boolean).join(', ');
-  const kind = place ? `${gameSystem} at ${place}.` : `A campaign of ${gameSystem}.`;
+  const place = retailer && inOneLine([retailer.name, retailer.city]);
+  const kind = place ? `${isolated(gameSystem)} at ${place}.` : `A campaign of ${isolated(gameSystem)}.`;
   return { title, description: summaryOf(`${kind} ${description ?? ''}`), isActive };
 }
 
@@ -64,7 +65,7 @@ async function describeRetailer(db: Database, id: Id): Promise<ShownThing | unde
   const retailer = await findRetailerSummary(db, id);
   if (!retailer?.isActive) return undefined;
   const { name, city, state, description, isActive } = retailer;
-  const place = [city, state].filter(Boolean).join(', ');
+  const place = inOneLine([city, state]);
   const kind = place ? `Game store in ${place}.` : 'Game store.';
   return { title: name, description: summaryOf(`${kind} ${description ?? ''}`), isActive };
 }
@@ -73,7 +74,7 @@ async function describeConvention(db: Database, id: Id): Promise<ShownThing | un
   const convention = await findConventionSummary(db, id);
   if (!convention) return undefined;
   const { name, description, venue, location } = convention;
-  const place = [venue, location].filter(Boolean).join(', ');
+  const place = inOneLine([venue, location]);
   const kind = place ? `Convention at ${place}.` : 'Convention.';
   return { title: name, description: summaryOf(`${kind} ${description ?? ''}`), isActive: true };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailAddress } from '../../shared/text/email.ts';
-import { readPhone } from '../../shared/text/dial.ts';
+import { emailAddress } from '../../shared/addresses/email.ts';
+import { readPhone } from '../../shared/addresses/dial.ts';
 import { plainNumerals } from '../../shared/text/numerals.ts';
 import { textLine } from '../../shared/text/text.ts';
 import { addressLinkTypes, type LinkType, linkTypes } from './callback-links.ts';

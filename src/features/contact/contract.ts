@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '../../shared/text/email.ts';
+import { emailAddress } from '../../shared/addresses/email.ts';
 import { textBlock, textLine } from '../../shared/text/text.ts';
 import { defineRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';

@@ -5,7 +5,7 @@ import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 import { revisionInput } from '../../shared/revision.ts';
 import { textBlock, textLine } from '../../shared/text/text.ts';
-import { optionalWebAddress } from '../../shared/text/web-address.ts';
+import { optionalWebAddress } from '../../shared/addresses/web-address.ts';
 import { examRefusals } from './refusals.ts';
 import { MOST_QUESTIONS } from './rules.ts';
 

@@ -5,7 +5,7 @@ import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 import { revisionInput } from '../../shared/revision.ts';
 import { optionalText, textLine } from '../../shared/text/text.ts';
-import { optionalWebAddress } from '../../shared/text/web-address.ts';
+import { optionalWebAddress } from '../../shared/addresses/web-address.ts';
 import { gameSystemRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
-import { emailAddress } from '../../shared/text/email.ts';
+import { emailAddress } from '../../shared/addresses/email.ts';
 import { mailLine, mailName } from '../../shared/text/mail-name.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
-import { maybePhone } from '../../shared/text/phone.ts';
+import { maybePhone } from '../../shared/addresses/phone.ts';
 import { networkRefusals } from '../network/contract.ts';
 import { adminInvitesContract } from './admin-contract.ts';
 import { inviteLinksContract } from './link-contract.ts';

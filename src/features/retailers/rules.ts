@@ -1,3 +1,4 @@
+import { inOneLine } from '../../shared/text/isolated.ts';
 import { plainNumerals } from '../../shared/text/numerals.ts';
 import { usesInWords } from '../../shared/uses.ts';
 import type { RetailerUses } from './admin-contract.ts';
@@ -61,7 +62,7 @@ export type PostalAddress = {
 /** An address on one line: '12 Game Street, Oakland, CA 94610'; empty where nothing is known. */
 export function addressLine({ address, city, state, zip }: PostalAddress): string {
   const region = [state, zip].filter(Boolean).join(' ');
-  return [address, city, region].filter(Boolean).join(', ');
+  return inOneLine([address, city, region]);
 }
 
 /** The two lines of an address on a letter: '12 Game Street' and 'Oakland, CA 94610'; without what is not known. */
@@ -73,8 +74,9 @@ export function directionsUrl(
   store: PostalAddress & { name: string; lat: number | null; lng: number | null },
 ): string | null {
   const { name, lat, lng } = store;
-  const address = addressLine(store);
-  const place = address === '' ? null : `${name}, ${address}`;
+  const { address, city, state, zip } = store;
+  const known = [address, city, state, zip].filter(Boolean);
+  const place = known.length === 0 ? null : [name, ...known].join(', ');
   const destination = place ?? (lat !== null && lng !== null ? `${lat},${lng}` : null);
   if (destination === null) return null;
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination }).toString()}`;

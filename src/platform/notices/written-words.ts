@@ -1,3 +1,4 @@
+import { isolated } from '../../shared/text/isolated.ts';
 import { countCharacters, firstCharacters } from '../../shared/text/shortened.ts';
 import { withoutAddresses } from '../../shared/text/mail-name.ts';
 import type { NoticeWords } from './notice-kind.ts';
@@ -25,11 +26,11 @@ const linesOf = (text: string): string[] =>
 export function linesInMail({ written, lines }: NoticeWords): string[] {
   if (!written) return lines;
   const { by, text, isExpected } = written;
-  if (isExpected) return [`${by} writes:`, ...linesOf(text), ...lines];
+  if (isExpected) return [`${isolated(by)} writes:`, ...linesOf(text), ...lines];
   const { shown, isWhole } = quote(text, IN_MAIL);
   return [
-    `${by} wrote to you:`,
-    `“${shown}”`,
+    `${isolated(by)} wrote to you:`,
+    `“${isolated(shown)}”`,
     ...(isWhole
       ? []
       : ['Addresses, numbers and what is too long are left out here. You read all of it on the page.']),
@@ -40,7 +41,7 @@ export function linesInMail({ written, lines }: NoticeWords): string[] {
 /** The line below the title of a push message. */
 export function lineInPush({ written, lines }: NoticeWords): string {
   if (!written) return lines[0] ?? '';
-  return `${written.by}: “${quote(written.text, IN_PUSH).shown}”`;
+  return `${isolated(written.by)}: “${isolated(quote(written.text, IN_PUSH).shown)}”`;
 }
 
 function quote(text: string, most: number): { shown: string; isWhole: boolean } {

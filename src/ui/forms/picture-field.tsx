@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Id } from '../../shared/ids.ts';
+import { isolated } from '../../shared/text/isolated.ts';
 import type { UploadKindName } from '../../shared/upload-kinds.ts';
 import { Button } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
@@ -73,7 +74,7 @@ export function PictureField({ label, kind, current, onChange, round = false }: 
           {isSending && (
             <progress
               className={styles.progress}
-              aria-label={`Uploading ${item.name}`}
+              aria-label={`Uploading ${isolated(item.name)}`}
               max={1}
               value={item.share}
             />

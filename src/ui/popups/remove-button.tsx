@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { isolated } from '../../shared/text/isolated.ts';
 import { IconButton } from '../components/button.tsx';
 import { useFinalChange } from '../data/final-change.ts';
 import { Confirm } from './confirm.tsx';
@@ -19,19 +20,19 @@ type RemoveButtonProps = {
 export function RemoveButton({ what, text, run, stale }: RemoveButtonProps) {
   const [open, setOpen] = useState(false);
   const remove = useFinalChange(run, {
-    done: `${what} is removed`,
-    failed: `${what} could not be removed`,
+    done: `${isolated(what)} is removed`,
+    failed: `${isolated(what)} could not be removed`,
     stale,
   });
   return (
     <>
-      <IconButton label={`Remove ${what}`} danger onClick={() => setOpen(true)}>
+      <IconButton label={`Remove ${isolated(what)}`} danger onClick={() => setOpen(true)}>
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>
       <Confirm
         open={open}
         onOpenChange={setOpen}
-        title={`Remove ${what}?`}
+        title={`Remove ${isolated(what)}?`}
         text={text}
         confirm="Remove"
         danger

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { isolated } from '../../shared/text/isolated.ts';
 import { IconButton } from '../components/button.tsx';
 import { lazyPopup } from '../late/lazy-popup.tsx';
 import type { RemoveUnusedProps } from './remove-unused.tsx';
@@ -11,7 +12,7 @@ export function RemoveUnusedButton(props: RemoveUnusedProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton label={`Remove ${props.what}`} danger onClick={() => setOpen(true)}>
+      <IconButton label={`Remove ${isolated(props.what)}`} danger onClick={() => setOpen(true)}>
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>
       <Question {...props} open={open} onOpenChange={setOpen} />

@@ -1,4 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { isolated } from '../../shared/text/isolated.ts';
 import { Button } from '../components/button.tsx';
 import { useChange } from '../data/change.ts';
 import { useFinalChange } from '../data/final-change.ts';
@@ -25,7 +26,7 @@ type DialogProps = RemoveUnusedProps & { open: boolean; onOpenChange: (open: boo
 
 /** The question of `RemoveUnused` in its dialog. */
 export const RemoveUnusedDialog = ({ open, onOpenChange, ...props }: DialogProps) => (
-  <Dialog open={open} onOpenChange={onOpenChange} title={`Remove ${props.what}?`}>
+  <Dialog open={open} onOpenChange={onOpenChange} title={`Remove ${isolated(props.what)}?`}>
     {open && <RemoveUnused {...props} onClose={() => onOpenChange(false)} />}
   </Dialog>
 );
@@ -34,15 +35,15 @@ export const RemoveUnusedDialog = ({ open, onOpenChange, ...props }: DialogProps
 function RemoveUnused(props: RemoveUnusedProps & { onClose: () => void }) {
   const { what, uses, touches, remove, instead, stale, onClose } = props;
   const removal = useFinalChange(remove, {
-    done: `${what} is removed`,
-    failed: `${what} could not be removed`,
+    done: `${isolated(what)} is removed`,
+    failed: `${isolated(what)} could not be removed`,
     stale,
     onDone: onClose,
     onWaiting: onClose,
   });
   const replacement = useChange(async () => instead?.run(), {
     done: instead?.done ?? null,
-    failed: `${what} could not be changed`,
+    failed: `${isolated(what)} could not be changed`,
     stale,
     onDone: onClose,
   });

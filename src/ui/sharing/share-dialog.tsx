@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { isolated } from '../../shared/text/isolated.ts';
 import { notify } from '../feedback/toast.ts';
 import { TextField } from '../forms/field.tsx';
 import { DialogPopup } from '../popups/dialog-popup.tsx';
@@ -28,9 +29,9 @@ export function ShareDialog({ open, onOpenChange, title, path }: ShareDialogProp
   };
   const send = () => navigator.share({ title, url }).catch(() => undefined);
   return (
-    <DialogPopup open={open} onOpenChange={onOpenChange} title={`Share ${title}`}>
+    <DialogPopup open={open} onOpenChange={onOpenChange} title={`Share ${isolated(title)}`}>
       <div className={styles.share} ref={field}>
-        <QrCode value={url} label={`A code that leads to ${title}`} />
+        <QrCode value={url} label={`A code that leads to ${isolated(title)}`} />
         <div className={styles.ways}>
           <TextField label="Link" value={url} readOnly onValueChange={() => undefined} />
           <div className={styles.buttons}>

@@ -1,3 +1,4 @@
+import { isolated } from '../../shared/text/isolated.ts';
 import { DialogPopup } from '../popups/dialog-popup.tsx';
 import { CalendarAddress } from './calendar-address.tsx';
 
@@ -13,7 +14,7 @@ export const SubscribeDialog = ({ open, onOpenChange, title, path }: SubscribeDi
   <DialogPopup
     open={open}
     onOpenChange={onOpenChange}
-    title={`Subscribe to ${title}`}
+    title={`Subscribe to ${isolated(title)}`}
     description="Your calendar shows the sessions to come, and follows when one is added, moved or cancelled."
   >
     <CalendarAddress path={path} />

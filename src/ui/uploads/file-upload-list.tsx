@@ -1,4 +1,5 @@
 import { RotateCcw, X } from 'lucide-react';
+import { isolated } from '../../shared/text/isolated.ts';
 import { sizeInWords } from '../../shared/upload-kinds.ts';
 import type { UploadKindName } from '../../shared/upload-kinds.ts';
 import { IconButton } from '../components/button.tsx';
@@ -52,16 +53,21 @@ function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
           </span>
         )}
         {state !== 'failed' && (
-          <progress className={styles.progress} aria-label={`Uploading ${name}`} max={1} value={share} />
+          <progress
+            className={styles.progress}
+            aria-label={`Uploading ${isolated(name)}`}
+            max={1}
+            value={share}
+          />
         )}
       </span>
       {state === 'failed' && item.retryable && (
-        <IconButton label={`Try ${name} again`} onClick={() => queue.retry(id)}>
+        <IconButton label={`Try ${isolated(name)} again`} onClick={() => queue.retry(id)}>
           <RotateCcw size={ICON} aria-hidden="true" />
         </IconButton>
       )}
       <IconButton
-        label={state === 'failed' ? `Dismiss ${name}` : `Cancel ${name}`}
+        label={state === 'failed' ? `Dismiss ${isolated(name)}` : `Cancel ${isolated(name)}`}
         onClick={() => queue.cancel(id)}
       >
         <X size={ICON} aria-hidden="true" />

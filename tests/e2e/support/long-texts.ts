@@ -33,6 +33,12 @@ const LIMITS: Readonly<Record<string, number>> = {
   zip: 20,
 };
 
+/** Fields in letters from left to right alone. */
+const LATIN = new Set(['email', 'phone', 'username', 'inviterUsername', 'websiteUrl', 'zip', 'state']);
+
+/** How every other long text ends: a letter from right to left, which turns a sentence that does not isolate it. */
+const ARABIC_LETTER = 'ع';
+
 /** The long form also looks at the widths between, where parts of the page change their places. */
 const WIDTHS = process.env['LONG_TESTS'] === '1' ? [320, 390, 768, 800, 1280] : [320, 1280];
 
@@ -45,7 +51,9 @@ function stretched(value: unknown, key = ''): unknown {
   const limit = LIMITS[key];
   // Words of the product itself, such as the state of a campaign, are no texts of people.
   if (typeof value !== 'string' || limit === undefined || /^[a-z-]*$/.test(value)) return value;
-  return value.startsWith('http') ? `https://${'w'.repeat(limit - 12)}.com` : 'W'.repeat(limit);
+  if (value.startsWith('http')) return `https://${'w'.repeat(limit - 12)}.com`;
+  const isOfNetwork = /^[\d.]+$|:.*:/.test(value);
+  return LATIN.has(key) || isOfNetwork ? 'W'.repeat(limit) : `${'W'.repeat(limit - 1)}${ARABIC_LETTER}`;
 }
 
 /** Whether an answer holds a text of a person, for which there may be a longer one. */
@@ -69,10 +77,15 @@ export function textsOn(page: Page): { arrived: () => Promise<boolean> } {
 
 /**
  * Fails where the page scrolls sideways on the narrowest phone or the desktop: as it is, or, if people have put texts into
- * it, loaded again with the longest that they may have, each one word.
+ * it, loaded again with the longest that they may have, each one word. Then it also fails where a text stands in a sentence
+ * that its last letter, an Arabic one, would turn.
  */
 export async function expectRoomForLongTexts(page: Page, look: string, hasTexts: boolean): Promise<void> {
-  if (hasTexts) await loadWithLongTexts(page);
+  if (hasTexts) {
+    await loadWithLongTexts(page);
+    const sentences = await page.evaluate(turnedSentences, ARABIC_LETTER);
+    expect(sentences, `${look} has sentences that a name turns`).toEqual([]);
+  }
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     const widest = () => page.evaluate(widestElement);
@@ -101,4 +114,42 @@ function widestElement(): string {
     (element) => element.getBoundingClientRect().right > room + 1,
   );
   return `${document.documentElement.scrollWidth} of ${room} px: ${widest?.outerHTML.slice(0, 160)}`;
+}
+
+/**
+ * The sentences of the page, in the browser, in which a long text is not isolated: those of elements that begin a line of
+ * their own, and those that are read aloud.
+ */
+function turnedSentences(letter: string): string[] {
+  const sentences: string[] = [document.title];
+  // What an element adds to the line that it stands in; what makes lines of its own is noted by itself.
+  const lineOf = (element: Element): string => {
+    const parts = Array.from(element.childNodes, (node) => {
+      if (node instanceof Text) return node.data;
+      if (!(node instanceof Element) || ['SCRIPT', 'STYLE', 'TITLE'].includes(node.tagName)) return '';
+      const line = lineOf(node);
+      const { display, unicodeBidi } = getComputedStyle(node);
+      if (display !== 'inline' && display !== 'contents') {
+        sentences.push(line);
+        return '\u2029';
+      }
+      return ['isolate', 'plaintext'].includes(unicodeBidi) ? `\u2068${line}\u2069` : line;
+    });
+    return parts.join('');
+  };
+  sentences.push(lineOf(document.body));
+  for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
+    for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
+      sentences.push(element.getAttribute(name) ?? '');
+  }
+  const withoutIsolated = (text: string): string => {
+    const rest = text.replaceAll(/\u2068[^\u2066-\u2069]*\u2069/g, '');
+    return rest === text ? rest : withoutIsolated(rest);
+  };
+  const alone = new RegExp(`^W*${letter}$`);
+  return sentences
+    .flatMap((sentence) => withoutIsolated(sentence).split('\u2029'))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.includes(letter) && !alone.test(sentence))
+    .map((sentence) => sentence.replaceAll(/W{9,}/g, 'W…'));
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { PathLink } from '../../../ui/components/path-link.tsx';
@@ -50,7 +51,7 @@ const columns: Column<AdminRequest>[] = [
           <Badge tone={endings[outcome].tone}>{endings[outcome].word}</Badge>
           <span className={styles.rest}>
             {decidedAt !== null && <Moment iso={decidedAt} />}
-            {decidedBy !== null && `, ${decidedBy}`}
+            {decidedBy !== null && `, ${isolated(decidedBy)}`}
           </span>
         </>
       ),
@@ -108,7 +109,7 @@ function Decision({ request }: { request: AdminRequest }) {
         {...(asked === 'approve'
           ? {
               title: 'Agree to this?',
-              text: `${what}. It is done at once, in the name of ${askedBy}.`,
+              text: `${what}. It is done at once, in the name of ${isolated(askedBy)}.`,
               confirm: 'Agree',
               danger: true,
             }

@@ -5,6 +5,7 @@ import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-ki
 import { tell } from '../../../platform/notices/tell.ts';
 import type { PlayerActor } from '../../../shared/actor.ts';
 import type { Id } from '../../../shared/ids.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import {
   findToldCampaign,
   findToldMove,
@@ -41,18 +42,19 @@ const announcementMade = noticeKind({
   gatherSeconds: 120,
   isOnce: true,
   words({ id, campaign, session, alias, text, isHidden }) {
-    const where = session === null ? campaign.title : `Session ${session} of ${campaign.title}`;
+    const title = isolated(campaign.title);
+    const where = session === null ? title : `Session ${session} of ${title}`;
     if (text === null) {
       return {
         title: isHidden
           ? `${where}: an announcement is gone`
-          : `${where}: ${alias} took an announcement back`,
+          : `${where}: ${isolated(alias)} took an announcement back`,
         lines: ['It is no longer on the page of the campaign.'],
         action: seeCampaign(campaign.id),
       };
     }
     return {
-      title: `${where}: announcement by ${alias}`,
+      title: `${where}: announcement by ${isolated(alias)}`,
       written: { by: alias, text, isExpected: true },
       lines: [],
       action: { label: 'See the announcement', path: pathOf(campaign.id, 'announcement', id) },
@@ -79,12 +81,12 @@ const questionAsked = noticeKind({
   words: ({ id, campaign, alias, text }) =>
     text === null
       ? {
-          title: `${campaign.title}: a question of ${alias} is gone`,
+          title: `${isolated(campaign.title)}: a question of ${isolated(alias)} is gone`,
           lines: ['It was withdrawn or put away.'],
           action: seeCampaign(campaign.id),
         }
       : {
-          title: `${campaign.title}: ${alias} asks you`,
+          title: `${isolated(campaign.title)}: ${isolated(alias)} asks you`,
           written: { by: alias, text },
           lines: [],
           action: { label: 'Answer', path: pathOf(campaign.id, 'question', id) },
@@ -103,12 +105,12 @@ const questionAnswered = noticeKind({
   words: ({ id, campaign, alias, text, answer, isForAll }) => ({
     title:
       answer === null
-        ? `${campaign.title}: an answer to you is gone`
-        : `${campaign.title}: ${alias} answered you`,
+        ? `${isolated(campaign.title)}: an answer to you is gone`
+        : `${isolated(campaign.title)}: ${isolated(alias)} answered you`,
     ...(answer !== null && { written: { by: alias, text: answer } }),
     lines: [
       ...(answer === null ? ['It is no longer on the page of the campaign.'] : []),
-      `You asked: “${text.replaceAll(/\s+/g, ' ')}”`,
+      `You asked: “${isolated(text.replaceAll(/\s+/g, ' '))}”`,
       ...(isForAll && answer !== null
         ? ['All players can read both on the page of the campaign, without your name.']
         : []),

@@ -1,6 +1,7 @@
 import type { ModeratedThing } from '../../../platform/moderation/moderated-thing.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Id } from '../../../shared/ids.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { campaignLifeCan, isOrganiser } from '../../campaigns/policy.ts';
 import { findVisibility } from '../../campaigns/server/records/visibility.ts';
 import { announcementsCan } from '../policy.ts';
@@ -40,7 +41,7 @@ const announcementThing: ModeratedThing = {
     if (!found) return undefined;
     const { title, text, campaignId, userId, hiddenAt } = found;
     return {
-      title: `An announcement in ${title}`,
+      title: `An announcement in ${isolated(title)}`,
       text,
       imageUrl: null,
       path: `/campaigns/${campaignId}`,
@@ -95,7 +96,7 @@ const questionThing: ModeratedThing = {
     if (!found) return undefined;
     const { title, text, answer, campaignId, askedBy, hiddenAt, answerHiddenAt } = found;
     return {
-      title: `A question in ${title}`,
+      title: `A question in ${isolated(title)}`,
       text,
       imageUrl: null,
       path: `/campaigns/${campaignId}`,
@@ -151,7 +152,7 @@ const answerThing: ModeratedThing = {
     if (!found || found.answer === null) return undefined;
     const { title, text, answer, campaignId, answeredBy, answerHiddenAt } = found;
     return {
-      title: `An answer in ${title}`,
+      title: `An answer in ${isolated(title)}`,
       text: `${answer}\n\nTo the question: ${text}`,
       imageUrl: null,
       path: `/campaigns/${campaignId}`,

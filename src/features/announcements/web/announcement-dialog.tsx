@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Id } from '../../../shared/ids.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
@@ -70,7 +71,7 @@ function AnnounceForm({ campaignId, sessions, onClose }: AnnounceFormProps) {
   });
   const options = [
     { value: 'all', label: 'All players of the campaign' },
-    ...sessions.map(({ id, name }) => ({ value: id, label: `Who has a seat in ${name}` })),
+    ...sessions.map(({ id, name }) => ({ value: id, label: `Who has a seat in ${isolated(name)}` })),
   ];
   return (
     <Form form={form} label="Announcement">

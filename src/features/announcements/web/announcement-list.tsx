@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { useChange } from '../../../ui/data/change.ts';
@@ -146,7 +147,10 @@ function Entry({ announcement, manage, isBusy }: EntryProps) {
         {session && <Badge tone="blue">{`Session ${session.sessionNumber}`}</Badge>}
         {!manage && !isHidden && (
           <span className={styles.menu}>
-            <ThingMenu things={[{ kind: 'announcement', id }]} name={`the announcement by ${authorAlias}`} />
+            <ThingMenu
+              things={[{ kind: 'announcement', id }]}
+              name={`the announcement by ${isolated(authorAlias)}`}
+            />
           </span>
         )}
       </p>

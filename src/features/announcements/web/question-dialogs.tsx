@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Id } from '../../../shared/ids.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
@@ -20,8 +21,8 @@ export function AskDialog({ campaignId, organiser, open, onOpenChange }: AskDial
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Ask ${organiser}`}
-      description={`${organiser} sees your name, and may show question and answer to everybody here, without your name.`}
+      title={`Ask ${isolated(organiser)}`}
+      description={`${isolated(organiser)} sees your name, and may show question and answer to everybody here, without your name.`}
     >
       <AskForm campaignId={campaignId} onClose={() => onOpenChange(false)} />
     </Dialog>
@@ -64,7 +65,7 @@ export function AnswerDialog({ question, open, onOpenChange }: AnswerDialogProps
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={question.askerAlias === null ? 'Answer' : `Answer ${question.askerAlias}`}
+      title={question.askerAlias === null ? 'Answer' : `Answer ${isolated(question.askerAlias)}`}
     >
       <WrittenText text={question.text} />
       <AnswerForm question={question} onClose={() => onOpenChange(false)} />

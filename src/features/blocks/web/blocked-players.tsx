@@ -5,6 +5,7 @@ import { Card } from '../../../ui/components/card.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { useActor } from '../../../ui/session/use-actor.ts';
 import { hasPlayer } from '../../../shared/actor.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import type { BlockedPlayer } from '../contract.ts';
 import styles from './blocked-players.module.css';
 import { ownBlocks } from './queries.ts';
@@ -39,7 +40,7 @@ function Blocked({ blocked: { playerId, alias, aliasImageUrl } }: { blocked: Blo
         size="small"
         variant="quiet"
         busy={unblock.isPending}
-        aria-label={`Unblock ${alias}`}
+        aria-label={`Unblock ${isolated(alias)}`}
         onClick={() => void unblock.run({ playerId })}
       >
         Unblock

@@ -1,3 +1,4 @@
+import { isolated } from '../../../shared/text/isolated.ts';
 import { useChange } from '../../../ui/data/change.ts';
 import { blocksClient, ownBlocks } from './queries.ts';
 
@@ -6,12 +7,12 @@ export function useBlocking(alias: string) {
   const stale = [ownBlocks().queryKey];
   return {
     block: useChange(blocksClient.add, {
-      done: `You blocked ${alias}`,
+      done: `You blocked ${isolated(alias)}`,
       failed: 'The player could not be blocked',
       stale,
     }),
     unblock: useChange(blocksClient.remove, {
-      done: `${alias} is not blocked any more`,
+      done: `${isolated(alias)} is not blocked any more`,
       failed: 'The player could not be unblocked',
       stale,
     }),

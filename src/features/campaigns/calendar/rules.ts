@@ -1,3 +1,4 @@
+import { inOneLine, isolated } from '../../../shared/text/isolated.ts';
 import type { CampaignType } from '../inputs.ts';
 
 /** How long a calendar shows a session whose length nobody said. */
@@ -11,7 +12,7 @@ export const endOf = (startsAt: Date, lengthMinutes: number | null): Date =>
 
 /** What an entry is called: the campaign, and which of its sessions. */
 export const summaryOf = (title: string | null, sessionNumber: number): string =>
-  title === null ? `Session ${sessionNumber}` : `${title}: session ${sessionNumber}`;
+  title === null ? `Session ${sessionNumber}` : `${isolated(title)}: session ${sessionNumber}`;
 
 /** Where a session takes place, as far as everybody may know. */
 export type SessionPlace = {
@@ -36,8 +37,8 @@ export function locationOf({ type, place, retailer, convention }: SessionPlace):
     ...(type === 'Online' ? ['Online'] : []),
     ...(type === 'Convention' && convention ? [convention.name, convention.venue, convention.location] : []),
     ...(retailer && type !== 'Online' ? [retailer.name, retailer.address, ...(town ?? [])] : []),
-  ].filter((part) => part !== null && part.trim() !== '');
-  return parts.length === 0 ? null : parts.join(', ');
+  ];
+  return inOneLine(parts) || null;
 }
 
 /** What calendars on the web are told about an entry. */

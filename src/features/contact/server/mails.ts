@@ -1,5 +1,6 @@
 import type { Config } from '../../../platform/config/config.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { shortened } from '../../../shared/text/shortened.ts';
 import type { ContactMessage } from '../contract.ts';
 
@@ -10,8 +11,8 @@ export const contactMessageMail = (
 ): MailMessage => ({
   to,
   replyTo: email,
-  subject: `Message to the team: ${subject}`,
-  paragraphs: [`${name} (${email}) wrote:`, message],
+  subject: `Message to the team: ${isolated(subject)}`,
+  paragraphs: [`${isolated(name)} (${email}) wrote:`, message],
   action: { label: 'Answer in the console', url: `${publicUrl}/admin/messages` },
 });
 
@@ -23,9 +24,9 @@ export const answerMail = (
 ): MailMessage => ({
   to: email,
   replyTo: contactEmail,
-  subject: `Our answer: ${subject}`,
+  subject: `Our answer: ${isolated(subject)}`,
   preheader: shortened(answer, 150),
-  paragraphs: [`Hello ${name},`, answer],
+  paragraphs: [`Hello ${isolated(name)},`, answer],
   action: { label: 'Write to us again', url: `${publicUrl}/contact` },
   below: [`You wrote:\n${message}`],
 });

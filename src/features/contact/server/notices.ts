@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { shortened } from '../../../shared/text/shortened.ts';
 
 /** Characters of an answer that a notice shows; the mail has all of it. */
@@ -14,7 +15,7 @@ export const messageAnswered = noticeKind({
   facts: z.object({ subject: z.string(), answer: z.string() }),
   gatherSeconds: 0,
   words: ({ subject, answer }) => ({
-    title: `We answered your message: ${subject}`,
+    title: `We answered your message: ${isolated(subject)}`,
     lines: [shortened(answer, MAX_SHOWN), 'The answer went to you by mail, too.'],
     action: { label: 'Write to us again', path: '/contact' },
   }),

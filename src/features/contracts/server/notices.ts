@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 
 /** An agreement that was published, also as a new version, to everybody: in the app alone, for it reaches every user. */
 export const agreementPublished = noticeKind({
@@ -11,7 +12,7 @@ export const agreementPublished = noticeKind({
   gatherSeconds: 0,
   isOnce: true,
   words: ({ name, version }) => ({
-    title: `Please read and decide: ${name}`,
+    title: `Please read and decide: ${isolated(name)}`,
     lines: [
       version > 1
         ? `There is a new version, ${version}. It takes the place of the one before.`

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Id } from '../../../shared/ids.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Button, ButtonLink } from '../../../ui/components/button.tsx';
 import { Card, CardGrid } from '../../../ui/components/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -82,7 +83,12 @@ const OfferedCard = ({ template }: { template: OfferedTemplate }) => (
             </>
           )}
         </span>
-        <ButtonLink to="/my/contracts" hash={template.id} size="small" aria-label={`Read ${template.name}`}>
+        <ButtonLink
+          to="/my/contracts"
+          hash={template.id}
+          size="small"
+          aria-label={`Read ${isolated(template.name)}`}
+        >
           Read
         </ButtonLink>
       </>
@@ -108,7 +114,7 @@ const columns: Column<ExecutedRow>[] = [
         variant="quiet"
         size="small"
         className={styles.view}
-        aria-label={`View ${copy.name}`}
+        aria-label={`View ${isolated(copy.name)}`}
         onClick={onView}
       >
         View

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 
 const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
@@ -17,9 +18,9 @@ export const examGraded = noticeKind({
   // The wait in which a slip is taken back is over when it is told: see the queue of scores.
   gatherSeconds: 0,
   words: ({ exam, scorePercent, note }) => ({
-    title: `Your exam was graded: ${exam.name}`,
+    title: `Your exam was graded: ${isolated(exam.name)}`,
     lines: [
-      `We have read your answers to "${exam.name}". You reached ${scorePercent}%.`,
+      `We have read your answers to "${isolated(exam.name)}". You reached ${scorePercent}%.`,
       ...(note === null ? [] : ['The grader wrote:', ...paragraphsOf(note)]),
     ],
     action: { label: 'See your exam', path: `/my/exams/${exam.id}` },

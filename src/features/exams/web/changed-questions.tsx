@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { MessageBox } from '../../../ui/feedback/message-box.tsx';
 import type { ChangedQuestions, ReadQuestion } from './exam-draft.ts';
 import styles from './changed-questions.module.css';
@@ -26,7 +27,7 @@ export function ChangedQuestionsBox({ changes: { reworded, gone }, isRefused }: 
         </p>
         {gone.map(({ id, name, text }) => (
           <div key={id} className={styles.gone}>
-            <p className={styles.text}>No longer asked: {name}</p>
+            <p className={styles.text}>No longer asked: {isolated(name)}</p>
             <blockquote className={styles.quote} dir="auto">
               {text}
             </blockquote>
@@ -44,6 +45,6 @@ export const RewordedQuestion = ({ before, now }: { before: ReadQuestion | null;
       ? 'This question may have changed since you answered it. Check your answer. '
       : before.name === now.name
         ? 'The resource has changed since you answered. Check your answer. '
-        : `This question has changed. When you answered, it read: “${before.name}” `}
+        : `This question has changed. When you answered, it read: “${isolated(before.name)}” `}
   </span>
 );

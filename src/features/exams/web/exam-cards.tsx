@@ -1,3 +1,4 @@
+import { isolated } from '../../../shared/text/isolated.ts';
 import { ButtonLink } from '../../../ui/components/button.tsx';
 import { Card, CardGrid } from '../../../ui/components/card.tsx';
 import { Day } from '../../../ui/time/moment.tsx';
@@ -25,7 +26,7 @@ export const CompletedExamCards = ({ exams }: { exams: readonly CompletedExam[] 
                 params={{ examId: exam.id }}
                 variant="quiet"
                 size="small"
-                aria-label={`View ${exam.name}`}
+                aria-label={`View ${isolated(exam.name)}`}
               >
                 View
               </ButtonLink>
@@ -67,7 +68,7 @@ function AvailableExamCard({ exam }: { exam: AvailableExam }) {
             to="/my/exams/$examId"
             params={{ examId: id }}
             size="small"
-            aria-label={`${action}: ${name}`}
+            aria-label={`${action}: ${isolated(name)}`}
           >
             {action}
           </ButtonLink>

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { Id } from '../../../shared/ids.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { errorCode } from '../../../ui/data/api.ts';
 import { useChange } from '../../../ui/data/change.ts';
 import { Card } from '../../../ui/components/card.tsx';
@@ -76,7 +77,7 @@ export function ExamForm({ exam, userId, isRefused, onRefused }: ExamFormProps) 
           >
             {(field) => (
               <field.TextAreaField
-                label={`${index + 1}. ${question.name}`}
+                label={`${index + 1}. ${isolated(question.name)}`}
                 hint={
                   <>
                     {changes.reworded.has(question.id) && (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Id } from '../../../shared/ids.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { ButtonLink } from '../../../ui/components/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Page, Section } from '../../../ui/page.tsx';
@@ -26,7 +27,7 @@ export function MyExamsPage({ gameSystemId }: MyExamsPageProps) {
       title="My Exams"
       line={
         isFiltered
-          ? `Exams of ${system?.name ?? 'one game system'}.`
+          ? `Exams of ${isolated(system?.name ?? 'one game system')}.`
           : 'One submitted exam of a game system, and you are certified for it.'
       }
       actions={

@@ -1,6 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Id } from '../../../shared/ids.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { ButtonLink } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Moment } from '../../../ui/time/moment.tsx';
@@ -61,7 +62,7 @@ const Score = ({ exam, submission }: { exam: ExamDetail; submission: Submission 
     <p className={styles.score}>{standingText({ submitted: true, scorePercent: submission.scorePercent })}</p>
     <p className={styles.certified}>
       <BadgeCheck size={20} aria-hidden="true" />
-      {`Certified for ${exam.gameSystem.name}`}
+      {`Certified for ${isolated(exam.gameSystem.name)}`}
     </p>
     <p className={styles.dates}>
       Submitted <Moment iso={submission.submittedAt} />

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { ButtonLink, IconButton } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
@@ -24,15 +25,15 @@ export const AccountCard = ({ account, onEdit, onRemove }: AccountCardProps) => 
           search={{ system: account.gameSystem.id }}
           variant="quiet"
           size="small"
-          aria-label={`See exams of ${account.gameSystem.name}`}
+          aria-label={`See exams of ${isolated(account.gameSystem.name)}`}
         >
           See exams
         </ButtonLink>
         <span className={styles.actions}>
-          <IconButton label={`Edit ${account.gameSystem.name}`} onClick={onEdit}>
+          <IconButton label={`Edit ${isolated(account.gameSystem.name)}`} onClick={onEdit}>
             <Pencil size={ICON} aria-hidden="true" />
           </IconButton>
-          <IconButton label={`Remove ${account.gameSystem.name}`} danger onClick={onRemove}>
+          <IconButton label={`Remove ${isolated(account.gameSystem.name)}`} danger onClick={onRemove}>
             <Trash2 size={ICON} aria-hidden="true" />
           </IconButton>
         </span>

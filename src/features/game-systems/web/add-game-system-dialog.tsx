@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
@@ -67,7 +68,7 @@ function AddGameSystemForm({ systems, onClose }: AddGameSystemFormProps) {
             placeholder="Select a game system"
             options={systems.map(({ id, name, status }) => ({
               value: id,
-              label: status === 'active' ? name : `${name} (inactive)`,
+              label: status === 'active' ? name : `${isolated(name)} (inactive)`,
             }))}
             required
           />

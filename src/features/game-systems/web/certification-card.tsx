@@ -1,3 +1,4 @@
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Card } from '../../../ui/components/card.tsx';
 import { ExamRow } from '../../exams/web/for-others/exam-row.tsx';
 import type { GameAccount } from '../contract.ts';
@@ -23,7 +24,7 @@ export function CertificationCard({ account }: { account: GameAccount }) {
       {exams.length === 0 ? (
         <p className={styles.none}>No exams yet.</p>
       ) : (
-        <ul className={styles.exams} aria-label={`Exams of ${gameSystem.name}`}>
+        <ul className={styles.exams} aria-label={`Exams of ${isolated(gameSystem.name)}`}>
           {exams.map((exam) => (
             <li key={exam.id}>
               <ExamRow exam={exam} />

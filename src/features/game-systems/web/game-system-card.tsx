@@ -1,3 +1,4 @@
+import { isolated } from '../../../shared/text/isolated.ts';
 import { AppLink } from '../../../ui/components/app-link.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { ExamStandingText } from '../../exams/web/for-others/exam-standing-text.tsx';
@@ -28,7 +29,7 @@ export function GameSystemCard({ account }: { account: GameAccount }) {
       {exams.length === 0 ? (
         <p className={styles.none}>No exams yet.</p>
       ) : (
-        <ul className={styles.exams} aria-label={`Exams of ${gameSystem.name}`}>
+        <ul className={styles.exams} aria-label={`Exams of ${isolated(gameSystem.name)}`}>
           {exams.map((exam) => (
             <li key={exam.id}>
               <span>{exam.name}</span>

@@ -1,3 +1,4 @@
+import { isolated } from '../../../shared/text/isolated.ts';
 import { useChange } from '../../../ui/data/change.ts';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
 import type { GameAccount } from '../contract.ts';
@@ -21,7 +22,7 @@ export function RemoveAccountQuestion({ account, open, onOpenChange }: RemoveAcc
     <Confirm
       open={open}
       onOpenChange={onOpenChange}
-      title={`Remove ${account.gameSystem.name}?`}
+      title={`Remove ${isolated(account.gameSystem.name)}?`}
       text="Its exams are no longer offered to you, and it leaves your dashboard. Exams that you submitted stay. You can add it again at any time."
       confirm="Remove"
       cancel="Keep it"

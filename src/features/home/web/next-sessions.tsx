@@ -1,5 +1,6 @@
 import { MapPin, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { readClock } from '../../../shared/time/moment-words.ts';
 import { ownZone } from '../../../shared/time/zone-clock.ts';
 import { AppLink } from '../../../ui/components/app-link.tsx';
@@ -82,7 +83,7 @@ function SessionRow({ session }: { session: NextSession }) {
 /** Where a session is: at a store or convention with the way there, or online, where the link is on the campaign's page. */
 function Whereabouts({ session }: { session: NextSession }) {
   const { retailer, convention, place, hasOnlineLink, campaign } = session;
-  const spot = place === null ? '' : `, ${place}`;
+  const spot = place === null ? '' : `, ${isolated(place)}`;
   return (
     <>
       {retailer && (
@@ -91,7 +92,7 @@ function Whereabouts({ session }: { session: NextSession }) {
             <AppLink to="/retailers/$retailerId" params={{ retailerId: retailer.id }}>
               {retailer.name}
             </AppLink>
-            {[retailer.city, retailer.state].flatMap((part) => (part === null ? [] : `, ${part}`))}
+            {[retailer.city, retailer.state].flatMap((part) => (part === null ? [] : `, ${isolated(part)}`))}
             {spot}
             <DirectionsLink place={retailer} />
           </span>
@@ -103,7 +104,7 @@ function Whereabouts({ session }: { session: NextSession }) {
             <AppLink to="/conventions/$conventionId" params={{ conventionId: convention.id }}>
               {convention.name}
             </AppLink>
-            {convention.venue !== null && `, ${convention.venue}`}
+            {convention.venue !== null && `, ${isolated(convention.venue)}`}
             {spot}
             <DirectionsLink
               place={{

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { AppLink } from '../../../ui/components/app-link.tsx';
 import { moneyText } from '../../../ui/components/money.tsx';
 import { Day } from '../../../ui/time/moment.tsx';
@@ -50,8 +51,10 @@ export function groupsOf(upNext: UpNext): WaitingGroup[] {
           params={{ campaignId: campaign.id }}
         >
           <Words
-            what={organiserAlias ? `${moneyText(owedCents)} to ${organiserAlias}` : moneyText(owedCents)}
-            about={`${seatsInWords(seats)} in ${campaign.title}`}
+            what={
+              organiserAlias ? `${moneyText(owedCents)} to ${isolated(organiserAlias)}` : moneyText(owedCents)
+            }
+            about={`${seatsInWords(seats)} in ${isolated(campaign.title)}`}
           />
         </AppLink>
       ),
@@ -71,7 +74,7 @@ export function groupsOf(upNext: UpNext): WaitingGroup[] {
           to="/campaigns/$campaignId"
           params={{ campaignId: campaign.id }}
         >
-          <Words what={campaign.title} about={`${ownerAlias} asks you to run it`} />
+          <Words what={campaign.title} about={`${isolated(ownerAlias)} asks you to run it`} />
         </AppLink>
       ),
       toGames,
@@ -101,7 +104,7 @@ export function groupsOf(upNext: UpNext): WaitingGroup[] {
       ({ id, inviterAlias, expiresAt }) => (
         <AppLink key={id} className={styles.row} to="/my/network">
           <Words
-            what={`${inviterAlias} invites you`}
+            what={`${isolated(inviterAlias)} invites you`}
             about={
               <>
                 To their team, until <Day iso={expiresAt} />
@@ -118,7 +121,7 @@ export function groupsOf(upNext: UpNext): WaitingGroup[] {
       ({ relationshipId, alias, requestedAt }) => (
         <AppLink key={relationshipId} className={styles.row} to="/my/network">
           <Words
-            what={`${alias} asks you to be their sponsor`}
+            what={`${isolated(alias)} asks you to be their sponsor`}
             about={
               <>
                 Since <Day iso={requestedAt} />
@@ -140,10 +143,10 @@ export function groupsOf(upNext: UpNext): WaitingGroup[] {
           params={{ campaignId: campaign.id }}
         >
           <Words
-            what={`Session ${sessionNumber} of ${campaign.title}`}
+            what={`Session ${sessionNumber} of ${isolated(campaign.title)}`}
             about={
               <>
-                Run by {organiserAlias}, <Day iso={startDate} />
+                Run by {isolated(organiserAlias)}, <Day iso={startDate} />
               </>
             }
           />

@@ -5,6 +5,7 @@ import { nameInMail } from '../../../shared/text/mail-name.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { readClock } from '../../../shared/time/moment-words.ts';
 import { retention } from '../../../shared/retention.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { UTC } from '../../../shared/time/zone-clock.ts';
 import { hashInviteToken, pictureKey } from './invite-token.ts';
 import { refusalUrl } from './refusing/set-invitable.ts';
@@ -34,11 +35,11 @@ export function inviteMail(context: Pick<Context, 'config' | 'keys'>, email: Inv
   const key = pictureKey(config, { inviteId, tokenHash: hashInviteToken(token) });
   return {
     to,
-    subject: `Invitation to ${productName} from ${inviter}`,
+    subject: `Invitation to ${productName} from ${isolated(inviter)}`,
     paragraphs: [
       `Hi ${nameInMail(email.firstName, 'there')},`,
-      `Welcome to the table: ${inviter} keeps a seat for you at ${productName}, where tabletop players find tables, get certified and earn rewards together.`,
-      ...(email.message ? [`${inviter} writes: “${email.message}”`] : []),
+      `Welcome to the table: ${isolated(inviter)} keeps a seat for you at ${productName}, where tabletop players find tables, get certified and earn rewards together.`,
+      ...(email.message ? [`${isolated(inviter)} writes: “${email.message}”`] : []),
       'Accept, and you join their team. It costs nothing.',
     ],
     action: { label: 'See the invitation', url: `${publicUrl}/accept-invite/${token}` },

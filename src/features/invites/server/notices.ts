@@ -3,6 +3,7 @@ import type { TransactionContext } from '../../../platform/context.ts';
 import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../platform/notices/tell.ts';
 import type { Id } from '../../../shared/ids.ts';
+import { inOneLine, isolated } from '../../../shared/text/isolated.ts';
 import { findAlias } from './records/invites.ts';
 
 const NAMES_LISTED = 5;
@@ -31,8 +32,12 @@ const inviteAccepted = noticeKind({
     if (first && accepted.length + more === 1) {
       const { alias, isOnTeam } = first;
       return {
-        title: `${alias} accepted your invitation`,
-        lines: [isOnTeam ? `${alias} is on your team now.` : `${alias} has another sponsor already.`],
+        title: `${isolated(alias)} accepted your invitation`,
+        lines: [
+          isOnTeam
+            ? `${isolated(alias)} is on your team now.`
+            : `${isolated(alias)} has another sponsor already.`,
+        ],
         action,
       };
     }
@@ -40,7 +45,7 @@ const inviteAccepted = noticeKind({
     const unlisted = accepted.length - listed.length + more;
     return {
       title: `${accepted.length + more} people accepted your invitations`,
-      lines: [`${listed.join(', ')}${unlisted > 0 ? ` and ${unlisted} more` : ''}.`],
+      lines: [`${inOneLine(listed)}${unlisted > 0 ? ` and ${unlisted} more` : ''}.`],
       action,
     };
   },
@@ -55,7 +60,7 @@ const inviteDeclined = noticeKind({
   facts: z.object({ firstName: z.string() }),
   gatherSeconds: 0,
   words: ({ firstName }) => ({
-    title: `${firstName} declined your invitation`,
+    title: `${isolated(firstName)} declined your invitation`,
     lines: ["It can't be sent again."],
     action: { label: 'See your invitations', path: '/my/network' },
   }),

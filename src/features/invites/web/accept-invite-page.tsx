@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { notify } from '../../../ui/feedback/toast.ts';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
 import { serverRefusals } from '../../../shared/errors.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import type { Offer } from '../contract.ts';
 import { inviteCan } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
@@ -68,7 +69,7 @@ export function AcceptInvitePage({ token, createPlayer }: AcceptInvitePageProps)
       </Page>
     );
   }
-  const invited = `You've been invited by ${offer.data.inviterAlias}`;
+  const invited = `You've been invited by ${isolated(offer.data.inviterAlias)}`;
   const can = inviteCan(actor, offer.data);
   if (!can.answer) {
     return (
@@ -174,7 +175,7 @@ function Answer({ token, offer }: { token: string; offer: Offer }) {
         open={asking}
         onOpenChange={setAsking}
         title="Decline this invitation?"
-        text={`${offer.inviterAlias} sees that you declined. You can join later only if they invite you again.`}
+        text={`${isolated(offer.inviterAlias)} sees that you declined. You can join later only if they invite you again.`}
         confirm="Decline"
         cancel="Keep it"
         danger

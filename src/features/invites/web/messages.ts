@@ -1,3 +1,4 @@
+import { isolated } from '../../../shared/text/isolated.ts';
 import type { Toast } from '../../../ui/feedback/toast.ts';
 import type { SendingFailure, Standing } from '../rules.ts';
 
@@ -38,8 +39,8 @@ export function standingWords(standing: Standing, inviter: string): string | nul
     joins: null,
     replaces_request: 'Your sponsor request that waits is withdrawn if you accept.',
     has_sponsor: 'You have another sponsor already, and stay on that team.',
-    on_team: `You are on the team of ${inviter} already.`,
-    above_inviter: `${inviter} is below you in the network and cannot be your sponsor.`,
+    on_team: `You are on the team of ${isolated(inviter)} already.`,
+    above_inviter: `${isolated(inviter)} is below you in the network and cannot be your sponsor.`,
   };
   return words[standing];
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { errorCode } from '../../../ui/data/api.ts';
 import { useChange } from '../../../ui/data/change.ts';
@@ -94,7 +95,7 @@ export function NewInviteForm({ form, earlier, onClose }: ReturnType<typeof useN
           }
         >
           <p>
-            You invited {earlier.firstName} already, on <Day iso={earlier.createdAt} />.
+            You invited {isolated(earlier.firstName)} already, on <Day iso={earlier.createdAt} />.
           </p>
         </MessageBox>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Avatar } from '../../../ui/components/avatar.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { useSession } from '../../../ui/session/session.ts';
@@ -26,9 +27,11 @@ export function OfferCard({ offer, title, actions }: OfferCardProps) {
         </div>
         {message && <blockquote className={styles.message}>{message}</blockquote>}
         <p>
-          {wouldJoin(standing) && `Accept, and you join the team of ${inviterAlias}. `}
+          {wouldJoin(standing) && `Accept, and you join the team of ${isolated(inviterAlias)}. `}
           {standingWords(standing, inviterAlias)}
-          {standing === 'has_sponsor' && !offer.isShared && ` Accepting only tells ${inviterAlias} so.`}
+          {standing === 'has_sponsor' &&
+            !offer.isShared &&
+            ` Accepting only tells ${isolated(inviterAlias)} so.`}
         </p>
         <div className={styles.actions}>{actions}</div>
         <p className={styles.soft}>

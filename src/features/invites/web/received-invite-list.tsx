@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
@@ -66,7 +67,7 @@ function Answers({ invite, inviter, onNeedPlayer }: RowProps & { inviter: string
       {wouldJoin(invite.standing) && (
         <Button
           size="small"
-          aria-label={`Accept the invitation of ${inviter}`}
+          aria-label={`Accept the invitation of ${isolated(inviter)}`}
           busy={accept.isPending}
           disabled={busy}
           onClick={() => (can.accept ? void accept.run({ inviteId: invite.id }) : onNeedPlayer())}
@@ -77,7 +78,7 @@ function Answers({ invite, inviter, onNeedPlayer }: RowProps & { inviter: string
       <Button
         variant="quiet"
         size="small"
-        aria-label={`Decline the invitation of ${inviter}`}
+        aria-label={`Decline the invitation of ${isolated(inviter)}`}
         busy={decline.isPending}
         disabled={busy}
         onClick={() => setAsking(true)}
@@ -88,7 +89,7 @@ function Answers({ invite, inviter, onNeedPlayer }: RowProps & { inviter: string
         open={asking}
         onOpenChange={setAsking}
         title="Decline this invitation?"
-        text={`${inviter} sees that you declined. You can join later only if they invite you again.`}
+        text={`${isolated(inviter)} sees that you declined. You can join later only if they invite you again.`}
         confirm="Decline"
         cancel="Keep it"
         danger

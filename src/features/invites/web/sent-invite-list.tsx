@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
@@ -34,7 +35,7 @@ export const SentInviteList = ({ onInvite }: { onInvite: () => void }) => {
 
 function SentInviteRow({ invite }: { invite: SentInvite }) {
   const now = useNow();
-  const name = `${invite.firstName} ${invite.lastName}`;
+  const name = `${isolated(invite.firstName)} ${isolated(invite.lastName)}`;
   const isUndecided = !isDecided(invite.status);
   const isWaiting = openStatuses.includes(invite.status);
   const isExpired = isWaiting && now >= new Date(invite.expiresAt);
@@ -76,7 +77,7 @@ function SenderActions({ invite, name }: { invite: SentInvite; name: string }) {
       <Button
         variant="quiet"
         size="small"
-        aria-label={`Resend the invite to ${name}`}
+        aria-label={`Resend the invite to ${isolated(name)}`}
         busy={resend.isPending}
         disabled={isResting && invite.failure === null}
         onClick={() => void sendAgain()}
@@ -86,7 +87,7 @@ function SenderActions({ invite, name }: { invite: SentInvite; name: string }) {
       <Button
         variant="quiet"
         size="small"
-        aria-label={`Cancel the invite to ${name}`}
+        aria-label={`Cancel the invite to ${isolated(name)}`}
         onClick={() => setAsking(true)}
       >
         Cancel
@@ -95,7 +96,7 @@ function SenderActions({ invite, name }: { invite: SentInvite; name: string }) {
         open={asking}
         onOpenChange={setAsking}
         title="Cancel this invite?"
-        text={`The invitation of ${name} is deleted, and its link stops working.`}
+        text={`The invitation of ${isolated(name)} is deleted, and its link stops working.`}
         confirm="Cancel Invite"
         cancel="Keep it"
         danger

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { useChange } from '../../../ui/data/change.ts';
@@ -72,7 +73,7 @@ function Line({ line, outcome }: { line: FriendLine; outcome: Outcome | undefine
   return (
     <li>
       <span>
-        <strong>{friend ? `${friend.firstName} ${friend.lastName}` : line.text}</strong>
+        <strong>{friend ? `${isolated(friend.firstName)} ${isolated(friend.lastName)}` : line.text}</strong>
         {friend && <span>{friend.email}</span>}
         {said && <span>{said}</span>}
       </span>

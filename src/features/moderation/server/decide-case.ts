@@ -7,6 +7,7 @@ import type { FinalAct } from '../../../platform/requests/final-act.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { type Rule, thingNames } from '../../../shared/things.ts';
 import { moderationRefusals } from '../refusals.ts';
 import { declaredThing } from './find-thing.ts';
@@ -160,7 +161,7 @@ export async function describeDecision(
   const removal = await declared.findRemoval?.(db, thing.id, clock());
   const goes = removal?.goes ? `, with ${removal.goes}` : '';
   return {
-    what: `Remove the ${thingNames[thing.kind]} “${found.title}” for good${goes}`,
+    what: `Remove the ${thingNames[thing.kind]} “${isolated(found.title)}” for good${goes}`,
     why: reason,
     path: `/admin/moderation/${thing.kind}/${thing.id}`,
     userId: found.userId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
 import { moneyFormat } from '../../../shared/money/money.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { thingKinds, thingNames } from '../../../shared/things.ts';
 import { APPEAL_DAYS } from '../refusals.ts';
 
@@ -22,7 +23,7 @@ export const thingHidden = noticeKind({
   }),
   gatherSeconds: 0,
   words: ({ title, decision, reason, owed }, { currency }) => ({
-    title: `We ${decision === 'remove' ? 'removed' : 'hid'}: ${title}`,
+    title: `We ${decision === 'remove' ? 'removed' : 'hid'}: ${isolated(title)}`,
     lines: [
       decision === 'remove'
         ? 'It is gone, with everything in it. The reason:'
@@ -48,7 +49,7 @@ export const thingRestored = noticeKind({
   facts: z.object({ title: z.string() }),
   gatherSeconds: 0,
   words: ({ title }) => ({
-    title: `Shown again: ${title}`,
+    title: `Shown again: ${isolated(title)}`,
     lines: ['Others see it as they did before.'],
     action: toDecisions,
   }),
@@ -68,7 +69,10 @@ export const appealDecided = noticeKind({
   }),
   gatherSeconds: 0,
   words: ({ title, decision, answer, isRestored }) => ({
-    title: decision === 'lifted' ? `You were right about ${title}` : `Our decision stands: ${title}`,
+    title:
+      decision === 'lifted'
+        ? `You were right about ${isolated(title)}`
+        : `Our decision stands: ${isolated(title)}`,
     lines: [
       ...(decision === 'lifted'
         ? [

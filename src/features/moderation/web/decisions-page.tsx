@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { ruleNames, thingNames } from '../../../shared/things.ts';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../ui/components/button.tsx';
@@ -66,7 +67,7 @@ const DecisionCard = ({ decision }: { decision: OwnDecision }) => (
       <div className={styles.appeal}>
         <Editor
           label="Appeal"
-          name={`Appeal against the decision about ${decision.title}`}
+          name={`Appeal against the decision about ${isolated(decision.title)}`}
           title="Ask for another look?"
           description="Another admin looks at it where there is one. You can appeal once."
           form={AppealForm}

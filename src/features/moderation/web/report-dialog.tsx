@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Id } from '../../../shared/ids.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { type ThingKind, ruleNames, rules } from '../../../shared/things.ts';
 import { AppLink } from '../../../ui/components/app-link.tsx';
 import { Button } from '../../../ui/components/button.tsx';
@@ -22,7 +23,7 @@ export const ReportDialog = ({ open, onOpenChange, thing, name }: ReportDialogPr
   <DialogPopup
     open={open}
     onOpenChange={onOpenChange}
-    title={`Report ${name}`}
+    title={`Report ${isolated(name)}`}
     description={
       <>
         Our admins read your report; whose it is does not learn who sent it. What is not allowed stands in{' '}

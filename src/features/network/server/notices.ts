@@ -4,6 +4,7 @@ import { takeBack } from '../../../platform/notices/amend.ts';
 import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../platform/notices/tell.ts';
 import type { Id } from '../../../shared/ids.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { findUserOfPlayer } from './records/teams.ts';
 
 /** A request to be somebody's sponsor, to who is asked. */
@@ -16,8 +17,8 @@ const sponsorRequested = noticeKind({
   // So long a request may be withdrawn as if it had not been made.
   gatherSeconds: 60,
   words: ({ alias }) => ({
-    title: `${alias} asks you to be their sponsor`,
-    lines: [`If you accept, ${alias} joins your team.`],
+    title: `${isolated(alias)} asks you to be their sponsor`,
+    lines: [`If you accept, ${isolated(alias)} joins your team.`],
     action: { label: 'Answer the request', path: '/my/network' },
   }),
 });
@@ -31,8 +32,10 @@ const sponsorAnswered = noticeKind({
   facts: z.object({ alias: z.string(), isAccepted: z.boolean() }),
   gatherSeconds: 0,
   words: ({ alias, isAccepted }) => ({
-    title: isAccepted ? `${alias} is your sponsor now` : `${alias} declined to be your sponsor`,
-    lines: [isAccepted ? `You are on ${alias}'s team.` : 'You may ask somebody else.'],
+    title: isAccepted
+      ? `${isolated(alias)} is your sponsor now`
+      : `${isolated(alias)} declined to be your sponsor`,
+    lines: [isAccepted ? `You are on ${isolated(alias)}'s team.` : 'You may ask somebody else.'],
     action: { label: 'See your network', path: '/my/network' },
   }),
 });

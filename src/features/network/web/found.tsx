@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { hasFailed } from '../../../ui/feedback/has-failed.ts';
 import { LOAD_NETWORK_ERROR } from './messages.ts';
 import { membersNamed } from './queries.ts';
@@ -30,7 +31,7 @@ export function Found({ text }: { text: string }) {
       key={member.playerId}
       member={member}
       level={2}
-      note={`Level ${member.level}, on the team of ${member.uplineAlias}`}
+      note={`Level ${member.level}, on the team of ${isolated(member.uplineAlias)}`}
     />
   ));
 }

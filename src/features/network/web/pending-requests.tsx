@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { hasFailed } from '../../../ui/feedback/has-failed.ts';
@@ -71,7 +72,7 @@ function PendingNode({ request }: { request: SponsorRequest }) {
         open={open}
         onOpenChange={setOpen}
         title="Pending Acceptance"
-        description={`${request.alias} asks you to be their sponsor: to help them find tables, get certified and build a team.`}
+        description={`${isolated(request.alias)} asks you to be their sponsor: to help them find tables, get certified and build a team.`}
         actions={
           <>
             <Button
@@ -91,8 +92,8 @@ function PendingNode({ request }: { request: SponsorRequest }) {
         <p className={styles.asker}>
           <Avatar name={request.alias} src={request.aliasImageUrl} large />
           <span>
-            Asked on <Day iso={request.requestedAt} />. If you accept, {request.alias} joins your team, with
-            everybody on theirs. Nobody but you can accept; they may withdraw until then.
+            Asked on <Day iso={request.requestedAt} />. If you accept, {isolated(request.alias)} joins your
+            team, with everybody on theirs. Nobody but you can accept; they may withdraw until then.
           </span>
         </p>
       </Dialog>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Id } from '../../../shared/ids.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Avatar } from '../../../ui/components/avatar.tsx';
 import { buttonClass } from '../../../ui/components/button.tsx';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
@@ -34,8 +35,8 @@ export function SponsorMenu({ sponsors, onChoose }: SponsorMenuProps) {
       <Confirm
         open={asking}
         onOpenChange={setAsking}
-        title={`Ask ${chosen?.alias ?? 'this player'} to be your sponsor?`}
-        text={`${chosen?.alias ?? 'The player'} has ${teamOf(chosen?.teamCount ?? 0)}. A sponsor helps you to find tables, to get certified and to build a team of your own. Once they accept, you are on their team.`}
+        title={`Ask ${isolated(chosen?.alias ?? 'this player')} to be your sponsor?`}
+        text={`${isolated(chosen?.alias ?? 'The player')} has ${teamOf(chosen?.teamCount ?? 0)}. A sponsor helps you to find tables, to get certified and to build a team of your own. Once they accept, you are on their team.`}
         confirm="Ask"
         onConfirm={() => (chosen ? onChoose(chosen.playerId) : undefined)}
       />

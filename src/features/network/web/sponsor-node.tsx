@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Avatar } from '../../../ui/components/avatar.tsx';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { Button } from '../../../ui/components/button.tsx';
@@ -54,7 +55,7 @@ function InReview({ alias }: { alias: string }) {
         open={asking}
         onOpenChange={setAsking}
         title="Withdraw your request?"
-        text={`${alias} will no longer be asked to be your sponsor. You can ask again later.`}
+        text={`${isolated(alias)} will no longer be asked to be your sponsor. You can ask again later.`}
         confirm="Withdraw"
         onConfirm={() => withdraw.run({})}
       />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Address } from '../../../ui/data/address.tsx';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { useChange } from '../../../ui/data/change.ts';
@@ -40,7 +41,7 @@ function RetryButton({ mail }: { mail: FailedMailView }) {
       size="small"
       variant="quiet"
       busy={retry.isPending}
-      aria-label={`Try again: ${mail.subject} to ${mail.to}`}
+      aria-label={`Try again: ${isolated(mail.subject)} to ${mail.to}`}
       onClick={() => void retry.run({ mailId: mail.id })}
     >
       Try again

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { discardFile } from '../../../platform/files/discard.ts';
 import { keyOfUrl } from '../../../platform/files/file-url.ts';
 import type { ModeratedThing } from '../../../platform/moderation/moderated-thing.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { findModeratedPlayer, hideAlias, removePicture, restoreAlias } from './records/moderated.ts';
 
 /** What a player is called while their alias is hidden: says nothing about them. */
@@ -16,7 +17,7 @@ const aliasThing: ModeratedThing = {
     if (!player) return undefined;
     const alias = player.hiddenAt === null ? player.alias : (player.hiddenAlias ?? player.alias);
     return {
-      title: `The alias ${alias}`,
+      title: `The alias ${isolated(alias)}`,
       text: alias,
       imageUrl: null,
       path: null,
@@ -48,7 +49,7 @@ const pictureThing: ModeratedThing = {
     const player = await findModeratedPlayer(db, id);
     if (!player?.imageUrl) return undefined;
     return {
-      title: `The picture of ${player.alias}`,
+      title: `The picture of ${isolated(player.alias)}`,
       text: null,
       imageUrl: player.imageUrl,
       path: null,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -66,7 +67,7 @@ function PlayerCard({ player }: { player: Player }) {
         <div className={styles.note}>
           <HiddenNote
             thing={{ kind: 'alias', id: player.id }}
-            seenBy={`Others know you as ${player.alias} until you choose another alias.`}
+            seenBy={`Others know you as ${isolated(player.alias)} until you choose another alias.`}
           />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 
 /** A session that was played, to who may rate its organiser: once, the morning after. */
 export const sessionToRate = noticeKind({
@@ -14,7 +15,7 @@ export const sessionToRate = noticeKind({
   gatherSeconds: 0,
   isOnce: true,
   words: ({ campaign, number }) => ({
-    title: `How was session ${number} of ${campaign.title}?`,
+    title: `How was session ${number} of ${isolated(campaign.title)}?`,
     lines: ['Rate the organiser with one to five stars. Nobody sees who gave which.'],
     action: { label: 'Rate the session', path: `/campaigns/${campaign.id}` },
   }),

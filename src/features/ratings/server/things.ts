@@ -1,5 +1,6 @@
 import type { ModeratedThing } from '../../../platform/moderation/moderated-thing.ts';
 import { hasPlayer } from '../../../shared/actor.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import {
   deleteRating,
   findAlias,
@@ -12,9 +13,12 @@ type RatingRow = NonNullable<Awaited<ReturnType<typeof findModeratedRating>>>;
 
 /** '1 star from Kim for session 3 of The Mill' */
 function ratingInWords({ stars, raterAlias, sessionNumber, title }: RatingRow): string {
-  const session = sessionNumber === null ? 'a session that is gone' : `session ${sessionNumber} of ${title}`;
+  const session =
+    sessionNumber === null || title === null
+      ? 'a session that is gone'
+      : `session ${sessionNumber} of ${isolated(title)}`;
   const rater = raterAlias ?? 'a player who is gone';
-  return `${stars} ${stars === 1 ? 'star' : 'stars'} from ${rater} for ${session}`;
+  return `${stars} ${stars === 1 ? 'star' : 'stars'} from ${isolated(rater)} for ${session}`;
 }
 
 /** One rating, which nobody but admins ever sees by itself: it is reported with all the others of its player. */
@@ -25,11 +29,13 @@ const ratingThing: ModeratedThing = {
     const rating = await findModeratedRating(db, id);
     if (!rating) return undefined;
     const session =
-      rating.sessionNumber === null ? 'a session' : `session ${rating.sessionNumber} of ${rating.title}`;
+      rating.sessionNumber === null || rating.title === null
+        ? 'a session'
+        : `session ${rating.sessionNumber} of ${isolated(rating.title)}`;
     return {
       // Its rater reads this, so it names nobody else.
       title: `Your rating of ${session}`,
-      text: `${ratingInWords(rating)}, to ${rating.ratedAlias}`,
+      text: `${ratingInWords(rating)}, to ${isolated(rating.ratedAlias ?? 'a player who is gone')}`,
       imageUrl: null,
       path: null,
       userId: rating.raterUserId,
@@ -62,7 +68,7 @@ const ratingsThing: ModeratedThing = {
     if (alias === undefined) return undefined;
     const ratings = await listRatingsOf(db, id);
     return {
-      title: `Ratings that ${alias} received`,
+      title: `Ratings that ${isolated(alias)} received`,
       text: ratings.length === 0 ? 'Nobody has rated them yet.' : null,
       imageUrl: null,
       path: null,

@@ -4,6 +4,7 @@ import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-ki
 import { tell } from '../../../platform/notices/tell.ts';
 import { isUser } from '../../../shared/actor.ts';
 import type { Id } from '../../../shared/ids.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { momentWords } from '../../../shared/time/moment-words.ts';
 import { findToldStore, listGamesToCome, listUsersOfGames } from './records/games-to-come.ts';
 
@@ -24,7 +25,7 @@ const storeState = noticeKind({
   // Switched off and on again, nothing happened.
   gather: (earlier, later) => (earlier.isActive === later.isActive ? later : null),
   words: ({ store, campaign, isActive, sessions, next }, reader) => ({
-    title: `${store.name} is ${isActive ? 'active again' : 'no longer active'}: ${campaign.title} meets there`,
+    title: `${isolated(store.name)} is ${isActive ? 'active again' : 'no longer active'}: ${isolated(campaign.title)} meets there`,
     lines: [
       `${sessions === 1 ? 'One session is' : `${sessions} sessions are`} planned there. The next is session ${next.number}: ${momentWords(
         new Date(next.startDate),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { discardFile } from '../../../platform/files/discard.ts';
 import { keyOfUrl } from '../../../platform/files/file-url.ts';
 import type { ModeratedThing } from '../../../platform/moderation/moderated-thing.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { lockRetailer } from './records/changes.ts';
 import { findModeratedStore, hideStoreText, removeStoreText, restoreStoreText } from './records/moderated.ts';
 
@@ -15,7 +16,7 @@ const storeThing: ModeratedThing = {
     const store = await findModeratedStore(db, id);
     if (!store) return undefined;
     return {
-      title: `Text and photo of ${store.name}`,
+      title: `Text and photo of ${isolated(store.name)}`,
       text: store.description,
       imageUrl: store.photo,
       path: `/retailers/${id}`,

@@ -1,7 +1,8 @@
 import { Copy, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../../../ui/components/button.tsx';
-import { dialAddress } from '../../../shared/text/dial.ts';
+import { dialAddress } from '../../../shared/addresses/dial.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { notify, notifyFailure } from '../../../ui/feedback/toast.ts';
 import type { RetailerDetail } from '../contract.ts';
 import { addressLine, addressLines, directionsUrl } from '../rules.ts';
@@ -86,7 +87,7 @@ export function ContactFacts({ retailer }: { retailer: RetailerDetail }) {
 const Line = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
   <div className={styles.line}>
     {icon}
-    <span className="visually-hidden">{`${name}: `}</span>
+    <span className="visually-hidden">{`${isolated(name)}: `}</span>
     {children}
   </div>
 );

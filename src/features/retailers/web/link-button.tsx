@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
 import { useIntent } from '../../../ui/session/intent.ts';
@@ -26,14 +27,19 @@ export function LinkButton({ retailer: { id, name, isLinked } }: LinkButtonProps
   );
   if (isLinked) {
     return (
-      <Button variant="quiet" disabled aria-label={`Linked: ${name}`}>
+      <Button variant="quiet" disabled aria-label={`Linked: ${isolated(name)}`}>
         <Check size={18} aria-hidden="true" />
         Linked
       </Button>
     );
   }
   return (
-    <Button busy={link.isPending} disabled={loading} aria-label={`Link Retailer: ${name}`} onClick={press}>
+    <Button
+      busy={link.isPending}
+      disabled={loading}
+      aria-label={`Link Retailer: ${isolated(name)}`}
+      onClick={press}
+    >
       Link Retailer
     </Button>
   );
@@ -48,7 +54,7 @@ export function LinkedToggle({ retailer: { id, name } }: LinkButtonProps) {
         variant="quiet"
         busy={ending.isPending}
         aria-pressed="true"
-        aria-label={`Linked: ${name}`}
+        aria-label={`Linked: ${isolated(name)}`}
         title="Unlink"
         onClick={ending.ask}
       >
@@ -65,7 +71,12 @@ export function UnlinkButton({ retailer: { id, name } }: LinkButtonProps) {
   const ending = useEnding({ id, name });
   return (
     <>
-      <Button variant="quiet" busy={ending.isPending} aria-label={`Unlink: ${name}`} onClick={ending.ask}>
+      <Button
+        variant="quiet"
+        busy={ending.isPending}
+        aria-label={`Unlink: ${isolated(name)}`}
+        onClick={ending.ask}
+      >
         Unlink
       </Button>
       {ending.question}
@@ -81,7 +92,7 @@ function useEnding({ id, name }: Pick<Retailer, 'id' | 'name'>) {
       open={asking}
       onOpenChange={setAsking}
       title="Unlink this retailer?"
-      text={`“${name}” leaves your retailers. Your visits and campaigns there stay as they are.`}
+      text={`“${isolated(name)}” leaves your retailers. Your visits and campaigns there stay as they are.`}
       confirm="Unlink"
       danger
       onConfirm={() => unlink.run()}

@@ -1,3 +1,4 @@
+import { isolated } from '../../../shared/text/isolated.ts';
 import type { LocationFailure } from '../../../ui/geolocation.ts';
 import { errorCode } from '../../../ui/data/api.ts';
 import type { Toast } from '../../../ui/feedback/toast.ts';
@@ -49,7 +50,7 @@ export const linkFailed = 'Failed to link retailer';
 
 /** A store was taken off a visit. */
 export const unlinked = (name: string, onUndo: () => void): Toast => ({
-  title: `${name} is no longer linked to this visit`,
+  title: `${isolated(name)} is no longer linked to this visit`,
   action: { label: 'Undo', run: onUndo },
 });
 

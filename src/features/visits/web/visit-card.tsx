@@ -1,5 +1,6 @@
 import { MapPin, Pencil, Store, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { AppLink } from '../../../ui/components/app-link.tsx';
 import { Button, ButtonLink, IconButton } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
@@ -38,7 +39,7 @@ export function VisitCard({ visit, editing, onEdit }: VisitCardProps) {
               variant="quiet"
               to="/retailers/$retailerId"
               params={{ retailerId: nearest.id }}
-              aria-label={`View Retailer: ${nearest.name}`}
+              aria-label={`View Retailer: ${isolated(nearest.name)}`}
             >
               <Store size={ICON} aria-hidden="true" />
               View Retailer
@@ -128,7 +129,7 @@ function UnlinkButton({ visit, store }: { visit: Visit; store: VisitedStore }) {
   return (
     <IconButton
       className={styles.unlink}
-      label={`Not visited: unlink ${store.name}`}
+      label={`Not visited: unlink ${isolated(store.name)}`}
       onClick={() => void unlink.run(link)}
     >
       <X size={16} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Id } from '../../../../shared/ids.ts';
-import { PLACEHOLDER_DOMAIN } from '../../../../shared/text/email.ts';
+import { PLACEHOLDER_DOMAIN } from '../../../../shared/addresses/email.ts';
 import { type AccountsContext, inAccountsTransaction } from '../accounts-context.ts';
 import { alreadyRegisteredText, codeText } from '../mails.ts';
 import { insertUser, lockUserByIdentity, putPassword } from '../records/accounts.ts';

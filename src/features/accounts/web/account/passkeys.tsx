@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
@@ -77,7 +78,7 @@ export function Passkeys({ account, onCodes }: PasskeysProps) {
                 <Button
                   size="small"
                   variant="quiet"
-                  aria-label={`Rename ${passkey.name}`}
+                  aria-label={`Rename ${isolated(passkey.name)}`}
                   onClick={() => setNamed(passkey)}
                 >
                   Rename
@@ -85,7 +86,7 @@ export function Passkeys({ account, onCodes }: PasskeysProps) {
                 <Button
                   size="small"
                   variant="quiet"
-                  aria-label={`Remove ${passkey.name}`}
+                  aria-label={`Remove ${isolated(passkey.name)}`}
                   onClick={() => setAsked(passkey)}
                 >
                   Remove
@@ -112,7 +113,7 @@ export function Passkeys({ account, onCodes }: PasskeysProps) {
       <Confirm
         open={asked !== null}
         onOpenChange={(open) => open || setAsked(null)}
-        title={`Remove ${asked?.name ?? 'the passkey'}?`}
+        title={`Remove ${isolated(asked?.name ?? 'the passkey')}?`}
         text={[
           'It signs you in no more. Remove it from the device as well, or the device goes on to offer it.',
           ...(passkeys.length === 1 && !authenticator && consoleAsksFrom !== null

@@ -3,6 +3,7 @@ import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { hasPlayer } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { ThingMenu } from '../../../moderation/web/for-others/thing-menu.tsx';
@@ -38,7 +39,7 @@ export function PlayerMenu({ player: { playerId, alias, aliasImageUrl } }: Playe
       <Confirm
         open={asking}
         onOpenChange={setAsking}
-        title={`Block ${alias}?`}
+        title={`Block ${isolated(alias)}?`}
         text="They can't invite you, and neither of you joins the other's campaigns or sits down at a new table with the other. Tables that you share already stay. They are not told. You can undo it on My Profile."
         confirm="Block"
         danger

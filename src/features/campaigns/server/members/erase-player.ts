@@ -3,6 +3,7 @@ import type { ErasurePart } from '../../../../platform/context.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { moneyFormat } from '../../../../shared/money/money.ts';
 import { countWords } from '../../../../shared/text/count-words.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { tellInherited, tellNewOwner } from '../notices/campaign-notices.ts';
 import { tellOrganisers } from '../notices/player-notices.ts';
 import {
@@ -50,8 +51,8 @@ async function handOn(context: TransactionContext, campaignId: Id, playerId: Id)
 function campaignSentences({ runs, runsCount }: AtStake): string[] {
   const sentences = runs.map(({ title, heir }) =>
     heir === null
-      ? `"${title}" stays without an organiser if others have played in it, and is deleted otherwise.`
-      : `"${title}" goes to ${heir}, who has been in it for longest.`,
+      ? `"${isolated(title)}" stays without an organiser if others have played in it, and is deleted otherwise.`
+      : `"${isolated(title)}" goes to ${isolated(heir)}, who has been in it for longest.`,
   );
   const more = runsCount - runs.length;
   return more === 0

@@ -5,6 +5,7 @@ import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import { tellMany } from '../../../../platform/notices/tell-many.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { findOwner } from '../records/managed.ts';
 import {
   findToldCampaign,
@@ -41,12 +42,12 @@ export const requestAsked = noticeKind({
   words: ({ campaign, alias, text, isWithdrawn }) =>
     isWithdrawn
       ? {
-          title: `${alias} no longer asks to join ${campaign.title}`,
+          title: `${isolated(alias)} no longer asks to join ${isolated(campaign.title)}`,
           lines: ['There is nothing left to answer.'],
           action: seeCampaign(campaign),
         }
       : {
-          title: `${alias} asks to join ${campaign.title}`,
+          title: `${isolated(alias)} asks to join ${isolated(campaign.title)}`,
           ...(text !== null && { written: { by: alias, text } }),
           lines: ['You accept or decline on the page of the campaign.'],
           action: seeCampaign(campaign, 'Answer'),
@@ -69,11 +70,13 @@ export const requestAnswered = noticeKind({
   isOnce: true,
   words: ({ campaign, alias, isAccepted, answer }) => ({
     ...(answer !== null && { written: { by: alias, text: answer } }),
-    title: isAccepted ? `You are in: ${campaign.title}` : `${campaign.title}: your request was declined`,
+    title: isAccepted
+      ? `You are in: ${isolated(campaign.title)}`
+      : `${isolated(campaign.title)}: your request was declined`,
     lines: [
       isAccepted
-        ? `${alias} accepted your request. You can take seats in its sessions now.`
-        : `${alias} declined your request to join.`,
+        ? `${isolated(alias)} accepted your request. You can take seats in its sessions now.`
+        : `${isolated(alias)} declined your request to join.`,
     ],
     action: seeCampaign(campaign),
   }),

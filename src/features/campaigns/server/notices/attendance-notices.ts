@@ -4,6 +4,7 @@ import { takeBack } from '../../../../platform/notices/amend.ts';
 import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import type { Decision } from '../../check-in/rules.ts';
 import { findToldMove, findToldPlayer, findToldSession } from '../records/told-things.ts';
 import { aboutSessionShape, headOf, nameOf, others, timeWords } from './told-session.ts';
@@ -47,7 +48,7 @@ export const missContested = noticeKind({
   facts: aboutSessionShape.extend({ alias: z.string() }),
   gatherSeconds: 0,
   words: ({ alias, campaign, session }) => ({
-    title: `${alias} says: I did not miss ${nameOf({ campaign, session })}`,
+    title: `${isolated(alias)} says: I did not miss ${nameOf({ campaign, session })}`,
     lines: ['Read why, and decide. Until you do, it does not count.'],
     action: { label: 'Open the check-in', path: `/campaigns/${campaign.id}/sessions/${session.id}/check-in` },
   }),

@@ -4,6 +4,7 @@ import { takeBack } from '../../../../platform/notices/amend.ts';
 import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { type CampaignState, campaignStates } from '../../rules.ts';
 import { cancellationsOfCampaign, cancellationsOfSessions } from '../calendar/session-invite.ts';
 import { findOwner } from '../records/managed.ts';
@@ -19,13 +20,13 @@ import { others, seeCampaign, toldCampaignShape } from './told-session.ts';
 
 const stateShape = z.enum(campaignStates);
 
-const stateWords: Record<Exclude<CampaignState, 'hidden'>, { title: string; line: string }> = {
-  active: { title: 'goes on', line: 'Players join it and take seats again.' },
+const stateWords: Record<Exclude<CampaignState, 'hidden'>, { change: string; line: string }> = {
+  active: { change: 'goes on', line: 'Players join it and take seats again.' },
   paused: {
-    title: 'is paused',
+    change: 'is paused',
     line: 'Nobody takes a seat in it until it goes on. Seats taken before stay.',
   },
-  ended: { title: 'has ended', line: 'It stays in your list of games.' },
+  ended: { change: 'has ended', line: 'It stays in your list of games.' },
 };
 
 /** A campaign that was paused, ended or resumed, to its members. What is put back in time is not told. */
@@ -39,8 +40,8 @@ export const campaignState = noticeKind({
   gather: (earlier, later) =>
     later.to === 'hidden' || earlier.from === later.to ? null : { ...later, from: earlier.from },
   words({ campaign, to }) {
-    const { title, line } = stateWords[to === 'hidden' ? 'paused' : to];
-    return { title: `${campaign.title} ${title}`, lines: [line], action: seeCampaign(campaign) };
+    const { change, line } = stateWords[to === 'hidden' ? 'paused' : to];
+    return { title: `${isolated(campaign.title)} ${change}`, lines: [line], action: seeCampaign(campaign) };
   },
 });
 
@@ -54,7 +55,7 @@ export const campaignGone = noticeKind({
   facts: z.object({ id: z.guid().optional(), title: z.string() }),
   gatherSeconds: 0,
   words: ({ title }) => ({
-    title: `${title} was removed`,
+    title: `${isolated(title)} was removed`,
     lines: ['The campaign is gone, with its sessions and the seats in them.'],
     action: { label: 'Find another game', path: '/play/online' },
   }),
@@ -73,7 +74,7 @@ export const handoverOffered = noticeKind({
   facts: handoverShape,
   gatherSeconds: 60,
   words: ({ campaign, alias }) => ({
-    title: `${alias} offers you to run ${campaign.title}`,
+    title: `${isolated(alias)} offers you to run ${isolated(campaign.title)}`,
     lines: ['If you accept, you become its organiser and give up your seats in sessions to come.'],
     action: seeCampaign(campaign, 'See the offer'),
   }),
@@ -88,7 +89,7 @@ export const handoverDeclined = noticeKind({
   facts: handoverShape,
   gatherSeconds: 0,
   words: ({ campaign, alias }) => ({
-    title: `${alias} declined to run ${campaign.title}`,
+    title: `${isolated(alias)} declined to run ${isolated(campaign.title)}`,
     lines: ['You are still its organiser.'],
     action: seeCampaign(campaign),
   }),
@@ -103,7 +104,7 @@ export const handedOver = noticeKind({
   facts: handoverShape,
   gatherSeconds: 60,
   words: ({ campaign, alias }) => ({
-    title: `${alias} now runs ${campaign.title}`,
+    title: `${isolated(alias)} now runs ${isolated(campaign.title)}`,
     lines: ['Sessions and seats stay as they are.'],
     action: seeCampaign(campaign),
   }),
@@ -119,9 +120,9 @@ export const campaignInherited = noticeKind({
   facts: handoverShape.extend({ sessionIds: z.array(z.guid()).optional() }),
   gatherSeconds: 0,
   words: ({ campaign, alias }) => ({
-    title: `You now run ${campaign.title}`,
+    title: `You now run ${isolated(campaign.title)}`,
     lines: [
-      `${alias} left it, and you have been in it for longest. Your seats in sessions to come are given up: organisers hold none.`,
+      `${isolated(alias)} left it, and you have been in it for longest. Your seats in sessions to come are given up: organisers hold none.`,
     ],
     action: seeCampaign(campaign),
   }),

@@ -4,6 +4,7 @@ import { takeBack } from '../../../../platform/notices/amend.ts';
 import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { findOwner } from '../records/managed.ts';
 import { findToldCampaign, findToldPlayer } from '../records/told-things.ts';
 import { seeCampaign, toldCampaignShape } from './told-session.ts';
@@ -17,7 +18,7 @@ export const hostNamed = noticeKind({
   facts: z.object({ campaign: toldCampaignShape, alias: z.string() }),
   gatherSeconds: 60,
   words: ({ campaign, alias }) => ({
-    title: `${alias} made you a co-organiser of ${campaign.title}`,
+    title: `${isolated(alias)} made you a co-organiser of ${isolated(campaign.title)}`,
     lines: [
       'You run its sessions, seats, files and announcements as its owner does. You keep your own seats.',
       'You can step down on the page where you edit the campaign.',
@@ -38,12 +39,12 @@ export const hostEnded = noticeKind({
   words: ({ campaign, alias }) =>
     alias === null
       ? {
-          title: `You no longer co-organise ${campaign.title}`,
+          title: `You no longer co-organise ${isolated(campaign.title)}`,
           lines: ['You are one of its players, and keep your seats.'],
           action: seeCampaign(campaign),
         }
       : {
-          title: `${alias} no longer co-organises ${campaign.title}`,
+          title: `${isolated(alias)} no longer co-organises ${isolated(campaign.title)}`,
           lines: ['They stepped down, and are one of its players.'],
           action: seeCampaign(campaign),
         },

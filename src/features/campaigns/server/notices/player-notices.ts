@@ -4,6 +4,7 @@ import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { askAhead, type RowsToCome } from '../../../../platform/requests/send-ahead.ts';
 import { leaveUntold, type OpenNotice, openNotice, tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import {
   campaignIdIfFree,
   campaignIdOf,
@@ -51,11 +52,11 @@ function readable(moves: readonly Move[]): Move[] {
 }
 
 const seatOf = (session: number | null, title: string) =>
-  session === null ? `a seat in ${title}` : `a seat in session ${session} of ${title}`;
+  session === null ? `a seat in ${isolated(title)}` : `a seat in session ${session} of ${isolated(title)}`;
 
 function sentenceOf({ what, alias, session }: Move, title: string): string {
-  if (what === 'joined' || what === 'left') return `${alias} ${what} ${title}`;
-  return `${alias} ${what} ${seatOf(session, title)}`;
+  if (what === 'joined' || what === 'left') return `${isolated(alias)} ${what} ${isolated(title)}`;
+  return `${isolated(alias)} ${what} ${seatOf(session, title)}`;
 }
 
 const headings: [Move['what'], one: string, head: string][] = [
@@ -66,7 +67,7 @@ const headings: [Move['what'], one: string, head: string][] = [
 ];
 
 const nameOfMove = ({ alias, session }: Move): string =>
-  session === null ? alias : `${alias} (session ${session})`;
+  session === null ? isolated(alias) : `${isolated(alias)} (session ${session})`;
 
 /** Who joined, left, took a seat or gave one back, to who runs the campaign: all of ten minutes together. */
 export const playersMoved = noticeKind({
@@ -97,7 +98,7 @@ export const playersMoved = noticeKind({
       .map(([what, one, head]) => ({ one, head, of: shown.filter((move) => move.what === what) }))
       .filter(({ of }) => of.length > 0);
     return {
-      title: `${campaign.title}: ${groups.map(({ one, of }) => `${of.length} ${one}`).join(', ')}`,
+      title: `${isolated(campaign.title)}: ${groups.map(({ one, of }) => `${of.length} ${one}`).join(', ')}`,
       lines: [
         ...groups.map(({ head, of }) => `${head}: ${listNames(of.map(nameOfMove))}.`),
         ...(more > 0 ? [`And ${more} more.`] : []),

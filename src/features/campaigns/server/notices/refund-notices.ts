@@ -3,6 +3,7 @@ import type { TransactionContext } from '../../../../platform/context.ts';
 import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { costWords } from './told-session.ts';
 
 /** Money that was paid for seats which an admin's removal took, to who paid it. */
@@ -14,7 +15,7 @@ export const refundOwed = noticeKind({
   facts: z.object({ title: z.string(), seats: z.int(), cents: z.int() }),
   gatherSeconds: 0,
   words: ({ title, seats, cents }, reader) => ({
-    title: `You get ${costWords(cents, reader)} back: ${title}`,
+    title: `You get ${costWords(cents, reader)} back: ${isolated(title)}`,
     lines: [
       `We removed it. You had paid for ${seats === 1 ? 'a seat' : `${seats} seats`}, and the organiser has to give the money back.`,
       'My Purchases lists it until the organiser says that it is paid back.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type NoticeWords, type NoticeReader, noticeKind } from '../../../../platform/notices/notice-kind.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { momentWords } from '../../../../shared/time/moment-words.ts';
 import {
   type AboutSession,
@@ -54,7 +55,7 @@ export const conventionReminder = noticeKind({
   gatherSeconds: 0,
   isOnce: true,
   words: ({ id, name, startDate, timeZone }, reader) => ({
-    title: `Tomorrow: ${name}`,
+    title: `Tomorrow: ${isolated(name)}`,
     lines: [
       `It begins ${momentWords(new Date(startDate), { reader: reader.timeZone, place: timeZone, placeName: 'the convention' })}.`,
       'You hold a seat there.',

@@ -6,6 +6,7 @@ import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { countWords } from '../../../../shared/text/count-words.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import {
   cancellationsOfSession,
   cancellationsOfSessions,
@@ -94,7 +95,7 @@ export const seatsGivenUp = noticeKind({
   }),
   gatherSeconds: 0,
   words: ({ campaign, sessionIds, why }) => ({
-    title: `You gave ${why === 'gave back' ? 'back' : 'up'} ${countWords(sessionIds.length, 'seat', 'seats')}: ${campaign.title}`,
+    title: `You gave ${why === 'gave back' ? 'back' : 'up'} ${countWords(sessionIds.length, 'seat', 'seats')}: ${isolated(campaign.title)}`,
     lines: [whySeatsGo[why]],
     action: seeCampaign(campaign),
   }),

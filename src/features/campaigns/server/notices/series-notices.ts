@@ -6,6 +6,7 @@ import { tell } from '../../../../platform/notices/tell.ts';
 import { isUser } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { countWords } from '../../../../shared/text/count-words.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { cancellationsOfSessions, invitesToSessions } from '../calendar/session-invite.ts';
 import {
   findToldPlayer,
@@ -52,7 +53,7 @@ export const seatsTaken = noticeKind({
     ],
   }),
   words: ({ campaign, sessions }, reader) => ({
-    title: `You have ${countWords(sessions.length, 'seat', 'seats')}: ${campaign.title}`,
+    title: `You have ${countWords(sessions.length, 'seat', 'seats')}: ${isolated(campaign.title)}`,
     lines: [
       ...listed(sessions.map((session) => `Session ${session.number}: ${timeWords(session, reader)}.`)),
       "What they cost, and how to pay, is on the campaign's page.",
@@ -102,7 +103,7 @@ export const sessionsChanged = noticeKind({
     const others = [...changed].flatMap((change) => (change === 'start' ? [] : [changeNames[change]]));
     const count = countWords(sessions.length, 'session', 'sessions');
     return {
-      title: `${count} of ${campaign.title} ${sessions.length === 1 ? 'was' : 'were'} ${moved.length > 0 ? 'moved' : 'changed'}`,
+      title: `${count} of ${isolated(campaign.title)} ${sessions.length === 1 ? 'was' : 'were'} ${moved.length > 0 ? 'moved' : 'changed'}`,
       lines: [
         ...listed(
           moved.map(
@@ -133,7 +134,7 @@ export const sessionsCancelled = noticeKind({
   gatherSeconds: 0,
   isUrgent: true,
   words: ({ campaign, sessions }, reader) => ({
-    title: `${countWords(sessions.length, 'session', 'sessions')} of ${campaign.title} ${sessions.length === 1 ? 'is' : 'are'} cancelled`,
+    title: `${countWords(sessions.length, 'session', 'sessions')} of ${isolated(campaign.title)} ${sessions.length === 1 ? 'is' : 'are'} cancelled`,
     lines: [
       ...listed(sessions.map((session) => `Session ${session.number}, ${timeWords(session, reader)}.`)),
       'Your seats are given up with them.',

@@ -6,6 +6,7 @@ import { type NoticeReader, noticeKind } from '../../../../platform/notices/noti
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money/money.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { cancellationsOfSession, invitesToCampaign, invitesToSession } from '../calendar/session-invite.ts';
 import {
   findToldCampaign,
@@ -60,7 +61,7 @@ export const sessionAdded = noticeKind({
     const action = seeCampaign(campaign, 'See the sessions');
     if (first && sessions.length + more === 1) {
       return {
-        title: `New session of ${campaign.title}: ${startWords(first, reader)}`,
+        title: `New session of ${isolated(campaign.title)}: ${startWords(first, reader)}`,
         lines: [`Session ${first.number} was added.`, ...whenAndWhere(first, reader)],
         action,
       };
@@ -68,7 +69,7 @@ export const sessionAdded = noticeKind({
     const listed = sessions.slice(0, SESSIONS_LISTED);
     const unlisted = sessions.length - listed.length + more;
     return {
-      title: `${sessions.length + more} new sessions of ${campaign.title}`,
+      title: `${sessions.length + more} new sessions of ${isolated(campaign.title)}`,
       lines: [
         ...listed.map((session) => `Session ${session.number}: ${timeWords(session, reader)}.`),
         ...(unlisted > 0 ? [`And ${unlisted} more.`] : []),
@@ -126,7 +127,7 @@ const lines: Record<Change, (both: Both, reader: NoticeReader) => string> = {
       ? 'It has no set end any more.'
       : `It now is ${timeWords(session, reader)}.`,
   place: ({ after: { session } }) =>
-    session.place === null ? 'It has no place any more.' : `Where now: ${session.place}.`,
+    session.place === null ? 'It has no place any more.' : `Where now: ${isolated(session.place)}.`,
   link: ({ after }) =>
     after.linkDigest === null
       ? 'It has no online link any more.'
@@ -205,8 +206,14 @@ export const campaignMoved = noticeKind({
   gatherSeconds: 300,
   gather: (earlier, later) => (earlier.from === later.to ? null : { ...later, from: earlier.from }),
   words: ({ campaign, from, to }) => ({
-    title: to === null ? `${campaign.title} has no place any more` : `${campaign.title} now meets at ${to}`,
-    lines: ['You hold a seat in a session to come.', ...(from === null ? [] : [`It met at ${from} before.`])],
+    title:
+      to === null
+        ? `${isolated(campaign.title)} has no place any more`
+        : `${isolated(campaign.title)} now meets at ${isolated(to)}`,
+    lines: [
+      'You hold a seat in a session to come.',
+      ...(from === null ? [] : [`It met at ${isolated(from)} before.`]),
+    ],
     action: seeCampaign(campaign),
   }),
   calendars: ({ campaign }, readers, source) => invitesToCampaign(campaign.id, readers, source),

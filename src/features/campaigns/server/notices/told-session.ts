@@ -4,6 +4,7 @@ import type { NoticeReader, NoticeWords } from '../../../../platform/notices/not
 import type { Actor } from '../../../../shared/actor.ts';
 import { isUser } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { momentWords } from '../../../../shared/time/moment-words.ts';
 import { placeClockShape } from '../../calendar/clock-contract.ts';
 import { clockNames } from '../../rules.ts';
@@ -29,7 +30,7 @@ export type AboutSession = z.infer<typeof aboutSessionShape>;
 
 /** 'session 3 of The Mill', as it stands in a sentence. */
 export const nameOf = ({ campaign, session }: AboutSession): string =>
-  `session ${session.number} of ${campaign.title}`;
+  `session ${session.number} of ${isolated(campaign.title)}`;
 
 /** The same at the beginning of a sentence. */
 export const headOf = (about: AboutSession): string => `S${nameOf(about).slice(1)}`;
@@ -55,7 +56,7 @@ export const timeWords = (session: When, { timeZone }: NoticeReader): string =>
 /** When and where a session is, a line each. */
 export const whenAndWhere = (session: ToldSession, reader: NoticeReader): string[] => [
   `${timeWords(session, reader)}.`,
-  ...(session.place === null ? [] : [`Where: ${session.place}.`]),
+  ...(session.place === null ? [] : [`Where: ${isolated(session.place)}.`]),
 ];
 
 /** Leads to a campaign's page, where its sessions are. */

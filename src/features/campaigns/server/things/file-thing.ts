@@ -3,6 +3,7 @@ import { discardFile } from '../../../../platform/files/discard.ts';
 import { fileUrl } from '../../../../platform/files/file-url.ts';
 import type { ModeratedThing } from '../../../../platform/moderation/moderated-thing.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { deleteFile } from '../records/files.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { findModeratedFile, writeFileHidden } from '../records/moderated.ts';
@@ -40,7 +41,7 @@ export const fileThing: ModeratedThing = {
     const file = await findModeratedFile(db, id);
     if (!file) return undefined;
     return {
-      title: `${file.name} in ${file.title}`,
+      title: `${isolated(file.name)} in ${isolated(file.title)}`,
       text: file.name,
       imageUrl: file.folder === 'resources' ? null : fileUrl(file.storageKey),
       path: `/campaigns/${file.campaignId}`,

@@ -1,4 +1,5 @@
 import type { ModeratedThing } from '../../../../platform/moderation/moderated-thing.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { tellSessionCancelled } from '../notices/session-notices.ts';
 import { tellRefundsOwed } from '../notices/refund-notices.ts';
 import { lockSession } from '../records/locks.ts';
@@ -23,12 +24,12 @@ export const sessionThing: ModeratedThing = {
     const { number, title, description, place, notes, onlineLink } = session;
     const lines = [
       description,
-      place && `Where: ${place}`,
+      place && `Where: ${isolated(place)}`,
       onlineLink && `Link: ${onlineLink}`,
       notes && `Notes: ${notes}`,
     ];
     return {
-      title: `Session ${number} of ${title}`,
+      title: `Session ${number} of ${isolated(title)}`,
       text: lines.filter(Boolean).join('\n\n') || null,
       imageUrl: null,
       path: `/campaigns/${session.campaignId}`,
@@ -73,7 +74,7 @@ export const sessionThing: ModeratedThing = {
     if (!session) return;
     const owed = await keepRefundsOfGoing(db, { sessionId: id }, clock());
     await tellSessionCancelled(context, id);
-    const title = `session ${session.number} of ${session.title}`;
+    const title = `session ${session.number} of ${isolated(session.title)}`;
     await tellRefundsOwed(context, { about: id, title }, owed);
     await endLine(context, id);
     await removeSeatsOfSession(db, id);

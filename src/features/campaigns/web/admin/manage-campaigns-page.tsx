@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
@@ -47,7 +48,7 @@ const detailsOf = (campaign: ManagedCampaign) => (
       params={{ campaignId: campaign.id }}
       size="small"
       variant="quiet"
-      aria-label={`View ${campaign.title}`}
+      aria-label={`View ${isolated(campaign.title)}`}
     >
       View
     </ButtonLink>
@@ -56,7 +57,7 @@ const detailsOf = (campaign: ManagedCampaign) => (
       params={{ campaignId: campaign.id }}
       size="small"
       variant="quiet"
-      aria-label={`Edit ${campaign.title}`}
+      aria-label={`Edit ${isolated(campaign.title)}`}
     >
       Edit
     </ButtonLink>
@@ -65,7 +66,7 @@ const detailsOf = (campaign: ManagedCampaign) => (
       params={{ kind: 'campaign', thingId: campaign.id }}
       size="small"
       variant="quiet"
-      aria-label={`Hide or remove ${campaign.title}`}
+      aria-label={`Hide or remove ${isolated(campaign.title)}`}
     >
       Hide or remove
     </ButtonLink>
@@ -87,7 +88,7 @@ export function ManageCampaignsPage({ state, onStateChange }: BrowseScreenProps<
       columns={columns}
       exportName="campaigns"
       expand={detailsOf}
-      expandLabel={(campaign) => `Details of ${campaign.title}`}
+      expandLabel={(campaign) => `Details of ${isolated(campaign.title)}`}
       empty="Nobody has made a campaign yet."
       noMatch="No campaigns match your search."
     />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { z } from 'zod';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Card } from '../../../../ui/components/card.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
@@ -137,7 +138,7 @@ function SettingsForm({ campaign, settings, revision }: SettingsFormProps) {
         {(field) => (
           <field.SwitchField
             label={labels.requiresCertificate}
-            hint={`Joining and taking a seat want a submitted exam of ${campaign.gameSystem.name}. Seats that are taken stay.`}
+            hint={`Joining and taking a seat want a submitted exam of ${isolated(campaign.gameSystem.name)}. Seats that are taken stay.`}
           />
         )}
       </form.AppField>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { textBlock } from '../../../../shared/text/text.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
@@ -22,8 +23,8 @@ export function AskDialog({ campaign, open, onOpenChange }: Opened & { campaign:
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Ask to join ${campaign.title}`}
-      description={`${campaign.ownerAlias} sees your name and your word, and accepts or declines. Joining takes no seat yet.`}
+      title={`Ask to join ${isolated(campaign.title)}`}
+      description={`${isolated(campaign.ownerAlias ?? 'The organiser')} sees your name and your word, and accepts or declines. Joining takes no seat yet.`}
     >
       <AskForm campaignId={campaign.id} onClose={() => onOpenChange(false)} />
     </Dialog>
@@ -72,7 +73,7 @@ export function AnswerDialog({ open, onOpenChange, ...answered }: AnswerDialogPr
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`${isAccepted ? 'Accept' : 'Decline'} ${request.player.alias}?`}
+      title={`${isAccepted ? 'Accept' : 'Decline'} ${isolated(request.player.alias)}?`}
       description={
         isAccepted
           ? 'They become a player of the campaign, and take seats in its sessions themselves.'
@@ -90,7 +91,7 @@ type AnswerFormProps = Omit<AnswerDialogProps, keyof Opened> & { onClose: () => 
 function AnswerForm({ campaignId, request, isAccepted, onClose }: AnswerFormProps) {
   const { id: playerId, alias } = request.player;
   const answer = useChange(isAccepted ? admissionClient.accept : admissionClient.decline, {
-    done: isAccepted ? `${alias} is in` : `${alias} was declined`,
+    done: isAccepted ? `${isolated(alias)} is in` : `${isolated(alias)} was declined`,
     failed: 'Not answered',
     reasons: organiserReasons,
     stale: [campaignsKey],
@@ -106,7 +107,7 @@ function AnswerForm({ campaignId, request, isAccepted, onClose }: AnswerFormProp
       <form.AppField name="text">
         {(field) => (
           <field.TextAreaField
-            label={`A word to ${alias}`}
+            label={`A word to ${isolated(alias)}`}
             hint="You can leave it empty."
             rows={3}
             limit={WORD_LENGTH}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Avatar } from '../../../../ui/components/avatar.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
@@ -63,10 +64,10 @@ function Request({ campaignId, request }: { campaignId: string; request: JoinReq
       </span>
       {request.text !== null && <p className={styles.text}>{request.text}</p>}
       <span className={styles.acts}>
-        <Button variant="quiet" aria-label={`Decline ${alias}`} onClick={() => ask(false)}>
+        <Button variant="quiet" aria-label={`Decline ${isolated(alias)}`} onClick={() => ask(false)}>
           Decline
         </Button>
-        <Button aria-label={`Accept ${alias}`} onClick={() => ask(true)}>
+        <Button aria-label={`Accept ${isolated(alias)}`} onClick={() => ask(true)}>
           Accept
         </Button>
       </span>

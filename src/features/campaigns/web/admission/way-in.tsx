@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { isUser } from '../../../../shared/actor.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { notify } from '../../../../ui/feedback/toast.ts';
@@ -28,7 +29,9 @@ export function WayIn({ campaign }: { campaign: CampaignDetail }) {
     <div className={styles.way}>
       {way === 'certify' && <Certify campaign={campaign} />}
       {way === 'ask' && <Asking campaign={campaign} />}
-      {way === 'link' && <Note>Joins by private link: ask {campaign.ownerAlias} for it.</Note>}
+      {way === 'link' && (
+        <Note>Joins by private link: ask {isolated(campaign.ownerAlias ?? 'the organiser')} for it.</Note>
+      )}
       {way === 'join' && link !== null && <JoinByLink campaign={campaign} link={link} />}
     </div>
   );
@@ -41,7 +44,9 @@ function Certify({ campaign }: { campaign: CampaignDetail }) {
   return (
     <>
       {isSignedIn && <ButtonLink to="/my/exams">See the exams</ButtonLink>}
-      <Note>For certified players: whoever submitted an exam of {campaign.gameSystem.name} can join.</Note>
+      <Note>
+        For certified players: whoever submitted an exam of {isolated(campaign.gameSystem.name)} can join.
+      </Note>
     </>
   );
 }
@@ -66,7 +71,7 @@ function JoinByLink({
   );
   return (
     <>
-      <Button busy={join.isPending} aria-label={`Join ${title}`} onClick={press}>
+      <Button busy={join.isPending} aria-label={`Join ${isolated(title)}`} onClick={press}>
         Join
       </Button>
       <Note>You have the private link.</Note>
@@ -94,13 +99,14 @@ function Asking({ campaign }: { campaign: CampaignDetail }) {
         <p role="status">
           <strong>You asked to join</strong>{' '}
           <span className={styles.ago}>
-            <Ago iso={request.askedAt} />. You are told when {ownerAlias} answers.
+            <Ago iso={request.askedAt} />. You are told when {isolated(ownerAlias ?? 'the organiser')}{' '}
+            answers.
           </span>
         </p>
         <Button
           variant="quiet"
           busy={withdraw.isPending}
-          aria-label={`Withdraw your request to join ${title}`}
+          aria-label={`Withdraw your request to join ${isolated(title)}`}
           onClick={() => void withdraw.run({ campaignId })}
         >
           Withdraw
@@ -113,15 +119,16 @@ function Asking({ campaign }: { campaign: CampaignDetail }) {
   return (
     <>
       {!mustWait && (
-        <Button aria-label={`Ask to join ${title}`} onClick={press}>
+        <Button aria-label={`Ask to join ${isolated(title)}`} onClick={press}>
           Ask to join
         </Button>
       )}
       {mayAskAt === null ? (
-        <Note>{ownerAlias} decides who plays.</Note>
+        <Note>{isolated(ownerAlias ?? 'The organiser')} decides who plays.</Note>
       ) : (
         <Note>
-          {ownerAlias} declined your request.{request?.answer && ` “${request.answer}”`}
+          {isolated(ownerAlias ?? 'The organiser')} declined your request.
+          {request?.answer && ` “${isolated(request.answer)}”`}
           {mustWait && (
             <>
               {' '}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { inOneLine } from '../../../../shared/text/isolated.ts';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
@@ -151,5 +152,5 @@ function Prices({ campaign: { pricesToCome, seatPriceCents } }: { campaign: Camp
 
 function addressOf({ address, city, state, zip }: NonNullable<CampaignDetail['retailer']>): string {
   const region = [state, zip].filter(Boolean).join(' ');
-  return [address, city, region].filter(Boolean).join(', ');
+  return inOneLine([address, city, region]);
 }

@@ -1,3 +1,4 @@
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Money } from '../../../../ui/components/money.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { HiddenNote } from '../../../moderation/web/for-others/hidden-note.tsx';
@@ -24,7 +25,7 @@ export function CampaignNotices({ campaign }: { campaign: CampaignDetail }) {
       {owedCents > 0 && (
         <MessageBox tone="warning">
           <p>
-            You owe <Money cents={owedCents} /> {ownerAlias && `to ${ownerAlias} `}for your seats.
+            You owe <Money cents={owedCents} /> {ownerAlias && `to ${isolated(ownerAlias)} `}for your seats.
           </p>
           {paymentNote && <p className={styles.note}>How to pay: {paymentNote}</p>}
         </MessageBox>

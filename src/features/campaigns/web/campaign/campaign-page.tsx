@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { errorCode } from '../../../../ui/data/api.ts';
 import { QrCode } from '../../../../ui/sharing/qr-code.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
@@ -118,7 +119,7 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession, words }: Loa
         <TableFacts campaign={campaign} />
         {late(words(campaign), <div className={campaign.isMember ? styles.wordsRoom : styles.askRoom} />)}
         <Tabs
-          label={`Parts of ${title}`}
+          label={`Parts of ${isolated(title)}`}
           tabs={tabs}
           value={tab}
           onValueChange={(value) => onTabChange(value as CampaignTab)}
@@ -126,7 +127,7 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession, words }: Loa
         />
       </div>
       <div className={styles.code}>
-        <QrCode value={pageAddress(id)} label={`QR code of the page of ${title}`} />
+        <QrCode value={pageAddress(id)} label={`QR code of the page of ${isolated(title)}`} />
       </div>
     </div>
   );

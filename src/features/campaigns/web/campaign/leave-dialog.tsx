@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { ConfirmPopup } from '../../../../ui/popups/confirm-popup.tsx';
 import type { Campaign } from '../../contract.ts';
 import { campaignById } from '../queries.ts';
@@ -21,7 +22,7 @@ export function LeaveDialog({ campaign, onLeave, ...dialog }: LeaveDialogProps) 
       <ConfirmPopup
         {...dialog}
         title="Hand over and leave?"
-        text={`“${title}” goes to ${heir}, with its sessions, roster and files. You can't take that back.`}
+        text={`“${isolated(title)}” goes to ${isolated(heir)}, with its sessions, roster and files. You can't take that back.`}
         confirm="Hand over and leave"
         danger
         onConfirm={onLeave}
@@ -34,8 +35,8 @@ export function LeaveDialog({ campaign, onLeave, ...dialog }: LeaveDialogProps) 
       title="Leave this campaign?"
       text={
         isOwner
-          ? `Nobody else is in “${title}”. It stays listed without an owner: who joins first runs it.`
-          : `You leave “${title}” and give up your seats in its upcoming sessions.`
+          ? `Nobody else is in “${isolated(title)}”. It stays listed without an owner: who joins first runs it.`
+          : `You leave “${isolated(title)}” and give up your seats in its upcoming sessions.`
       }
       confirm="Leave"
       danger

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
 import { notify } from '../../../../ui/feedback/toast.ts';
@@ -45,7 +46,7 @@ export function MembershipButton({ campaign }: MembershipButtonProps) {
     // Who must ask, or have a link, is told so on the campaign's page.
     if (state !== 'active' || (admission !== 'open' && ownerAlias !== null)) return null;
     return (
-      <Button busy={join.isPending} aria-label={`Join ${title}`} onClick={pressJoin}>
+      <Button busy={join.isPending} aria-label={`Join ${isolated(title)}`} onClick={pressJoin}>
         Join
       </Button>
     );
@@ -59,7 +60,7 @@ export function MembershipButton({ campaign }: MembershipButtonProps) {
         variant="quiet"
         busy={leave.isPending}
         disabled={way === 'paid'}
-        aria-label={`${words} ${title}`}
+        aria-label={`${words} ${isolated(title)}`}
         aria-describedby={way === 'paid' ? reason : undefined}
         onClick={() => setAsking(true)}
       >

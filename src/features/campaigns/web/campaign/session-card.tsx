@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
@@ -158,7 +159,7 @@ function OwnSeat({ campaign, session }: OwnSeatProps) {
           open={asking}
           onOpenChange={setAsking}
           title="Give your seat back?"
-          text={`Your seat in session ${sessionNumber} is free for others at once. You stay a player of “${campaign.title}”.`}
+          text={`Your seat in session ${sessionNumber} is free for others at once. You stay a player of “${isolated(campaign.title)}”.`}
           confirm="Cancel Attendance"
           cancel="Keep my seat"
           danger

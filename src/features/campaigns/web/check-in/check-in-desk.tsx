@@ -2,6 +2,7 @@ import { hasWordsLike } from '../../../../shared/text/search-words.ts';
 import { useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
 import { countWords } from '../../../../shared/text/count-words.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
@@ -61,10 +62,10 @@ export function CheckInDesk(props: CheckInDeskProps) {
     if (!found) return { tone: 'bad', text: 'Nobody has a seat in this session with this code.' };
     const { alias } = found.player;
     if (shown.find(({ id }) => id === found.id)?.decision === true) {
-      return { tone: 'good', text: `${alias} is checked in already.` };
+      return { tone: 'good', text: `${isolated(alias)} is checked in already.` };
     }
     void press({ seatId: found.id, hasAttended: true, by: 'code' });
-    return { tone: 'good', text: `${alias} is checked in.` };
+    return { tone: 'good', text: `${isolated(alias)} is checked in.` };
   };
 
   if (seats.length === 0) {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { errorCode } from '../../../../ui/data/api.ts';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -35,7 +36,8 @@ export function CheckInPage({ campaignId, sessionId, startsScanning }: CheckInPa
       line={
         data && (
           <>
-            Session {data.sessionNumber} of {data.campaign.title}, <SessionTime session={data} clock={data} />
+            Session {data.sessionNumber} of {isolated(data.campaign.title)},{' '}
+            <SessionTime session={data} clock={data} />
           </>
         )
       }

@@ -1,6 +1,7 @@
 import { readClock } from '../../../../shared/time/moment-words.ts';
 import { ownZone } from '../../../../shared/time/zone-clock.ts';
 import { Check, X } from 'lucide-react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Avatar } from '../../../../ui/components/avatar.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
@@ -31,7 +32,7 @@ function timeOf(iso: string): string {
 function stateWords({ decision, isKept, checkIn }: ShownSeat): string | null {
   if (isKept) return 'Kept on this device, not sent yet';
   if (decision === null || !checkIn) return null;
-  const by = checkIn.decidedBy === null ? '' : ` by ${checkIn.decidedBy}`;
+  const by = checkIn.decidedBy === null ? '' : ` by ${isolated(checkIn.decidedBy)}`;
   return `${decision ? 'Attended' : 'Missed'}, marked at ${timeOf(checkIn.decidedAt)}${by}`;
 }
 
@@ -62,7 +63,7 @@ export function CheckInRow({ seat, open, begun, onDecide }: CheckInRowProps) {
           <Button
             variant={decision === true ? 'primary' : 'quiet'}
             aria-pressed={decision === true}
-            aria-label={`Attended: ${player.alias}`}
+            aria-label={`Attended: ${isolated(player.alias)}`}
             onClick={() => onDecide(decision === true ? null : true)}
           >
             <Check size={18} aria-hidden="true" />
@@ -72,7 +73,7 @@ export function CheckInRow({ seat, open, begun, onDecide }: CheckInRowProps) {
             <Button
               variant={decision === false ? 'danger' : 'quiet'}
               aria-pressed={decision === false}
-              aria-label={`Missed: ${player.alias}`}
+              aria-label={`Missed: ${isolated(player.alias)}`}
               onClick={() => onDecide(decision === false ? null : false)}
             >
               <X size={18} aria-hidden="true" />
@@ -104,8 +105,8 @@ function ContestLine({ seat, contest, mayAnswer }: ContestLineProps) {
     <div className={styles.contest}>
       <p>
         {contest.answeredAt === null
-          ? `${alias} contests it: `
-          : `${alias} contested it, and it was answered: `}
+          ? `${isolated(alias)} contests it: `
+          : `${isolated(alias)} contested it, and it was answered: `}
         <q>{contest.text}</q>
       </p>
       {contest.answeredAt === null && mayAnswer && (
@@ -113,7 +114,7 @@ function ContestLine({ seat, contest, mayAnswer }: ContestLineProps) {
           <Button
             size="small"
             busy={answer.isPending}
-            aria-label={`Attended after all: ${alias}`}
+            aria-label={`Attended after all: ${isolated(alias)}`}
             onClick={() => void answer.run({ seatId: seat.id, hasAttended: true })}
           >
             Attended after all
@@ -122,7 +123,7 @@ function ContestLine({ seat, contest, mayAnswer }: ContestLineProps) {
             size="small"
             variant="quiet"
             busy={answer.isPending}
-            aria-label={`Missed as before: ${alias}`}
+            aria-label={`Missed as before: ${isolated(alias)}`}
             onClick={() => void answer.run({ seatId: seat.id, hasAttended: false })}
           >
             Missed as before

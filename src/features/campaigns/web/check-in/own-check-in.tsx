@@ -1,6 +1,7 @@
 import { QrCode as CodeIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
 import { useNow } from '../../../../ui/time/use-now.ts';
@@ -31,7 +32,7 @@ export function OwnCheckIn({ session, checkIn }: OwnCheckInProps) {
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Show my code for ${name}`}
+          aria-label={`Show my code for ${isolated(name)}`}
           onClick={() => setOpened('code')}
         >
           <CodeIcon size={16} aria-hidden="true" />
@@ -42,7 +43,7 @@ export function OwnCheckIn({ session, checkIn }: OwnCheckInProps) {
         <Button
           variant="quiet"
           size="small"
-          aria-label={`I was there: contest ${name}`}
+          aria-label={`I was there: contest ${isolated(name)}`}
           onClick={() => setOpened('contest')}
         >
           I was there

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ChartColumn, Copy, EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { iconButtonClass } from '../../../../ui/components/button.tsx';
 import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
 import { Menu } from '../../../../ui/popups/menu.tsx';
@@ -23,7 +24,7 @@ export function CampaignMenu({ campaign }: { campaign: CampaignDetail }) {
       <Menu
         trigger={<EllipsisVertical size={ICON} aria-hidden="true" />}
         triggerClass={iconButtonClass()}
-        label={`More for ${title}`}
+        label={`More for ${isolated(title)}`}
         entries={[
           {
             label: 'Figures',

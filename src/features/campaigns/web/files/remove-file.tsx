@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import type { CampaignFile } from '../../files/contract.ts';
 
@@ -19,7 +20,7 @@ export function RemoveFile({ file, onClose, onRemove }: RemoveFileProps) {
       open={file !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Remove this file?"
-      text={`“${last?.name ?? ''}” is removed from the campaign for everybody, for good.`}
+      text={`“${isolated(last?.name ?? '')}” is removed from the campaign for everybody, for good.`}
       confirm="Remove"
       danger
       onConfirm={() => (file === null ? undefined : onRemove(file))}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { sizeInWords } from '../../../../shared/upload-kinds.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { IconButton } from '../../../../ui/components/button.tsx';
@@ -51,7 +52,11 @@ export function ResourceList({ campaign }: { campaign: CampaignDetail }) {
                     <ThingMenu things={[{ kind: 'file', id: file.id }]} name={file.name} />
                   )}
                   {campaignFileCan(actor, campaign, { ...file, folder: 'resources' }).remove && (
-                    <IconButton danger label={`Remove ${file.name}`} onClick={() => setLeaving(file)}>
+                    <IconButton
+                      danger
+                      label={`Remove ${isolated(file.name)}`}
+                      onClick={() => setLeaving(file)}
+                    >
                       <Trash2 size={ICON} aria-hidden="true" />
                     </IconButton>
                   )}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Avatar } from '../../../../ui/components/avatar.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
@@ -65,7 +66,9 @@ type EndRoleProps = { campaign: CampaignDetail; member: Member; isOwn: boolean }
 function EndRole({ campaign, member: { playerId, alias }, isOwn }: EndRoleProps) {
   const [asking, setAsking] = useState(false);
   const remove = useChange(hostsClient.remove, {
-    done: isOwn ? 'You no longer co-organise this campaign' : `${alias} no longer co-organises this campaign`,
+    done: isOwn
+      ? 'You no longer co-organise this campaign'
+      : `${isolated(alias)} no longer co-organises this campaign`,
     failed: isOwn ? 'Failed to step down' : 'Failed to remove the co-organiser',
     reasons: organiserReasons,
     stale: [campaignsKey],
@@ -77,7 +80,7 @@ function EndRole({ campaign, member: { playerId, alias }, isOwn }: EndRoleProps)
         size="small"
         variant="quiet"
         busy={remove.isPending}
-        aria-label={isOwn ? words : `${words} ${alias} as a co-organiser`}
+        aria-label={isOwn ? words : `${words} ${isolated(alias)} as a co-organiser`}
         onClick={() => setAsking(true)}
       >
         {words}
@@ -85,11 +88,11 @@ function EndRole({ campaign, member: { playerId, alias }, isOwn }: EndRoleProps)
       <Confirm
         open={asking}
         onOpenChange={setAsking}
-        title={isOwn ? 'Step down as a co-organiser?' : `Remove ${alias} as a co-organiser?`}
+        title={isOwn ? 'Step down as a co-organiser?' : `Remove ${isolated(alias)} as a co-organiser?`}
         text={
           isOwn
-            ? `You stay a player of “${campaign.title}” and keep your seats. Only its owner can name you again.`
-            : `${alias} stays a player of “${campaign.title}” and keeps their seats.`
+            ? `You stay a player of “${isolated(campaign.title)}” and keep your seats. Only its owner can name you again.`
+            : `${isolated(alias)} stays a player of “${isolated(campaign.title)}” and keeps their seats.`
         }
         confirm={words}
         danger
@@ -105,7 +108,7 @@ function NewCoOrganiser({ campaign, members, isFull }: NewCoOrganiserProps) {
   const [playerId, setPlayerId] = useState('');
   const query = useInfiniteQuery(membersOf(campaign.id));
   const add = useChange(hostsClient.add, {
-    done: ({ alias }) => `${alias} co-organises this campaign now`,
+    done: ({ alias }) => `${isolated(alias)} co-organises this campaign now`,
     failed: 'Failed to name the co-organiser',
     reasons: organiserReasons,
     stale: [campaignsKey],

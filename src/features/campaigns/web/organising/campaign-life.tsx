@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Badge, type BadgeTone } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
@@ -100,7 +101,7 @@ function SetStatus({ campaign, status }: SetStatusProps) {
         <Confirm
           open={asking}
           onOpenChange={setAsking}
-          title={`End ${campaign.title}?`}
+          title={`End ${isolated(campaign.title)}?`}
           text={ask}
           confirm={label}
           onConfirm={run}
@@ -128,7 +129,7 @@ function DeleteCampaign({ campaign }: { campaign: CampaignDetail }) {
       <Confirm
         open={asking}
         onOpenChange={setAsking}
-        title={`Delete ${campaign.title}?`}
+        title={`Delete ${isolated(campaign.title)}?`}
         text="Its sessions go with it. This works only while nobody else is in it, no seat was ever taken and it has no files; otherwise end it."
         confirm="Delete campaign"
         danger

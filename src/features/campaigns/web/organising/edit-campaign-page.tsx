@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isAdmin } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { priceText } from '../../../../shared/money/money.ts';
+import { inOneLine } from '../../../../shared/text/isolated.ts';
 import { ownZone } from '../../../../shared/time/zone-clock.ts';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
@@ -139,7 +140,7 @@ function EditForm({ campaign }: { campaign: CampaignDetail }) {
           retailer && {
             value: retailer.id,
             label: retailer.name,
-            detail: [retailer.city, retailer.state].filter(Boolean).join(', '),
+            detail: inOneLine([retailer.city, retailer.state]),
           }
         }
         initialConvention={convention && { value: convention.id, label: convention.name }}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
@@ -51,7 +52,7 @@ function NewOffer({ campaign }: { campaign: CampaignDetail }) {
   const [playerId, setPlayerId] = useState('');
   const members = useInfiniteQuery(membersOf(campaign.id));
   const offer = useChange(campaignsClient.offerHandover, {
-    done: ({ alias }) => `Offered to ${alias}`,
+    done: ({ alias }) => `Offered to ${isolated(alias)}`,
     failed: 'Failed to offer the campaign',
     reasons: organiserReasons,
     stale: [campaignsKey],

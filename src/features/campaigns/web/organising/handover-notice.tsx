@@ -1,3 +1,4 @@
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
@@ -32,14 +33,14 @@ export function HandoverNotice({ campaign }: { campaign: CampaignDetail }) {
   if (!handover.isForViewer) {
     return (
       <MessageBox tone="info" actions={takeBack}>
-        You offered this campaign to {handover.alias}, who has not answered yet.
+        You offered this campaign to {isolated(handover.alias)}, who has not answered yet.
       </MessageBox>
     );
   }
   return (
     <MessageBox
       tone="info"
-      title={`${ownerAlias ?? 'The organiser'} offers you this campaign`}
+      title={`${isolated(ownerAlias ?? 'The organiser')} offers you this campaign`}
       actions={
         <span className={styles.choices}>
           {takeBack}
@@ -49,8 +50,8 @@ export function HandoverNotice({ campaign }: { campaign: CampaignDetail }) {
         </span>
       }
     >
-      You would run it, and {ownerAlias ?? 'they'} would stay as a player. Organisers hold no seats: yours in
-      sessions to come would be free again.
+      You would run it, and {isolated(ownerAlias ?? 'they')} would stay as a player. Organisers hold no seats:
+      yours in sessions to come would be free again.
     </MessageBox>
   );
 }

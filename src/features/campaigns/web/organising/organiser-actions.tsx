@@ -1,5 +1,6 @@
 import { ClipboardCheck, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Button, ButtonLink, IconButton } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
@@ -48,7 +49,7 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
           to="/campaigns/$campaignId/sessions/$sessionId/check-in"
           params={{ campaignId: campaign.id, sessionId: session.id }}
           reloadDocument
-          aria-label={`Check-in of ${name}`}
+          aria-label={`Check-in of ${isolated(name)}`}
         >
           <ClipboardCheck size={ICON} aria-hidden="true" />
           Check-in
@@ -57,7 +58,7 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
       <Button
         variant="quiet"
         size="small"
-        aria-label={`Roster of ${name}`}
+        aria-label={`Roster of ${isolated(name)}`}
         onClick={() => setOpened('roster')}
       >
         <Users size={ICON} aria-hidden="true" />
@@ -65,10 +66,10 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
       </Button>
       {campaign.state !== 'ended' && (
         <>
-          <IconButton label={`Edit ${name}`} onClick={() => setOpened('edit')}>
+          <IconButton label={`Edit ${isolated(name)}`} onClick={() => setOpened('edit')}>
             <Pencil size={ICON} aria-hidden="true" />
           </IconButton>
-          <IconButton danger label={`Delete ${name}`} onClick={() => setOpened('delete')}>
+          <IconButton danger label={`Delete ${isolated(name)}`} onClick={() => setOpened('delete')}>
             <Trash2 size={ICON} aria-hidden="true" />
           </IconButton>
         </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
+import { inOneLine } from '../../../../shared/text/isolated.ts';
 import { PickerField, type PickerOption } from '../../../../ui/forms/picker-field.tsx';
 import { useSettled } from '../../../../ui/time/use-settled.ts';
 import { retailersByText } from '../../../retailers/web/for-others/retailer-search.ts';
@@ -21,7 +22,7 @@ export function RetailerPicker({ label, hint, initial, onChange }: RetailerPicke
   const options = (stores.data?.items ?? []).map(({ id, name, city, state }) => ({
     value: id,
     label: name,
-    detail: [city, state].filter(Boolean).join(', '),
+    detail: inOneLine([city, state]),
   }));
   const searching = stores.isFetching || settled !== text.trim();
   return (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Money, moneyText } from '../../../../ui/components/money.tsx';
 import { Avatar } from '../../../../ui/components/avatar.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
@@ -126,7 +127,7 @@ function SeatRow({ seat }: { seat: HeldSeat }) {
             size="small"
             variant={isPaid ? 'quiet' : 'primary'}
             busy={pay.isPending}
-            aria-label={`${isPaid ? 'Undo payment of' : 'Mark paid:'} ${player.alias}`}
+            aria-label={`${isPaid ? 'Undo payment of' : 'Mark paid:'} ${isolated(player.alias)}`}
             onClick={() => void pay.run({ seatId: seat.id, paymentStatus: isPaid ? 'pending' : 'paid' })}
           >
             {isPaid ? 'Undo' : 'Mark paid'}
@@ -135,7 +136,7 @@ function SeatRow({ seat }: { seat: HeldSeat }) {
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Cancel seat of ${player.alias}`}
+          aria-label={`Cancel seat of ${isolated(player.alias)}`}
           onClick={() => setAsking(true)}
         >
           Cancel seat
@@ -147,8 +148,8 @@ function SeatRow({ seat }: { seat: HeldSeat }) {
         title="Cancel this seat?"
         text={
           isPaid && priceCents > 0
-            ? `${player.alias} paid ${moneyText(priceCents)} for this seat. Cancelling frees it; giving the money back is between you.`
-            : `${player.alias} loses the seat and stays a member of the campaign.`
+            ? `${isolated(player.alias)} paid ${moneyText(priceCents)} for this seat. Cancelling frees it; giving the money back is between you.`
+            : `${isolated(player.alias)} loses the seat and stays a member of the campaign.`
         }
         confirm="Cancel seat"
         cancel="Keep seat"

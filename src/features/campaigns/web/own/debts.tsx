@@ -1,3 +1,4 @@
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
 import type { Debt } from '../../seats/payments-contract.ts';
@@ -16,7 +17,8 @@ export const Debts = ({ debts: { owedCents, items } }: { debts: { owedCents: num
             <strong>
               <Money cents={owed} />
             </strong>{' '}
-            {organiserAlias && `to ${organiserAlias} `}for {seats} {seats === 1 ? 'seat' : 'seats'} in{' '}
+            {organiserAlias && `to ${isolated(organiserAlias)} `}for {seats} {seats === 1 ? 'seat' : 'seats'}{' '}
+            in{' '}
             <AppLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
               {campaign.title}
             </AppLink>

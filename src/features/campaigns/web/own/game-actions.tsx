@@ -1,5 +1,6 @@
 import { Eye, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Button, IconLink } from '../../../../ui/components/button.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { latePart } from '../../../../ui/late/lazily.tsx';
@@ -31,11 +32,11 @@ export function GameActions({ campaign, onChange }: GameActionsProps) {
   const way = wayToLeave(campaign);
   return (
     <span className={styles.tools}>
-      <IconLink to="/campaigns/$campaignId" params={{ campaignId }} label={`View ${title}`}>
+      <IconLink to="/campaigns/$campaignId" params={{ campaignId }} label={`View ${isolated(title)}`}>
         <Eye size={ICON} aria-hidden="true" />
       </IconLink>
       {can.organise && (
-        <IconLink to="/my/games/$campaignId/edit" params={{ campaignId }} label={`Edit ${title}`}>
+        <IconLink to="/my/games/$campaignId/edit" params={{ campaignId }} label={`Edit ${isolated(title)}`}>
           <Pencil size={ICON} aria-hidden="true" />
         </IconLink>
       )}
@@ -44,7 +45,7 @@ export function GameActions({ campaign, onChange }: GameActionsProps) {
           <Button
             size="small"
             busy={join.isPending}
-            aria-label={`Join ${title}`}
+            aria-label={`Join ${isolated(title)}`}
             onClick={() => setAsking(true)}
           >
             Join
@@ -53,7 +54,7 @@ export function GameActions({ campaign, onChange }: GameActionsProps) {
             open={asking}
             onOpenChange={setAsking}
             title="Join this campaign?"
-            text={`You become a player of “${title}”. Joining takes no seat in a session yet.`}
+            text={`You become a player of “${isolated(title)}”. Joining takes no seat in a session yet.`}
             confirm="Join"
             onConfirm={() => join.run(campaign)}
           />

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { iconButtonClass } from '../../../../ui/components/button.tsx';
 import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
 import { Menu } from '../../../../ui/popups/menu.tsx';
@@ -26,7 +27,7 @@ export function GameMenu({ campaign, onLeave }: GameMenuProps) {
       <Menu
         trigger={<EllipsisVertical size={18} aria-hidden="true" />}
         triggerClass={iconButtonClass()}
-        label={`More for ${title}`}
+        label={`More for ${isolated(title)}`}
         align="end"
         entries={[
           ...(can.organise

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Page } from '../../../../shared/paging.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
@@ -115,7 +116,7 @@ export function GamesTable({ label, campaigns }: GamesTableProps) {
             columns={columns}
             rowKey={(campaign) => campaign.id}
             expand={sessionsOfRow}
-            expandLabel={(campaign) => `Sessions of ${campaign.title}`}
+            expandLabel={(campaign) => `Sessions of ${isolated(campaign.title)}`}
             compact
             empty={<EmptyState plain text="No online campaigns available." piece="die" />}
           />

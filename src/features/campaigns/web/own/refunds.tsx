@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
@@ -53,7 +54,7 @@ function RefundRow({ refund }: { refund: Refund }) {
         <p className={styles.note}>
           Cancelled seat: session {session.sessionNumber} of{' '}
           {campaign.id === null ? (
-            campaign.title
+            isolated(campaign.title)
           ) : (
             <AppLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
               {campaign.title}

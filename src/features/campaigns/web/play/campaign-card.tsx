@@ -1,3 +1,4 @@
+import { inOneLine, isolated } from '../../../../shared/text/isolated.ts';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
@@ -66,7 +67,9 @@ export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProp
         <div>
           <p className={styles.systemName}>{gameSystem.name}</p>
           <p className={styles.owner}>
-            {campaign.ownerAlias ? `Run by ${campaign.ownerAlias}` : 'No owner yet: who joins first runs it'}
+            {campaign.ownerAlias
+              ? `Run by ${isolated(campaign.ownerAlias)}`
+              : 'No owner yet: who joins first runs it'}
           </p>
           {campaign.organiser && <p className={styles.owner}>{organiserInWords(campaign.organiser)}</p>}
         </div>
@@ -77,7 +80,7 @@ export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProp
         {retailer && (
           <div>
             <dt>Store</dt>
-            <dd>{[retailer.name, retailer.city, retailer.state].filter(Boolean).join(', ')}</dd>
+            <dd>{inOneLine([retailer.name, retailer.city, retailer.state])}</dd>
           </div>
         )}
         <div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import type { Id } from '../../../../shared/ids.ts';
+import { inOneLine, isolated } from '../../../../shared/text/isolated.ts';
 import { Button, ButtonLink, buttonClass } from '../../../../ui/components/button.tsx';
 import { classNames } from '../../../../ui/components/class-names.ts';
 import { moneyText } from '../../../../ui/components/money.tsx';
@@ -51,11 +52,14 @@ export function RosterPage({ campaignId, sessionId }: RosterPageProps) {
     <Page
       title={
         sheet.data
-          ? `Roster of session ${sheet.data.session.sessionNumber}: ${sheet.data.campaign.title}`
+          ? `Roster of session ${sheet.data.session.sessionNumber}: ${isolated(sheet.data.campaign.title)}`
           : 'Roster'
       }
       heading={sheet.data ? `Roster of session ${sheet.data.session.sessionNumber}` : 'Roster'}
-      line={sheet.data && `${sheet.data.campaign.title}, ${sheet.data.campaign.gameSystemName}`}
+      line={
+        sheet.data &&
+        `${isolated(sheet.data.campaign.title)}, ${isolated(sheet.data.campaign.gameSystemName)}`
+      }
       actions={
         <span className={classNames('screen-only', styles.actions)}>
           {back}
@@ -97,7 +101,7 @@ function Paper({ sheet: { campaign, session, seats } }: { sheet: Sheet }) {
           {(where ?? place) && (
             <div>
               <dt>Where</dt>
-              <dd>{[where, place].filter(Boolean).join(', ')}</dd>
+              <dd>{inOneLine([where, place])}</dd>
             </div>
           )}
           <div>
@@ -112,7 +116,7 @@ function Paper({ sheet: { campaign, session, seats } }: { sheet: Sheet }) {
         <div className={styles.code}>
           <QrCode
             value={`${window.location.origin}/campaigns/${campaign.id}`}
-            label={`QR code of the page of ${campaign.title}`}
+            label={`QR code of the page of ${isolated(campaign.title)}`}
           />
           <span>The campaign's page</span>
         </div>

@@ -8,6 +8,7 @@ import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
 import { countWords } from '../../../../shared/text/count-words.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import type { Series, SeriesOfSession, SeriesScope } from '../../series/contract.ts';
 import { datesAfter, MOST_DATES, planOf, type WhenSkipped } from '../../series/rules.ts';
 import type { Session } from '../../sessions-contract.ts';
@@ -181,7 +182,7 @@ function Remove({ session, series, onDone }: RemoveProps) {
       <Confirm
         open={asking}
         onOpenChange={setAsking}
-        title={`Delete ${name}?`}
+        title={`Delete ${isolated(name)}?`}
         text="Confirmed seats go with them, and their players are told. Sessions with paid seats stay. This action cannot be undone."
         confirm="Delete"
         danger

@@ -1,5 +1,6 @@
 import { Repeat } from 'lucide-react';
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { notify } from '../../../../ui/feedback/toast.ts';
 import { useIntent } from '../../../../ui/session/intent.ts';
@@ -48,7 +49,12 @@ export function SeriesLine({ campaign, session, series, begun }: SeriesLineProps
       </p>
       {!begun && can.organise && campaign.state !== 'ended' && (
         <>
-          <Button variant="quiet" size="small" aria-label={`Series of ${name}`} onClick={() => setOpen(true)}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Series of ${isolated(name)}`}
+            onClick={() => setOpen(true)}
+          >
             Series
           </Button>
           <SeriesDialog open={isOpen} onOpenChange={setOpen} session={session} series={series} />
@@ -59,7 +65,7 @@ export function SeriesLine({ campaign, session, series, begun }: SeriesLineProps
           <Button
             variant="quiet"
             size="small"
-            aria-label={`Seats for more dates than ${name}`}
+            aria-label={`Seats for more dates than ${isolated(name)}`}
             onClick={press}
           >
             Seats for more dates

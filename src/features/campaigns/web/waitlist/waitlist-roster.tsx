@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Avatar } from '../../../../ui/components/avatar.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
@@ -86,12 +87,12 @@ function Entry({ sessionId, entry: { player, waitingSince, offerEndsAt }, place,
       <Button
         size="small"
         variant="quiet"
-        aria-label={`Change the place of ${player.alias}`}
+        aria-label={`Change the place of ${isolated(player.alias)}`}
         onClick={() => setOpen(true)}
       >
         Change
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={`${player.alias} on the waitlist`}>
+      <Dialog open={open} onOpenChange={setOpen} title={`${isolated(player.alias)} on the waitlist`}>
         {open && (
           <ChangeForm
             possible={possible}

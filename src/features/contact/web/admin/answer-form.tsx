@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
@@ -21,12 +22,12 @@ export function AnswerForm({ message: { id: messageId, name, email }, onClose }:
     onSubmit: (fields) => send.run({ ...fields, messageId }),
   });
   return (
-    <Form form={form} label={`Answer to ${name}`}>
+    <Form form={form} label={`Answer to ${isolated(name)}`}>
       <form.AppField name="answer">
         {(field) => (
           <field.TextAreaField
             label="Answer"
-            hint={`The mail greets ${name}, and quotes the message below your answer.`}
+            hint={`The mail greets ${isolated(name)}, and quotes the message below your answer.`}
             rows={6}
             required
           />

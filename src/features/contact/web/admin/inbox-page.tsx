@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Address } from '../../../../ui/data/address.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
@@ -28,7 +29,7 @@ const columns: Column<ReceivedMessage>[] = [
     header: 'From',
     cell: ({ name, email }) => (
       <>
-        {name}, <Address text={email} />
+        {isolated(name)}, <Address text={email} />
       </>
     ),
   },
@@ -63,7 +64,7 @@ export function InboxPage({ state, onStateChange }: BrowseScreenProps<InboxState
       columns={columns}
       exportName="messages"
       expand={detailsOf}
-      expandLabel={(message) => `Read ${message.subject}`}
+      expandLabel={(message) => `Read ${isolated(message.subject)}`}
       empty="Nobody has written yet."
       noMatch="No messages match your search."
     />

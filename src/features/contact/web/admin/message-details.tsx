@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { firstCharacters } from '../../../../shared/text/shortened.ts';
 import { Button, buttonClass } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
@@ -11,8 +12,8 @@ import styles from './message-details.module.css';
 /** Opens a reply to the sender in the admin's own mail program. */
 const replyTo = ({ email, subject, name, message }: ReceivedMessage): string => {
   const quoted = message.split('\n').map((line) => `> ${line}`);
-  const body = firstCharacters([`Hello ${name},`, '', '', ...quoted].join('\r\n'), 1_500);
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(body)}`;
+  const body = firstCharacters([`Hello ${isolated(name)},`, '', '', ...quoted].join('\r\n'), 1_500);
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${isolated(subject)}`)}&body=${encodeURIComponent(body)}`;
 };
 
 /** One message in full, with its answer and its actions. */

@@ -7,6 +7,7 @@ import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import type {
   ClauseFields,
   ManagedTemplate,
@@ -222,7 +223,7 @@ export async function describeRemoval(
   const found = await findManagedTemplate(db, templateId);
   if (!found) return null;
   return {
-    what: `Remove the agreement “${found.name}” for good`,
+    what: `Remove the agreement “${isolated(found.name)}” for good`,
     why: null,
     path: `/admin/agreements/${templateId}`,
     userId: null,

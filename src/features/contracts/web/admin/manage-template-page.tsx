@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { errorCode } from '../../../../ui/data/api.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
@@ -132,7 +133,8 @@ function RetireButton({ template }: { template: ManagedTemplateDetail }) {
   const { id, name } = template;
   const isOffered = template.retiredAt === null;
   const setRetired = useChange(templatesAdmin.setRetired, {
-    done: (_, { retired }) => (retired ? `${name} is retired` : `${name} is offered again`),
+    done: (_, { retired }) =>
+      retired ? `${isolated(name)} is retired` : `${isolated(name)} is offered again`,
     failed: 'The agreement could not be changed',
     stale: [contractsKey],
   });
@@ -144,7 +146,7 @@ function RetireButton({ template }: { template: ManagedTemplateDetail }) {
       <Confirm
         open={open}
         onOpenChange={setOpen}
-        title={isOffered ? `Retire ${name}?` : `Offer ${name} again?`}
+        title={isOffered ? `Retire ${isolated(name)}?` : `Offer ${isolated(name)} again?`}
         text={
           isOffered
             ? 'It is offered to nobody any more. What was decided on stays.'
@@ -173,7 +175,7 @@ function RemoveTemplate({ template, onRemoved }: { template: ManagedTemplateDeta
           ? {
               label: 'Retire',
               text: 'Retire it instead: it is offered to nobody any more, and what was decided on stays.',
-              done: `${name} is retired`,
+              done: `${isolated(name)} is retired`,
               run: () => templatesAdmin.setRetired({ templateId, retired: true }),
             }
           : null

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
@@ -43,7 +44,7 @@ const columns: Column<ManagedTemplate>[] = [
         params={{ templateId: id }}
         size="small"
         variant="quiet"
-        aria-label={`Edit ${name}`}
+        aria-label={`Edit ${isolated(name)}`}
       >
         Edit
       </ButtonLink>

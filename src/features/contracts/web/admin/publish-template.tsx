@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { notifyFailure } from '../../../../ui/feedback/toast.ts';
@@ -19,7 +20,7 @@ export function PublishTemplate({ template, isSaved }: PublishTemplateProps) {
   const { id: templateId, name, revision, version, clauseCount } = template;
   const failed = 'The agreement could not be published';
   const publish = useChange(templatesAdmin.publish, {
-    done: `${name} is published`,
+    done: `${isolated(name)} is published`,
     failed,
     stale: [contractsKey],
   });
@@ -35,7 +36,7 @@ export function PublishTemplate({ template, isSaved }: PublishTemplateProps) {
       <Confirm
         open={open}
         onOpenChange={setOpen}
-        title={`Publish ${name}?`}
+        title={`Publish ${isolated(name)}?`}
         text={
           version === 1
             ? 'Everybody is offered it from now on. Its text stays as it is then: a change is a new version.'

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Card } from '../../../../ui/components/card.tsx';
@@ -36,7 +37,9 @@ const staleWords = {
   labels: { name: 'Name', description: 'Description', content: 'Text', clauses: 'Clauses' },
   show: {
     clauses: (clauses: Draft[]) =>
-      clauses.map(({ name, clauseContent }, index) => `${index + 1}. ${name}\n${clauseContent}`).join('\n\n'),
+      clauses
+        .map(({ name, clauseContent }, index) => `${index + 1}. ${isolated(name)}\n${clauseContent}`)
+        .join('\n\n'),
   },
 };
 

@@ -9,6 +9,7 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import type { ConventionFields, conventionsInput, ManagedConvention } from '../../admin-contract.ts';
 import { conventionRefusals } from '../../refusals.ts';
 import {
@@ -127,7 +128,7 @@ export async function describeRemoval(
   const found = await findManagedConvention(db, conventionId);
   if (!found) return null;
   return {
-    what: `Remove the convention “${found.name}” for good`,
+    what: `Remove the convention “${isolated(found.name)}” for good`,
     why: null,
     path: `/admin/conventions?q=${encodeURIComponent(found.name)}`,
     userId: null,

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { inOneLine, isolated } from '../../../../shared/text/isolated.ts';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import { PlaceMoment } from '../../../../ui/time/moment.tsx';
 import type { BrowseScreenProps } from '../../../../ui/data/browse.tsx';
@@ -19,7 +20,7 @@ const columns: Column<ManagedConvention>[] = [
   {
     key: 'location',
     header: 'Location',
-    cell: ({ venue, location }) => [venue, location].filter(Boolean).join(', '),
+    cell: ({ venue, location }) => inOneLine([venue, location]),
   },
   {
     key: 'start',
@@ -44,9 +45,9 @@ const ConventionEditor = ({ convention }: { convention?: ManagedConvention }) =>
   <Editor
     label={convention ? 'Edit' : 'Add convention'}
     primary={!convention}
-    title={convention ? `Edit ${convention.name}` : 'Add convention'}
+    title={convention ? `Edit ${isolated(convention.name)}` : 'Add convention'}
     description="Times are those of the clock at the venue."
-    {...(convention && { name: `Edit ${convention.name}` })}
+    {...(convention && { name: `Edit ${isolated(convention.name)}` })}
     form={ConventionForm}
     given={convention ? { convention } : {}}
   />

@@ -7,6 +7,7 @@ import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import type {
   examForm,
   ManagedExam,
@@ -192,7 +193,7 @@ export async function describeRemoval(
   const found = await findManagedExam(db, examId);
   if (!found) return null;
   return {
-    what: `Remove the exam “${found.name}” for good`,
+    what: `Remove the exam “${isolated(found.name)}” for good`,
     why: null,
     path: `/admin/exams/${examId}`,
     userId: null,

@@ -1,3 +1,4 @@
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Editor } from '../../../../ui/forms/editor.tsx';
 import { lazily } from '../../../../ui/late/lazily.tsx';
 
@@ -28,4 +29,6 @@ export const ExamEditor = ({
   exam,
 }: {
   exam: { id: string; name: string; weight: number; revision: number };
-}) => <Editor label="Name and weight" title={`Edit ${exam.name}`} form={ExamForm} given={{ exam }} />;
+}) => (
+  <Editor label="Name and weight" title={`Edit ${isolated(exam.name)}`} form={ExamForm} given={{ exam }} />
+);

@@ -1,3 +1,4 @@
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { resourceLink } from '../../rules.ts';
 import styles from './questions-editor.module.css';
@@ -14,7 +15,7 @@ export function ExamPreview({ questions }: ExamPreviewProps) {
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a preview has no other identity than its place
           <li key={index}>
-            <p dir="auto">{`${index + 1}. ${name}`}</p>
+            <p dir="auto">{`${index + 1}. ${isolated(name)}`}</p>
             {link && (
               <a href={link} target="_blank" rel="noreferrer">
                 Resource

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { errorCode } from '../../../../ui/data/api.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
@@ -43,7 +44,8 @@ export function GradeExamPage({ submissionId, onNext }: GradeExamPageProps) {
       line={
         found && (
           <>
-            {found.player.alias}, {found.gameSystem.name}, submitted <Moment iso={found.submittedAt} />
+            {isolated(found.player.alias)}, {isolated(found.gameSystem.name)}, submitted{' '}
+            <Moment iso={found.submittedAt} />
           </>
         )
       }
@@ -73,7 +75,7 @@ const Answers = ({ submission, onNext }: AnswersProps) => (
       {submission.questions.map(({ id, name, answer }, index) => (
         <li key={id} className={styles.pair}>
           <h2 className={styles.question}>
-            {index + 1}. {name}
+            {index + 1}. {isolated(name)}
           </h2>
           <p className={styles.answer}>{answer}</p>
         </li>
@@ -126,7 +128,7 @@ function ScoreForm({ submission, onNext }: AnswersProps) {
     examsClient.grade({ ...fields, submissionId: submission.id, revision: stale.revision() });
   const grade = useChange(save, {
     done: ({ scorePercent, revision }) => ({
-      title: `${submission.player.alias} has ${scorePercent}%`,
+      title: `${isolated(submission.player.alias)} has ${scorePercent}%`,
       description: `The mail goes out in ${TELL_AFTER_SECONDS} seconds.`,
       action: { label: 'Undo', run: () => undo(revision) },
     }),

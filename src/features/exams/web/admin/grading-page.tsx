@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
@@ -19,9 +20,9 @@ const what = (rest: (submission: Submission) => ReactNode): Column<Submission> =
   kind: 'main',
   cell: (submission) => (
     <>
-      {`${submission.exam.name}: ${submission.player.alias}`}
+      {`${isolated(submission.exam.name)}: ${isolated(submission.player.alias)}`}
       <span className={styles.rest}>
-        {submission.gameSystem.name}, {rest(submission)}
+        {isolated(submission.gameSystem.name)}, {rest(submission)}
       </span>
     </>
   ),
@@ -37,7 +38,7 @@ const action = (words: string): Column<Submission> => ({
       params={{ submissionId: id }}
       size="small"
       variant={words === 'Grade' ? 'primary' : 'quiet'}
-      aria-label={`${words} ${exam.name} of ${player.alias}`}
+      aria-label={`${words} ${isolated(exam.name)} of ${isolated(player.alias)}`}
     >
       {words}
     </ButtonLink>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
@@ -31,7 +32,7 @@ const columns: Column<ManagedExam>[] = [
         params={{ examId: exam.id }}
         size="small"
         variant="quiet"
-        aria-label={`Edit ${exam.name}`}
+        aria-label={`Edit ${isolated(exam.name)}`}
       >
         Edit
       </ButtonLink>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { notifyFailure } from '../../../../ui/feedback/toast.ts';
@@ -16,7 +17,7 @@ type PublishExamProps = {
 export function PublishExam({ exam, isSaved }: PublishExamProps) {
   const [open, setOpen] = useState(false);
   const publish = useChange(examsAdmin.publish, {
-    done: `${exam.name} is published`,
+    done: `${isolated(exam.name)} is published`,
     failed: 'The exam could not be published',
     stale: [examsKey],
   });
@@ -36,8 +37,8 @@ export function PublishExam({ exam, isSaved }: PublishExamProps) {
       <Confirm
         open={open}
         onOpenChange={setOpen}
-        title={`Publish ${exam.name}?`}
-        text={`Players of ${exam.gameSystem.name} can take it from now on. Its questions can be changed until the first of them submits it, and it can be removed until then.`}
+        title={`Publish ${isolated(exam.name)}?`}
+        text={`Players of ${isolated(exam.gameSystem.name)} can take it from now on. Its questions can be changed until the first of them submits it, and it can be removed until then.`}
         confirm="Publish"
         onConfirm={() => publish.run({ examId: exam.id, revision: exam.revision })}
       />

@@ -8,7 +8,8 @@ import { RowTools, useOrderedRows } from '../../../../ui/forms/ordered/ordered-r
 import { StaleForm, useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
 import { useTyped } from '../../../../ui/forms/ordered/use-typed.ts';
 import type { ManagedExamDetail } from '../../admin-contract.ts';
-import { readWebAddress, WRONG_ADDRESS } from '../../../../shared/text/read-web-address.ts';
+import { readWebAddress, WRONG_ADDRESS } from '../../../../shared/addresses/read-web-address.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { MOST_QUESTIONS } from '../../rules.ts';
 import { examsAdmin, examsKey } from './admin-queries.ts';
 import { ExamPreview } from './exam-preview.tsx';
@@ -156,7 +157,7 @@ export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
         </Button>
         {exam.publishedAt === null && <PublishExam exam={exam} isSaved={!typed.isDirty} />}
       </div>
-      <Dialog open={preview} onOpenChange={setPreview} title={`Preview of ${exam.name}`} wide>
+      <Dialog open={preview} onOpenChange={setPreview} title={`Preview of ${isolated(exam.name)}`} wide>
         <ExamPreview questions={drafts.map(toQuestion)} />
       </Dialog>
     </form>

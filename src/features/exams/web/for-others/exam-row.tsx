@@ -2,6 +2,7 @@ import { Badge } from '../../../../ui/components/badge.tsx';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { type ExamStanding, standingText } from '../../rules.ts';
 import styles from './exam-row.module.css';
 
@@ -23,7 +24,7 @@ export function ExamRow({ exam }: { exam: ExamStanding & { id: Id; name: string 
           to="/my/exams/$examId"
           params={{ examId: id }}
           size="small"
-          aria-label={`Take exam: ${name}`}
+          aria-label={`Take exam: ${isolated(name)}`}
         >
           Take exam
         </ButtonLink>

@@ -9,6 +9,7 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import type {
   gameSystemForm,
   gameSystemsInput,
@@ -164,7 +165,7 @@ export async function describeRemoval(
   const found = await lockGameSystem(db, gameSystemId);
   if (!found) return null;
   return {
-    what: `Remove the game system “${found.name}” for good`,
+    what: `Remove the game system “${isolated(found.name)}” for good`,
     why: null,
     path: `/admin/game-systems?q=${encodeURIComponent(found.name)}`,
     userId: null,

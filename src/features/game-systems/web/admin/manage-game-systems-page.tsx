@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
@@ -52,8 +53,8 @@ const GameSystemEditor = ({ system }: { system?: ManagedGameSystem }) => (
   <Editor
     label={system ? 'Edit' : 'Add game system'}
     primary={!system}
-    title={system ? `Edit ${system.name}` : 'Add game system'}
-    {...(system && { name: `Edit ${system.name}` })}
+    title={system ? `Edit ${isolated(system.name)}` : 'Add game system'}
+    {...(system && { name: `Edit ${isolated(system.name)}` })}
     form={GameSystemForm}
     given={system ? { system } : {}}
   />
@@ -75,7 +76,7 @@ function GameSystemActions({ system }: { system: ManagedGameSystem }) {
             : {
                 label: 'Deactivate',
                 text: 'Deactivate it instead: it stays with its players and is offered to nobody else.',
-                done: `${name} is deactivated`,
+                done: `${isolated(name)} is deactivated`,
                 run: () =>
                   gameSystemsAdmin.update({
                     gameSystemId,

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseScreenProps } from '../../../../ui/data/browse.tsx';
 import { Day, Moment } from '../../../../ui/time/moment.tsx';
@@ -8,7 +9,11 @@ import { failedInvites, type FailedInvitesState } from './admin-queries.ts';
 
 const columns: Column<FailedInvite>[] = [
   { key: 'email', header: 'To', kind: 'main', cell: (invite) => invite.email },
-  { key: 'name', header: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ firstName, lastName }) => `${isolated(firstName)} ${isolated(lastName)}`,
+  },
   { key: 'inviter', header: 'Invited by', cell: (invite) => invite.inviterUsername },
   { key: 'created', header: 'Invited', sortable: true, cell: (invite) => <Moment iso={invite.createdAt} /> },
   { key: 'expires', header: 'Expires', cell: (invite) => <Day iso={invite.expiresAt} /> },

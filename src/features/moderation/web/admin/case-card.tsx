@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { ruleNames } from '../../../../shared/things.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
@@ -84,7 +85,7 @@ function titleOf({ decision, decidedAt, decidedBy, openedAt }: ModerationCase) {
   }
   return (
     <>
-      Decided <Moment iso={decidedAt} /> by {decidedBy ?? 'an admin who is gone'}
+      Decided <Moment iso={decidedAt} /> by {isolated(decidedBy ?? 'an admin who is gone')}
     </>
   );
 }

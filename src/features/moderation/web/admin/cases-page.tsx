@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import type { Column } from '../../../../ui/components/table.tsx';
@@ -32,7 +33,7 @@ const columns: Column<ListedCase>[] = [
       <>
         {title}
         <span className={styles.rest}>
-          {alias === null ? thingNames[kind] : `${thingNames[kind]} of ${alias}`}
+          {alias === null ? thingNames[kind] : `${thingNames[kind]} of ${isolated(alias)}`}
         </span>
       </>
     ),
@@ -62,7 +63,7 @@ const columns: Column<ListedCase>[] = [
         params={{ kind, thingId }}
         size="small"
         variant="quiet"
-        aria-label={`Look at it: ${title}`}
+        aria-label={`Look at it: ${isolated(title)}`}
       >
         Look at it
       </ButtonLink>

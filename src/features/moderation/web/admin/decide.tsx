@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import type { ThingKind } from '../../../../shared/things.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
@@ -34,7 +35,7 @@ export function Decide({ thing, details }: DecideProps) {
       {found?.canHide && !found.isHidden && (
         <Editor
           label="Hide"
-          title={`Hide ${found.title}?`}
+          title={`Hide ${isolated(found.title)}?`}
           description="Others see it no longer. You can bring it back."
           form={VerdictForm}
           given={{ ...given, decision: 'hide' as const }}
@@ -43,7 +44,7 @@ export function Decide({ thing, details }: DecideProps) {
       {found?.canRemove && (
         <Editor
           label="Remove"
-          title={`Remove ${found.title}?`}
+          title={`Remove ${isolated(found.title)}?`}
           description="It is gone for good."
           danger
           form={VerdictForm}

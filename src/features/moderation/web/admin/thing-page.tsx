@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ThingKind, thingNames } from '../../../../shared/things.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { buttonClass, ButtonLink } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
@@ -61,7 +62,7 @@ function WhoseItIs({ kind, thing: { person } }: { kind: ThingKind; thing: Thing 
       : `${earlierDecisions} ${earlierDecisions === 1 ? 'thing' : 'things'} of theirs hidden or removed so far.`;
   return (
     <>
-      {`By ${alias ?? username}. ${before} `}
+      {`By ${isolated(alias ?? username)}. ${before} `}
       {isBanned && <Badge tone="red">banned</Badge>}
     </>
   );
@@ -110,7 +111,7 @@ const ThingCard = ({ thing, details, found }: ThingCardProps) => (
                 params={{ kind, thingId: id }}
                 size="small"
                 variant="quiet"
-                aria-label={`Look at it: ${title}`}
+                aria-label={`Look at it: ${isolated(title)}`}
               >
                 Look at it
               </ButtonLink>

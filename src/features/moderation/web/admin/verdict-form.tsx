@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { ruleNames, rules, type ThingKind } from '../../../../shared/things.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
@@ -93,7 +94,7 @@ const WhatGoes = ({ removal: { goes, owed } }: { removal: Removal }) => (
         <ul className={styles.owed}>
           {owed.items.map(({ alias, sessionNumber, priceCents }) => (
             <li key={`${sessionNumber} ${alias}`}>
-              {alias}, session {sessionNumber}: <Money cents={priceCents} />
+              {isolated(alias)}, session {sessionNumber}: <Money cents={priceCents} />
             </li>
           ))}
           {owed.seats > owed.items.length && <li>and {owed.seats - owed.items.length} more</li>}

@@ -2,6 +2,7 @@ import { EllipsisVertical, Flag, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
 import { isAdmin, isUser } from '../../../../shared/actor.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { type ThingKind, thingNames } from '../../../../shared/things.ts';
 import { iconButtonClass } from '../../../../ui/components/button.tsx';
 import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
@@ -35,7 +36,7 @@ export function ThingMenu({ things, name, also }: ThingMenuProps) {
       <Menu
         trigger={<EllipsisVertical size={ICON} aria-hidden="true" />}
         triggerClass={iconButtonClass()}
-        label={`More for ${name}`}
+        label={`More for ${isolated(name)}`}
         align="end"
         entries={[
           ...things.flatMap((thing) => [

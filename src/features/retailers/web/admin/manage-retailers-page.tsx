@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { inOneLine, isolated } from '../../../../shared/text/isolated.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
@@ -25,7 +26,7 @@ const filters: BrowseFilter[] = [
 
 const columns: Column<ManagedRetailer>[] = [
   { key: 'name', header: 'Name', kind: 'main', cell: (retailer) => retailer.name },
-  { key: 'place', header: 'Place', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+  { key: 'place', header: 'Place', cell: ({ city, state }) => inOneLine([city, state]) },
   {
     key: 'status',
     header: 'Status',
@@ -68,7 +69,7 @@ export function ManageRetailersPage({ state, onStateChange, action }: ManageReta
       columns={columns}
       exportName="retailers"
       expand={detailsOf}
-      expandLabel={(retailer) => `Details of ${retailer.name}`}
+      expandLabel={(retailer) => `Details of ${isolated(retailer.name)}`}
       empty="There is no retailer yet. Add the first one."
       noMatch="No retailers match your search."
     />

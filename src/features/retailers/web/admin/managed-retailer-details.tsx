@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
@@ -23,10 +24,10 @@ export function ManagedRetailerDetails({ retailer }: { retailer: ManagedRetailer
           <ul className={styles.managers}>
             {items.map(({ playerId, alias, username }) => (
               <li key={playerId}>
-                {`Manager: ${alias} (${username})`}{' '}
+                {`Manager: ${isolated(alias)} (${username})`}{' '}
                 <RemoveButton
                   what={alias}
-                  text={`${alias} can no longer edit ${retailer.name}.`}
+                  text={`${isolated(alias)} can no longer edit ${isolated(retailer.name)}.`}
                   run={() => retailersAdmin.removeManager({ retailerId: retailer.id, playerId })}
                   stale={[retailersKey]}
                 />
@@ -58,7 +59,8 @@ function StatusButton({ retailer }: { retailer: ManagedRetailer }) {
   const { id, name } = retailer;
   const isActive = retailer.status === 'active';
   const setStatus = useChange(retailersAdmin.setStatus, {
-    done: (_, { status }) => (status === 'active' ? `${name} is active` : `${name} is deactivated`),
+    done: (_, { status }) =>
+      status === 'active' ? `${isolated(name)} is active` : `${isolated(name)} is deactivated`,
     failed: 'The retailer could not be changed',
     stale: [retailersKey],
   });
@@ -70,7 +72,7 @@ function StatusButton({ retailer }: { retailer: ManagedRetailer }) {
       <Confirm
         open={open}
         onOpenChange={setOpen}
-        title={isActive ? `Deactivate ${name}?` : `Activate ${name}?`}
+        title={isActive ? `Deactivate ${isolated(name)}?` : `Activate ${isolated(name)}?`}
         text={
           isActive ? (
             <ClosingText retailerId={id} />
@@ -99,7 +101,7 @@ function RemoveRetailer({ retailer: { id: retailerId, name, status } }: { retail
           : {
               label: 'Deactivate',
               text: 'Deactivate it instead: nobody finds it or links it any more, and what refers to it stays.',
-              done: `${name} is deactivated`,
+              done: `${isolated(name)} is deactivated`,
               run: () => retailersAdmin.setStatus({ retailerId, status: 'inactive' }),
             }
       }

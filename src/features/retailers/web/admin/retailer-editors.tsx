@@ -1,3 +1,4 @@
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { Editor } from '../../../../ui/forms/editor.tsx';
 import type { ManagedRetailer } from '../../admin-contract.ts';
 import { lazily } from '../../../../ui/late/lazily.tsx';
@@ -22,7 +23,7 @@ export const NewRetailerEditor = () => (
 export const ManagerEditor = ({ retailer }: { retailer: ManagedRetailer }) => (
   <Editor
     label="Add manager"
-    title={`Add a manager of ${retailer.name}`}
+    title={`Add a manager of ${isolated(retailer.name)}`}
     description="Managers edit the store's page. The user needs a player."
     form={ManagerForm}
     given={{ retailerId: retailer.id }}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { inOneLine } from '../../../../shared/text/isolated.ts';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { retailersNamed } from './admin-queries.ts';
@@ -18,7 +19,7 @@ export function SameName({ name }: { name: string }) {
         {same.map(({ id, name: known, city, state, status }) => (
           <li key={id}>
             <AppLink to="/retailers/$retailerId" params={{ retailerId: id }}>
-              {[known, city, state].filter(Boolean).join(', ')}
+              {inOneLine([known, city, state])}
             </AppLink>
             {status === 'inactive' && ' (inactive)'}
           </li>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import type { GamesToCome } from '../../contract.ts';
 import { gamesToCome } from '../queries.ts';
 
@@ -14,7 +15,7 @@ function plannedWords({ campaigns, sessions, players, first }: GamesToCome): str
     players === 0
       ? 'nobody has a seat yet'
       : `${counted(players, 'player')} ${players === 1 ? 'has' : 'have'} a seat`;
-  const titles = first.map(({ title }) => `“${title}”`).join(', ');
+  const titles = first.map(({ title }) => `“${isolated(title)}”`).join(', ');
   return (
     `${counted(sessions, 'session')} of ${counted(campaigns, 'campaign')} ${sessions === 1 ? 'is' : 'are'} planned there ` +
     `(${titles}${unnamed > 0 ? ` and ${unnamed} more` : ''}); ${seats}. ` +

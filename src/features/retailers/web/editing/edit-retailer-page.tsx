@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
@@ -109,7 +110,7 @@ function EditForm({ retailer }: { retailer: RetailerDetail }) {
           asked?.answer(false);
           setAsked(null);
         }}
-        title={`Switch off ${retailer.name}?`}
+        title={`Switch off ${isolated(retailer.name)}?`}
         text={<ClosingText retailerId={id} />}
         confirm="Switch off and save"
         danger

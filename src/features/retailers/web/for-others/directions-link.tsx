@@ -1,3 +1,4 @@
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { directionsUrl, type PostalAddress } from '../../rules.ts';
 
 /** Ends a sentence about a place: leads to a map that shows the way there; nothing where its address is not known. */
@@ -8,7 +9,7 @@ export function DirectionsLink({ place }: { place: PostalAddress & { name: strin
     <>
       <span aria-hidden="true"> · </span>
       <a href={url} rel="noopener noreferrer nofollow">
-        Directions<span className="visually-hidden"> to {place.name}</span>
+        Directions<span className="visually-hidden"> to {isolated(place.name)}</span>
       </a>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Id } from '../../../../shared/ids.ts';
+import { inOneLine } from '../../../../shared/text/isolated.ts';
 import styles from './retailer-picks.module.css';
 
 /** What a store is picked by. */
@@ -27,9 +28,7 @@ export const RetailerPicks = ({ retailers, busy = false, onPick }: RetailerPicks
           {typeof retailer.distanceMiles === 'number' && (
             <span className={styles.miles}>{`${retailer.distanceMiles.toFixed(1)} miles`}</span>
           )}
-          <span className={styles.place}>
-            {[retailer.address, retailer.city, retailer.state].filter(Boolean).join(', ')}
-          </span>
+          <span className={styles.place}>{inOneLine([retailer.address, retailer.city, retailer.state])}</span>
         </button>
       </li>
     ))}

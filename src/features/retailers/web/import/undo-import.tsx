@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inOneLine, isolated } from '../../../../shared/text/isolated.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
@@ -41,7 +42,7 @@ export function UndoImport({ imported }: { imported: RetailerImport }) {
       <Confirm
         open={open}
         onOpenChange={setOpen}
-        title={`Undo the import of ${imported.fileName}?`}
+        title={`Undo the import of ${isolated(imported.fileName)}?`}
         text="The stores that it made are removed, except for those that somebody has changed, linked or visited since. Known stores that it updated stay as they are."
         confirm="Remove the stores"
         danger
@@ -56,6 +57,6 @@ const NAMED = 3;
 
 function stayedInWords(stayed: number, names: readonly string[]): string {
   if (stayed === 0) return 'All that the import made is gone.';
-  const named = names.slice(0, NAMED).join(', ');
+  const named = inOneLine(names.slice(0, NAMED));
   return `${stayed} ${stayed === 1 ? 'stays' : 'stay'}, because somebody has used ${stayed === 1 ? 'it' : 'them'}: ${named}${stayed > NAMED ? ' and others' : ''}.`;
 }

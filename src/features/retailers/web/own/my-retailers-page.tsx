@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { isolated } from '../../../../shared/text/isolated.ts';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { CardGrid } from '../../../../ui/components/card.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -62,7 +63,7 @@ const EditLink = ({ retailer: { id, name } }: OfStore) => (
     variant="quiet"
     to="/retailers/$retailerId/edit"
     params={{ retailerId: id }}
-    aria-label={`Edit Retailer: ${name}`}
+    aria-label={`Edit Retailer: ${isolated(name)}`}
   >
     Edit Retailer
   </ButtonLink>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from './clean.ts';
+import { cleanLine } from '../text/clean.ts';
 
 /** The longest address that mail servers take (RFC 5321). */
 const LONGEST = 254;

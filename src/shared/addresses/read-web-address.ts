@@ -1,4 +1,4 @@
-import { cleanLine } from './clean.ts';
+import { cleanLine } from '../text/clean.ts';
 
 /* What web-address.ts checks, without its library of schemas, which not every page has. */
 

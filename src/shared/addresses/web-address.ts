@@ -1,5 +1,5 @@
 import { completed, isWebAddress, WRONG_ADDRESS } from './read-web-address.ts';
-import { textLine } from './text.ts';
+import { textLine } from '../text/text.ts';
 
 const LONGEST = 500;
 

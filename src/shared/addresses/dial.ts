@@ -1,4 +1,4 @@
-import { plainNumerals } from './numerals.ts';
+import { plainNumerals } from '../text/numerals.ts';
 
 /** Longer text is no phone number; nothing is read from it. */
 export const LONGEST_PHONE = 40;

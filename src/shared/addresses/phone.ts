@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LONGEST_PHONE, readPhone } from './dial.ts';
-import { plainNumerals } from './numerals.ts';
+import { plainNumerals } from '../text/numerals.ts';
 
 /**
  * A number to call as people write it, which may be left empty. It is kept as typed, with the digits and signs of an
