@@ -35,8 +35,9 @@ export default defineConfig({
   forbidOnly: true,
   // One more than the cores of the build server: a third of the time pages wait, for answers or for being at rest.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For what hangs: how long a page takes is the machine's affair.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL,
     // A recording of every test costs a fifth of the time: to see what happened, run the failed one with `--trace on`.

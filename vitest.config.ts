@@ -21,14 +21,15 @@ const elsewhere = ['tests/e2e/**', '**/node_modules/**', ...(long ? [] : ['tests
 // and Vitest sets both.
 const env = { NODE_ENV: 'development', TEST: '' };
 
+/** How long a race, a server's start or many made-up inputs take is the machine's affair. */
+const forWhatHangs = { testTimeout: 180_000, hookTimeout: 180_000 } as const;
+
 const onPostgres = {
   env,
   pool: 'forks',
   // Loading the server anew for each file took a third of the time. A file leaves nothing behind but its database.
   isolate: false,
-  // For what hangs: how long a race or a server's start takes is the machine's affair.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  ...forWhatHangs,
 } as const;
 
 // One more than the cores of the build server: a third of the time the tests wait, for answers that take their time, or
@@ -43,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           env,
+          ...forWhatHangs,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [...databaseTests, ...systemTests, ...timedTests, ...elsewhere],
           maxWorkers,

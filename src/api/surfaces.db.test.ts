@@ -261,7 +261,7 @@ test('whatever shows when, where, for how much and with how many free seats a ca
     for (const name of Object.keys(surfaces)) if (!silent.includes(name)) heard.add(name);
   }
   expect([...heard].toSorted()).toEqual(Object.keys(surfaces).toSorted());
-}, 120_000);
+});
 
 /** As the page of a store once read it: the campaign's own price. */
 const planted: Surface = async ({ store }) => {

@@ -192,7 +192,7 @@ describe('the house rules', () => {
       ...Object.fromEntries(planted.map(([, file, text]) => [file, text])),
     });
     problems = ((await checkHouse(house)) ?? '').split('\n');
-  }, 60_000);
+  });
 
   it.each(planted)('%s: catches %s', (rule, file) => {
     expect(
@@ -213,9 +213,9 @@ describe('the house rules', () => {
       'src/features/games/web/round.tsx': "export { canSell } from '../../stores/policy.ts';",
     });
     expect(await checkHouse(house)).toMatch(/^no-feature-cycles: (games|stores) imports \w+ imports \1$/);
-  }, 60_000);
+  });
 
   it('have nothing against a tidy house, of which every file was seen', async () => {
     expect(await checkHouse(await buildHouse(tidy))).toBeNull();
-  }, 60_000);
+  });
 });

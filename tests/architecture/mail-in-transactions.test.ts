@@ -44,7 +44,7 @@ beforeAll(async () => {
     ({ stdout }) => stdout,
     (error: { stdout: string }) => error.stdout,
   );
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('mail is queued in a transaction, or the compiler refuses', () => {

@@ -78,7 +78,8 @@ test(
       await expect(page.getByRole('button', { name: /^Cancel attendance/ })).toHaveCount(1);
       await page.getByRole('tab', { name: 'Participants' }).click();
       await expect(page).toHaveURL(/tab=participants/);
-      await expect(page.getByRole('listitem').filter({ hasText: alias })).toBeVisible();
+      const participants = page.getByRole('tabpanel').getByRole('listitem');
+      await expect(participants.filter({ hasText: alias })).toBeVisible();
     });
 
     await test.step('sees the points', async () => {

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.ts';
 import { expect, originOf, signUpNewcomer, test } from './support/fixtures.ts';
-import { answerLocation, cards, changeLocation, expectToast, record } from './support/recording.ts';
+import {
+  answerLocation,
+  cards,
+  changeLocation,
+  expectToast,
+  letLocationAnswer,
+  record,
+} from './support/recording.ts';
 
 /** A store with coordinates, which the demo world has. */
 async function someStore(
@@ -200,11 +207,12 @@ for (const [what, code] of [
   ['timed out', 3],
 ] as const) {
   test(`with the location ${what} a visit is recorded without coordinates`, async ({ page }) => {
-    await answerLocation(page, { permission: 'prompt', code });
+    await answerLocation(page, { permission: 'prompt', code, isHeld: true });
     await signUpNewcomer(page, { withPlayer: false });
     await page.goto('/my/visits');
     await record(page).click();
     await expect(page.getByRole('button', { name: 'Scanning Retailers...' })).toBeDisabled();
+    await letLocationAnswer(page);
     await expectToast(page, 'Location unavailable. Recording visit without coordinates.');
     await expect(cards(page).getByText('No location recorded')).toBeVisible();
     await expect(record(page)).toBeEnabled();

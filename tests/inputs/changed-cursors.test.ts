@@ -43,30 +43,26 @@ async function ask(path: string, init?: RequestInit): Promise<Answer> {
 }
 
 describe('a cursor in the right form that the server did not write', () => {
-  it.each(lists)(
-    'is refused by $name, whatever it says',
-    async (operation) => {
-      const schema = operation.contract['~orpc'].inputSchema as z.ZodType;
-      const cursors = hostilePositions(newId()).map(encodeCursor);
-      // What has a zero character in its address is no request, whatever its cursor.
-      const valid = validInput(schema, campaignIds).filter(
-        (input) => !requestFor(operation, input).path.includes('%00'),
-      );
-      const inputs = fc.sample(valid, { numRuns: cursors.length, seed: 20_261_122 });
-      const others: unknown[] = [];
-      await server.attempt({ actor: admin }, async () => {
-        for (const [index, cursor] of cursors.entries()) {
-          const { path, init } = requestFor(operation, { ...inputs[index], cursor });
-          const { status, body } = await ask(path, init);
-          const { code } = body as { code?: string };
-          if (status !== 400 || code !== 'INVALID_CURSOR')
-            others.push([status, code, path, Buffer.from(cursor, 'base64url').toString()]);
-        }
-      });
-      expect(others).toEqual([]);
-    },
-    30_000,
-  );
+  it.each(lists)('is refused by $name, whatever it says', async (operation) => {
+    const schema = operation.contract['~orpc'].inputSchema as z.ZodType;
+    const cursors = hostilePositions(newId()).map(encodeCursor);
+    // What has a zero character in its address is no request, whatever its cursor.
+    const valid = validInput(schema, campaignIds).filter(
+      (input) => !requestFor(operation, input).path.includes('%00'),
+    );
+    const inputs = fc.sample(valid, { numRuns: cursors.length, seed: 20_261_122 });
+    const others: unknown[] = [];
+    await server.attempt({ actor: admin }, async () => {
+      for (const [index, cursor] of cursors.entries()) {
+        const { path, init } = requestFor(operation, { ...inputs[index], cursor });
+        const { status, body } = await ask(path, init);
+        const { code } = body as { code?: string };
+        if (status !== 400 || code !== 'INVALID_CURSOR')
+          others.push([status, code, path, Buffer.from(cursor, 'base64url').toString()]);
+      }
+    });
+    expect(others).toEqual([]);
+  });
 });
 
 const listed = (cursor: string) => `/api/campaigns?type=Online&cursor=${encodeURIComponent(cursor)}`;

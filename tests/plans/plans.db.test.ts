@@ -23,7 +23,7 @@ beforeAll(async () => {
     db,
   );
   largeTables = large.rows.map(({ name }) => name);
-}, 120_000);
+});
 afterAll(() => explainer?.end());
 
 test('the crowd is large enough to tell', () => {
@@ -85,7 +85,7 @@ describe('every read answers the same, wherever its rows lie in their tables:', 
   beforeAll(async () => {
     for (const { name, read } of ordered) answers.set(name, await read(db));
     await shuffleRows(db);
-  }, 120_000);
+  });
 
   test.each(ordered)('$name', async ({ name, read }) => {
     expect(await read(db)).toEqual(answers.get(name));

@@ -18,7 +18,7 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl,
     TRUSTED_PROXIES: '127.0.0.1',
   });
-}, 60_000);
+});
 afterAll(() => server?.cleanUp());
 
 /** Pages that ask the database before they are sent. */
@@ -120,4 +120,4 @@ test('while one address has all waiting places, it is refused at every door that
     await holder.end();
     await crowd.ended();
   }
-}, 180_000);
+});

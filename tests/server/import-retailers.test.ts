@@ -68,7 +68,7 @@ test('an import that loses its database says how far it came, and the same comma
     `${ROWS} rows = ${ROWS - stored} new + 0 updated + ${stored} duplicates + 0 errors`,
   );
   expect(await storedRows()).toBe(ROWS);
-}, 60_000);
+});
 
 test('an import that is named wrongly is not taken back, and the command says in words how to find the right one', async () => {
   const undo = startImport(databaseUrl, ['--undo', 'yesterday']);

@@ -98,4 +98,4 @@ test('no log of the server or its database tells where somebody was, whatever we
   expect(logs.match(/unexpected error/g)).toHaveLength(2);
   expect(logs).toContain('"constraint":"broken"');
   expect(logs.split('\n').filter((line) => trace.test(line))).toEqual([]);
-}, 60_000);
+});

@@ -21,4 +21,4 @@ test('five times as many requests as it can answer: all are answered, or refused
   expect(good + refused).toBe(measured.sent);
   expect(goodPerSecond).toBeGreaterThan(peakPerSecond * 0.2);
   expect(measured.recoveredMs).not.toBeNull();
-}, 60_000);
+});

@@ -30,4 +30,4 @@ test('an embedded database that was killed comes back by itself, and goes when t
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(isPostgres(revived)).toBe(false);
-}, 60_000);
+});

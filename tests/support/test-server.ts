@@ -120,6 +120,8 @@ export async function testServer(
   const config = parseConfig({ PUBLIC_URL: 'http://guild.test', ...unboundWrites, ...env });
   const context = { actor: anonymous, clock: () => new Date(), log, config } as unknown as Context;
   const server = createServer(
+    // A client that sends on a connection as it is closed for being idle hears of neither.
+    { keepAliveTimeout: 0 },
     createApp({
       config,
       log,

@@ -146,7 +146,7 @@ describe('spellings of one question', () => {
       expect([path, answer.status, answer.headers.etag]).toEqual([path, 200, first.headers.etag]);
     }
     expect(server.cache.takeFigures()).toMatchObject({ entries, bytes, hits: paths.length, misses: 0 });
-  }, 20_000);
+  });
 
   test('are one also where the schema reads several texts as one, and where ids are written in capitals', async () => {
     const { id } = await db.selectFrom('campaigns').select('id').executeTakeFirstOrThrow();

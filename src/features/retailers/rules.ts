@@ -75,7 +75,7 @@ export function directionsUrl(
 ): string | null {
   const { name, lat, lng } = store;
   const { address, city, state, zip } = store;
-  const known = [address, city, state, zip].filter(Boolean);
+  const known = [address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean);
   const place = known.length === 0 ? null : [name, ...known].join(', ');
   const destination = place ?? (lat !== null && lng !== null ? `${lat},${lng}` : null);
   if (destination === null) return null;

@@ -47,7 +47,7 @@ describe('what was stored before names were compared in one form', { shuffle: fa
       );
     }
     await migrateDatabase({ url });
-  }, 120_000);
+  });
   afterAll(() => client.end());
 
   const ask = async (query: string) => (await client.query<Record<string, string>>(query)).rows;

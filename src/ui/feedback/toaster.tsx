@@ -68,7 +68,12 @@ function Toasts({ latest }: { latest: RecentMessage }) {
         <BaseToast.Description className={styles.description} render={<p />} />
         {toast.data && <Action action={toast.data.action} close={() => close(toast.id)} />}
       </BaseToast.Content>
-      <BaseToast.Close className={iconButtonClass(false, styles.close)} aria-label="Dismiss">
+      {/* Hidden from screen readers until the pointer is there, unless it says otherwise. */}
+      <BaseToast.Close
+        className={iconButtonClass(false, styles.close)}
+        aria-label="Dismiss"
+        aria-hidden={false}
+      >
         <X size={16} aria-hidden="true" />
       </BaseToast.Close>
     </BaseToast.Root>

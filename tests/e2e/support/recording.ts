@@ -14,6 +14,8 @@ export const record = (page: Page, label = 'Record a Visit'): Locator =>
 type Answer = {
   /** Never answers, as while the browser's own question is open. */
   isSilent?: boolean;
+  /** Answers once `letLocationAnswer` is called. */
+  isHeld?: boolean;
   position?: { latitude: number; longitude: number };
   code?: number;
   permission: PermissionState;
@@ -31,7 +33,9 @@ export async function answerLocation(page: Page, answer: Answer): Promise<void> 
     ) => {
       state.options.push(options);
       if (state.isSilent) return;
-      setTimeout(() => (state.position ? good({ coords: state.position }) : bad({ code: state.code })), 400);
+      const answerNow = () => (state.position ? good({ coords: state.position }) : bad({ code: state.code }));
+      if (state.isHeld) Object.assign(state, { letGo: answerNow });
+      else setTimeout(answerNow, 400);
     };
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
     Object.defineProperty(navigator, 'permissions', {
@@ -39,6 +43,10 @@ export async function answerLocation(page: Page, answer: Answer): Promise<void> 
     });
   }, answer);
 }
+
+/** Lets a held question for the location be answered. */
+export const letLocationAnswer = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as { toldLocation: { letGo: () => void } }).toldLocation.letGo());
 
 /** Changes what the browser will answer from now on. */
 export const changeLocation = (page: Page, answer: Answer): Promise<void> =>

@@ -63,7 +63,7 @@ beforeAll(async () => {
   oldCookie = cookieOf(lost);
   openedBefore = isZip(await lost.ask('GET', ARCHIVE));
   await lost.post('/sign-out');
-}, 60_000);
+});
 
 describe('in production the copy of somebody’s data', () => {
   it('is fetched by its person, and nobody keeps it on the way', async () => {

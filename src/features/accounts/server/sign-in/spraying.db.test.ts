@@ -33,7 +33,7 @@ describe('trying one password on many accounts', () => {
     const right = { email: 'weak@example.com', password: 'Summer2026!' };
     expect((await accounts.browser().post('/sign-in', right, { address })).status).toBe(429);
     expect((await accounts.browser().post('/sign-in', right, { address: '192.0.2.9' })).status).toBe(200);
-  }, 60_000);
+  });
 
   test('leaves in who was there before: by the device, and by the network', async () => {
     const accounts = testAccounts({ db });
@@ -46,7 +46,7 @@ describe('trying one password on many accounts', () => {
     const newDevice = accounts.browser();
     const colleague = { email: 'colleague@example.com', password };
     expect((await newDevice.post('/sign-in', colleague, { address })).status).toBe(200);
-  }, 60_000);
+  });
 
   test('once refused, tells nothing about accounts: neither by words nor by when', async () => {
     // A hash that takes far longer than all that may differ between the two on a busy machine.
@@ -92,7 +92,7 @@ describe('trying one password on many accounts', () => {
     const last = { email: regulars[11], password };
     expect((await accounts.browser().post('/sign-in', last, { address })).status).toBe(429);
     expect((await accounts.browser().post('/sign-in', last, { address: '192.0.2.9' })).status).toBe(200);
-  }, 60_000);
+  });
 
   test('counts no account whose owner got in', async () => {
     const accounts = testAccounts({ db });
@@ -102,7 +102,7 @@ describe('trying one password on many accounts', () => {
       const answer = await accounts.browser().post('/sign-in', { email: own, password }, { address });
       expect(answer.status).toBe(200);
     }
-  }, 60_000);
+  });
 
   test('is told to admins once a window, without the network', async () => {
     const accounts = testAccounts({ db });
@@ -115,5 +115,5 @@ describe('trying one password on many accounts', () => {
       .execute();
     expect(entries).toHaveLength(1);
     expect(JSON.stringify(entries)).not.toContain(address);
-  }, 60_000);
+  });
 });

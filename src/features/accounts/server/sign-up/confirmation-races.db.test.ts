@@ -66,7 +66,7 @@ const raced = process.env['LONG_TESTS'] === '1' ? 200 : 40;
 
 test('of many accounts that are confirmed while eight sign-ups each are under way none is taken over', async () => {
   expect(await confirmAll(raced)).toEqual({ confirmed: raced, taken: 0, statuses: new Set([200]) });
-}, 120_000);
+});
 
 /** How an owner shows that they read the mail, prepared before the race: the POST that is left to do. */
 const ways = {
