@@ -20,6 +20,7 @@ import {
 import { findToldSession } from '../features/campaigns/server/records/told-things.ts';
 import { getSheet } from '../features/campaigns/server/roster/get-sheet.ts';
 import type { Campaign } from '../features/campaigns/contract.ts';
+import { freeSeats } from '../features/campaigns/waitlist/rules.ts';
 import { getUpNext } from '../features/home/server/get-up-next.ts';
 import { getGamesToCome } from '../features/retailers/server/get-games-to-come.ts';
 import type { Id } from '../shared/ids.ts';
@@ -28,7 +29,7 @@ const { db } = testDatabase();
 const now = new Date('2026-05-01T12:00:00Z');
 const clock = () => now;
 const HOUR_MS = 3_600_000;
-const WORLDS = process.env['LONG_TESTS'] === '1' ? 60 : 4;
+const WORLDS = process.env['LONG_TESTS'] === '1' ? 60 : 8;
 const types = ['Retailer', 'Convention', 'Online'] as const;
 
 /** What people read of a campaign, in the words and numbers of any surface; a surface leaves out what it does not show. */
@@ -36,8 +37,9 @@ type Facts = {
   priceCents: number;
   startDate: string;
   seatsTaken: number;
-  /** Taken or held: what is left of the others is free. */
+  /** Taken, or held while it is not yet first come: the others are free. */
   seatsGone: number;
+  hasFreeSeat: boolean;
   maxPlayers: number;
   store: string | null;
   owner: string | null;
@@ -64,7 +66,7 @@ async function makeWorld(seed: number) {
       owner,
       title: `Game ${seed} ${index}`,
       price: `${random(20)}.00`,
-      max_players: 5 + random(3),
+      max_players: 2 + random(2),
       retailer_id: type === 'Retailer' ? store.id : null,
       convention_id: type === 'Convention' ? convention.id : null,
     });
@@ -74,13 +76,16 @@ async function makeWorld(seed: number) {
       const session = await makeSession(db, {
         campaign_id: campaign.id,
         session_number: number,
-        start_date: new Date(now.getTime() + (random(60) - 20) * HOUR_MS * 12 + number * 60_000),
+        // One in five begins so soon that seats go to who comes first.
+        start_date: new Date(
+          now.getTime() + (random(5) === 0 ? HOUR_MS : (random(60) - 20) * HOUR_MS * 12) + number * 60_000,
+        ),
         price: `${random(20)}.50`,
         length_minutes: random(2) === 0 ? null : 120,
         place: random(2) === 0 ? null : `Table ${number}`,
         hidden_at: random(5) === 0 ? now : null,
       });
-      const seats = random(4);
+      const seats = random(3);
       // The holder's seat at another price than the session has by now: theirs alone.
       if (seats > 0) await makeSeat(db, { session_id: session.id, player_id: holder.id, price: '1.00' });
       for (let seat = 1; seat < seats; seat += 1) await makeSeat(db, { session_id: session.id });
@@ -106,11 +111,14 @@ async function makeWorld(seed: number) {
       .toSorted((a, b) => a.session.start_date.getTime() - b.session.start_date.getTime());
     if (!first) continue;
     next.set(campaign.id, first.session.id);
+    const isFirstCome = first.session.start_date.getTime() < now.getTime() + 2 * HOUR_MS;
+    const seatsGone = first.seats + (isFirstCome ? 0 : first.held);
     truth.set(campaign.id, {
       priceCents: Math.round(Number(first.session.price) * 100),
       startDate: first.session.start_date.toISOString(),
       seatsTaken: first.seats,
-      seatsGone: first.seats + first.held,
+      seatsGone,
+      hasFreeSeat: seatsGone < campaign.max_players,
       maxPlayers: campaign.max_players,
       store: type === 'Retailer' ? store.name : null,
       owner: owner.alias,
@@ -142,6 +150,15 @@ async function ofEach(world: World, read: (campaignId: Id, sessionId: Id) => Pro
   return said;
 }
 
+/** Which campaigns of a type a list of free seats has. */
+async function ofFree(search: Parameters<typeof listCampaigns>[1]) {
+  const free = new Set(
+    (await listCampaigns(as(null), { ...search, seats: 'free' })).items.map(({ id }) => id),
+  );
+  const all = (await listCampaigns(as(null), search)).items;
+  return new Map(all.map(({ id }) => [id, { hasFreeSeat: free.has(id) }]));
+}
+
 /** The start of each campaign's next session in a calendar, by the session's place in the entry's id. */
 function ofEvents(world: World, events: readonly { uid: string; start: Date; isCancelled: boolean }[]) {
   const said = new Map<Id, Partial<Facts>>();
@@ -164,6 +181,8 @@ const surfaces: Record<string, Surface> = {
     ofCards(await listCampaigns(as(null), { type: 'Retailer', sort: 'soonest' })),
   'cards found by a text': async ({ seed }) =>
     ofCards(await listCampaigns(as(null), { type: 'Online', text: `Game ${seed}` })),
+  'the filter of free seats': (world) => ofFree({ type: 'Online', text: `Game ${world.seed}` }),
+  'the filter of free seats by the next session': () => ofFree({ type: 'Retailer', sort: 'soonest' }),
   'the page of a store': async ({ store }) =>
     ofCards(await listCampaignsOfRetailer(as(null), { retailerId: store.id })),
   'the page of a convention': async ({ convention }) =>
@@ -177,13 +196,13 @@ const surfaces: Record<string, Surface> = {
       const { items } = await listCampaignSessions(as(null), { campaignId });
       const session = items.find(({ id }) => id === sessionId);
       if (!session) return {};
-      const { priceCents, startDate, seatsTaken, maxPlayers, waitlist, retailer } = session;
+      const { priceCents, startDate, seatsTaken, maxPlayers, retailer } = session;
       return {
         priceCents,
         startDate,
         seatsTaken,
         maxPlayers,
-        seatsGone: seatsTaken + waitlist.held,
+        seatsGone: maxPlayers - freeSeats(session, now),
         store: retailer?.name ?? null,
       };
     }),

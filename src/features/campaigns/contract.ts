@@ -110,7 +110,7 @@ export const campaignShape = z.object({
       lengthMinutes: z.int().nullable(),
       priceCents: cents,
       seatsTaken: z.int(),
-      /** Seats that are held for players who wait: neither taken nor free. */
+      /** Seats that are held for players who wait: neither taken nor free. None once the session is first come. */
       seatsHeld: z.int(),
       /** Whether it goes ahead; null where it does in any case. */
       goingAhead: goingAheadShape.nullable(),

@@ -96,6 +96,8 @@ const seriesDateShape = z.object({
   startDate: z.iso.datetime(),
   priceCents: z.int().min(0),
   seatsTaken: z.int(),
+  /** Seats that are held for others who wait; none once the session is first come. */
+  seatsHeld: z.int(),
   maxPlayers: z.int(),
   /** Whether the viewer holds a seat in it, and whether that one is paid and so stays. */
   isOwn: z.boolean(),

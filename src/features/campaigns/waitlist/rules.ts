@@ -6,7 +6,7 @@
 const HOUR_MS = 3_600_000;
 
 /** Hours before the start from which on a seat goes to who comes first. */
-const FIRST_COME_HOURS = 2;
+export const FIRST_COME_HOURS = 2;
 
 /** For how many hours a freed seat is held for one player, as an organiser may set it. */
 export const offerHoursRange = { least: 1, most: 72 } as const;

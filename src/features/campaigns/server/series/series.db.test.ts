@@ -267,6 +267,32 @@ describe('seats in a series', () => {
     expect(ids.map((id) => outcomeOf.get(id))).toEqual(['done', 'full', 'already', 'done', 'refused']);
   });
 
+  test('are not free while they are held for others who wait, until they are first come', async () => {
+    const world = await open({ max_players: 2 });
+    const { seriesId, sessions } = world;
+    const [first, second] = sessions;
+    const waiting = await makePlayer(db);
+    const offer = {
+      place: 1,
+      waiting_since: now,
+      offered_at: now,
+      offer_ends_at: new Date(first!.startDate),
+    };
+    await db
+      .insertInto('waitlist_entries')
+      .values([first!, second!].map(({ id }) => ({ ...offer, session_id: id, player_id: waiting.id })))
+      .execute();
+    const heldFor = async (player: PlayerRow, clock = now) => {
+      const { dates } = await getSeries(contextOf(player, db, clock), { seriesId });
+      return dates.slice(0, 3).map(({ seatsHeld }) => seatsHeld);
+    };
+    const player = await makePlayer(db);
+    expect(await heldFor(player)).toEqual([1, 1, 0]);
+    expect(await heldFor(waiting)).toEqual([0, 0, 0]);
+    const anHourBefore = new Date(Date.parse(first!.startDate) - 3_600_000);
+    expect(await heldFor(player, anHourBefore)).toEqual([0, 1, 0]);
+  });
+
   test('are confirmed by one notice, and one tells the organiser', async () => {
     const world = await open();
     const player = await makePlayer(db);

@@ -41,7 +41,13 @@ export function SeatsDialog({ open, onOpenChange, series, clock }: SeatsDialogPr
   );
 }
 
-const isFree = ({ isOwn, seatsTaken, maxPlayers }: SeriesDate): boolean => !isOwn && seatsTaken < maxPlayers;
+const freeOf = ({
+  seatsTaken,
+  seatsHeld,
+  maxPlayers,
+}: Pick<SeriesDate, 'seatsTaken' | 'seatsHeld' | 'maxPlayers'>): number =>
+  maxPlayers - seatsTaken - seatsHeld;
+const isFree = ({ isOwn, ...date }: SeriesDate): boolean => !isOwn && freeOf(date) > 0;
 const mayGiveBack = ({ isOwn, isOwnPaid }: SeriesDate): boolean => isOwn && !isOwnPaid;
 
 const idsOf = (dates: readonly SeriesDate[]): string[] => dates.map(({ sessionId }) => sessionId);
@@ -154,8 +160,8 @@ function Dates({ series, clock, onClose }: DatesProps) {
 }
 
 function SeatState({ date }: { date: SeriesDate }) {
-  const { isOwn, isOwnPaid, seatsTaken, maxPlayers } = date;
+  const { isOwn, isOwnPaid } = date;
   if (isOwn) return <Badge tone="green">{isOwnPaid ? 'Yours, paid' : 'Yours'}</Badge>;
-  const free = maxPlayers - seatsTaken;
+  const free = freeOf(date);
   return free > 0 ? <Badge>{free} free</Badge> : <Badge tone="red">Full</Badge>;
 }

@@ -11,6 +11,7 @@ import {
   walkedRows,
 } from './campaign-text.ts';
 import { factConditions, matchingFacts } from '../table-facts/fact-search.ts';
+import { notFirstCome } from '../waitlist/not-first-come.ts';
 import { CAMPAIGNS_A_PAGE, isListed } from './campaigns.ts';
 
 /** A campaign that was found, and where the list goes on after it. */
@@ -86,16 +87,21 @@ function conditionsOf(search: Search): Condition[] {
 
 const all = (conditions: Condition[]) => sql.join(conditions, sql` and `);
 
-const hasFreeSeat = (sessionId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from (select ${sessionId} as id) shown where
+/** A session, as `id` and `start_date`, has a free seat: those that are held are not, until it is first come. */
+const hasFreeSeat = (session: RawBuilder<unknown>, now: Date) =>
+  sql<boolean>`exists (select from (${session}) shown where
     (select count(*) from player_sessions where session_id = shown.id)
-    + (select count(*) from waitlist_entries where session_id = shown.id and offered_at is not null) < campaigns.max_players)`;
+    + (select count(*) from waitlist_entries where session_id = shown.id and offered_at is not null
+        and ${notFirstCome('shown.start_date', now)}) < campaigns.max_players)`;
 
 /** The session that the list shows as the next one has a free seat. */
 const nextHasFreeSeat = (now: Date) =>
-  hasFreeSeat(sql`(select next.id from sessions next
-    where next.campaign_id = campaigns.id and next.start_date > ${now} and next.hidden_at is null
-    order by next.start_date, next.id limit 1)`);
+  hasFreeSeat(
+    sql`select next.id, next.start_date from sessions next
+      where next.campaign_id = campaigns.id and next.start_date > ${now} and next.hidden_at is null
+      order by next.start_date, next.id limit 1`,
+    now,
+  );
 
 const hasUpcomingSession = (now: Date) =>
   sql<boolean>`exists (select from sessions where sessions.campaign_id = campaigns.id and sessions.start_date > ${now}
@@ -191,7 +197,7 @@ function listByNextSession(db: Database, search: Search, after: SearchPosition |
       order by first.start_date, first.id limit 1) sessions`,
   };
   const wanted = [...conditionsOf(search), ...rest];
-  if (seats === 'free') wanted.push(hasFreeSeat(sql`sessions.id`));
+  if (seats === 'free') wanted.push(hasFreeSeat(sql`select sessions.id, sessions.start_date`, now));
   return readFitting(search, sources, async (prologue, source, conditions) => {
     const { rows } = await sql<{ id: Id; session_id: Id; start_date: Date }>`${prologue}
       select campaigns.id, sessions.id as session_id, sessions.start_date

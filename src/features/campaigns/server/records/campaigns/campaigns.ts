@@ -10,6 +10,7 @@ import { toGoingAhead } from '../admission/decisions.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
 import { seatPriceCents, stateOf } from '../../../rules.ts';
 import { cardFactColumns, toCardFacts } from '../table-facts/table-facts.ts';
+import { notFirstCome } from '../waitlist/not-first-come.ts';
 
 /** Who looks at campaigns (null: somebody without a player) and when, for what is derived from both. */
 export type Viewer = { playerId: Id | null; now: Date };
@@ -106,6 +107,7 @@ export function selectCampaigns(db: Database, viewer: Viewer) {
         .select((offers) => offers.fn.countAll<number>().as('held'))
         .whereRef('offer.session_id', '=', 'next.id')
         .where('offer.offered_at', 'is not', null)
+        .where(notFirstCome('next.start_date', viewer.now))
         .as('next_seats_held'),
       row
         .selectFrom('campaign_players as member')

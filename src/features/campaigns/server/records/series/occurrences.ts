@@ -6,6 +6,7 @@ import type { SessionFields } from '../../../inputs.ts';
 import type { SeriesDate } from '../../../series/contract.ts';
 import { MOST_DATES } from '../../../series/rules.ts';
 import { sessionColumns } from '../sessions/session-changes.ts';
+import { notFirstCome } from '../waitlist/not-first-come.ts';
 
 /** A session of a series, as its organiser decided about it. */
 export type Occurrence = Required<SessionFields> & {
@@ -192,6 +193,14 @@ export async function listSeriesDates(
         .select((seats) => seats.fn.countAll<number>().as('taken'))
         .whereRef('player_sessions.session_id', '=', 'sessions.id')
         .as('seats_taken'),
+      row
+        .selectFrom('waitlist_entries as offer')
+        .select((offers) => offers.fn.countAll<number>().as('held'))
+        .whereRef('offer.session_id', '=', 'sessions.id')
+        .where('offer.offered_at', 'is not', null)
+        .where(notFirstCome('sessions.start_date', now))
+        .where(sql<boolean>`offer.player_id is distinct from ${playerId}::uuid`)
+        .as('seats_held'),
     ])
     .where('sessions.series_id', '=', seriesId)
     .where('sessions.start_date', '>', now)
@@ -206,6 +215,7 @@ export async function listSeriesDates(
     startDate: row.start_date.toISOString(),
     priceCents: centsOf(row.price),
     seatsTaken: Number(row.seats_taken),
+    seatsHeld: Number(row.seats_held),
     maxPlayers: row.max_players,
     isOwn: row.own_id !== null,
     isOwnPaid: row.own_payment === 'paid' && centsOf(row.own_price ?? '0') > 0,
