@@ -272,16 +272,11 @@ describe('seats in a series', () => {
     const { seriesId, sessions } = world;
     const [first, second] = sessions;
     const waiting = await makePlayer(db);
-    const offer = {
-      place: 1,
-      waiting_since: now,
-      offered_at: now,
-      offer_ends_at: new Date(first!.startDate),
-    };
-    await db
-      .insertInto('waitlist_entries')
-      .values([first!, second!].map(({ id }) => ({ ...offer, session_id: id, player_id: waiting.id })))
-      .execute();
+    for (const { id, startDate } of [first!, second!]) {
+      const offer = { offered_at: now, offer_ends_at: new Date(startDate) };
+      const row = { session_id: id, player_id: waiting.id, place: 1, waiting_since: now, ...offer };
+      await db.insertInto('waitlist_entries').values(row).execute();
+    }
     const heldFor = async (player: PlayerRow, clock = now) => {
       const { dates } = await getSeries(contextOf(player, db, clock), { seriesId });
       return dates.slice(0, 3).map(({ seatsHeld }) => seatsHeld);
