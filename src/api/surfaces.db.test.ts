@@ -20,6 +20,7 @@ import {
 import { findToldSession } from '../features/campaigns/server/records/told-things.ts';
 import { getSheet } from '../features/campaigns/server/roster/get-sheet.ts';
 import type { Campaign } from '../features/campaigns/contract.ts';
+import type { CalendarEvent } from '../platform/calendar/write-calendar.ts';
 import { freeSeats } from '../features/campaigns/waitlist/rules.ts';
 import { getUpNext } from '../features/home/server/get-up-next.ts';
 import { getGamesToCome } from '../features/retailers/server/get-games-to-come.ts';
@@ -31,11 +32,19 @@ const clock = () => now;
 const HOUR_MS = 3_600_000;
 const WORLDS = process.env['LONG_TESTS'] === '1' ? 60 : 8;
 const types = ['Retailer', 'Convention', 'Online'] as const;
+const zones = { Retailer: 'America/Los_Angeles', Convention: 'America/Chicago', Online: 'Europe/Berlin' };
 
 /** What people read of a campaign, in the words and numbers of any surface; a surface leaves out what it does not show. */
 type Facts = {
   priceCents: number;
   startDate: string;
+  /** Null where nobody said. */
+  lengthMinutes: number | null;
+  /** When calendars let it end. */
+  endsAt: string;
+  timeZone: string | null;
+  /** Where to go there, such as a table. */
+  table: string | null;
   seatsTaken: number;
   /** Taken, or held while it is not yet first come: the others are free. */
   seatsGone: number;
@@ -54,10 +63,11 @@ async function makeWorld(seed: number) {
   const chance = seededRandom('surfaces', seed);
   const random = (below: number) => chance.between(0, below - 1);
   const store = await makeRetailer(db, { name: `Rook ${seed}`, city: 'Oakland', state: 'CA' });
-  const convention = await makeConvention(db, { name: `Con ${seed}` });
+  const convention = await makeConvention(db, { name: `Con ${seed}`, time_zone: zones.Convention });
   const owner = await makePlayer(db, { alias: `Owner ${seed}` });
   const holder = await makePlayer(db, { alias: `Holder ${seed}` });
-  const truth = new Map<Id, Facts>();
+  /** Of a campaign that plans nothing there is nothing to say of when, where and seats. */
+  const truth = new Map<Id, Partial<Facts>>();
   const next = new Map<Id, Id>();
   for (let index = 0; index < 7; index += 1) {
     const type = types[index % 3]!;
@@ -66,20 +76,24 @@ async function makeWorld(seed: number) {
       owner,
       title: `Game ${seed} ${index}`,
       price: `${random(20)}.00`,
+      status: random(5) === 0 ? 'paused' : 'active',
       max_players: 2 + random(2),
       retailer_id: type === 'Retailer' ? store.id : null,
       convention_id: type === 'Convention' ? convention.id : null,
+      time_zone: type === 'Online' ? zones.Online : null,
     });
     await makeMember(db, { campaign_id: campaign.id, player_id: holder.id });
     const sessions = [];
+    const hoursFromNow = () => {
+      // The last one has played; of the others one session in five begins so soon that seats go to who comes first.
+      if (index === 6) return -12 * (1 + random(20));
+      return random(5) === 0 ? 1 : 12 * (random(60) - 20);
+    };
     for (let number = 1; number <= 4; number += 1) {
       const session = await makeSession(db, {
         campaign_id: campaign.id,
         session_number: number,
-        // One in five begins so soon that seats go to who comes first.
-        start_date: new Date(
-          now.getTime() + (random(5) === 0 ? HOUR_MS : (random(60) - 20) * HOUR_MS * 12) + number * 60_000,
-        ),
+        start_date: new Date(now.getTime() + hoursFromNow() * HOUR_MS + number * 60_000),
         price: `${random(20)}.50`,
         length_minutes: random(2) === 0 ? null : 120,
         place: random(2) === 0 ? null : `Table ${number}`,
@@ -109,19 +123,31 @@ async function makeWorld(seed: number) {
     const [first] = sessions
       .filter(({ session }) => session.start_date > now && session.hidden_at === null)
       .toSorted((a, b) => a.session.start_date.getTime() - b.session.start_date.getTime());
+    const facts = {
+      priceCents: Math.round(Number(campaign.price) * 100),
+      timeZone: zones[type],
+      hasFreeSeat: false,
+      maxPlayers: campaign.max_players,
+      store: type === 'Retailer' ? store.name : null,
+      owner: owner.alias,
+    };
+    truth.set(campaign.id, facts);
     if (!first) continue;
     next.set(campaign.id, first.session.id);
     const isFirstCome = first.session.start_date.getTime() < now.getTime() + 2 * HOUR_MS;
     const seatsGone = first.seats + (isFirstCome ? 0 : first.held);
     truth.set(campaign.id, {
+      ...facts,
       priceCents: Math.round(Number(first.session.price) * 100),
       startDate: first.session.start_date.toISOString(),
+      lengthMinutes: first.session.length_minutes,
+      endsAt: new Date(
+        first.session.start_date.getTime() + (first.session.length_minutes ?? 240) * 60_000,
+      ).toISOString(),
+      table: first.session.place,
       seatsTaken: first.seats,
       seatsGone,
       hasFreeSeat: seatsGone < campaign.max_players,
-      maxPlayers: campaign.max_players,
-      store: type === 'Retailer' ? store.name : null,
-      owner: owner.alias,
     });
   }
   return { seed, store, convention, owner, holder, truth, next };
@@ -133,10 +159,12 @@ const as = (player: World['owner'] | null) =>
 const factsOfCard = (campaign: Campaign): Partial<Facts> => ({
   priceCents: campaign.seatPriceCents,
   maxPlayers: campaign.maxPlayers,
+  timeZone: campaign.timeZone,
   store: campaign.retailer?.name ?? null,
   owner: campaign.ownerAlias,
   ...(campaign.nextSession && {
     startDate: campaign.nextSession.startDate,
+    lengthMinutes: campaign.nextSession.lengthMinutes,
     seatsTaken: campaign.nextSession.seatsTaken,
     seatsGone: campaign.nextSession.seatsTaken + campaign.nextSession.seatsHeld,
   }),
@@ -159,15 +187,23 @@ async function ofFree(search: Parameters<typeof listCampaigns>[1]) {
   return new Map(all.map(({ id }) => [id, { hasFreeSeat: free.has(id) }]));
 }
 
-/** The start of each campaign's next session in a calendar, by the session's place in the entry's id. */
-function ofEvents(world: World, events: readonly { uid: string; start: Date; isCancelled: boolean }[]) {
+/** When and where each campaign's next session is in a calendar, which is found by its id in the entry's. */
+function ofEvents(world: World, events: readonly CalendarEvent[]) {
   const said = new Map<Id, Partial<Facts>>();
   for (const [campaignId, sessionId] of world.next) {
     const event = events.find(({ uid, isCancelled }) => uid.startsWith(sessionId) && !isCancelled);
-    if (event) said.set(campaignId, { startDate: event.start.toISOString() });
+    if (!event) continue;
+    said.set(campaignId, {
+      startDate: event.start.toISOString(),
+      endsAt: event.end.toISOString(),
+      table: tableIn(event.location),
+    });
   }
   return said;
 }
+
+/** The table that a line of a place begins with. */
+const tableIn = (place: string | null): string | null => /^Table \d+/.exec(place ?? '')?.[0] ?? null;
 
 const context = testContext({ db, clock });
 const parts = { db, clock, config: context.config };
@@ -196,10 +232,14 @@ const surfaces: Record<string, Surface> = {
       const { items } = await listCampaignSessions(as(null), { campaignId });
       const session = items.find(({ id }) => id === sessionId);
       if (!session) return {};
-      const { priceCents, startDate, seatsTaken, maxPlayers, retailer } = session;
+      const { priceCents, startDate, lengthMinutes, timeZone, place, seatsTaken, maxPlayers, retailer } =
+        session;
       return {
         priceCents,
         startDate,
+        lengthMinutes,
+        timeZone,
+        table: place,
         seatsTaken,
         maxPlayers,
         seatsGone: maxPlayers - freeSeats(session, now),
@@ -212,23 +252,25 @@ const surfaces: Record<string, Surface> = {
     return new Map(
       sessions.items
         .filter(({ id }) => isNext.has(id))
-        .map(({ campaign, startDate, seatsTaken, maxPlayers, retailer }) => [
+        .map(({ campaign, startDate, lengthMinutes, place, seatsTaken, maxPlayers, retailer }) => [
           campaign.id,
-          { startDate, seatsTaken, maxPlayers, store: retailer?.name ?? null },
+          { startDate, lengthMinutes, table: place, seatsTaken, maxPlayers, store: retailer?.name ?? null },
         ]),
     );
   },
   'the roster': (world) =>
     ofEach(world, async (_, sessionId) => {
       const { session } = await getSheet(as(world.owner), { sessionId });
-      const { priceCents, startDate, seatsTaken, maxPlayers } = session;
-      return { priceCents, startDate, seatsTaken, maxPlayers };
+      const { priceCents, startDate, lengthMinutes, timeZone, place, seatsTaken, maxPlayers } = session;
+      return { priceCents, startDate, lengthMinutes, timeZone, table: place, seatsTaken, maxPlayers };
     }),
   'notices and mails': (world) =>
     ofEach(world, async (_, sessionId) => {
       const { session, price } = await findToldSession(db, sessionId);
       const store = session.place?.split(', ').find((part) => part === world.store.name) ?? null;
-      return { startDate: session.startDate, priceCents: Math.round(Number(price) * 100), store };
+      const { startDate, lengthMinutes, timeZone } = session;
+      const priceCents = Math.round(Number(price) * 100);
+      return { startDate, lengthMinutes, timeZone, table: tableIn(session.place), priceCents, store };
     }),
   'the calendar of a store': async (world) =>
     ofEvents(world, await listPublicEvents(parts, { column: 'retailer_id', id: world.store.id })),

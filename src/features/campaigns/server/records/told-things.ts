@@ -4,6 +4,7 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import { askTogether } from '../../../../platform/requests/send-ahead.ts';
 import { TargetGone } from '../../../../platform/requests/target-gone.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { inOneLine } from '../../../../shared/text/isolated.ts';
 import type { PlaceClock } from '../../rules.ts';
 import { type ClockRow, clockColumns, placeClock } from './place-clock.ts';
 
@@ -58,8 +59,7 @@ export type ToldRow = ClockRow &
 function placeWords(row: PlaceRow, table: string | null = null): string | null {
   const venue =
     row.convention_name === null ? [row.store_name, row.store_city] : [row.convention_name, row.store_name];
-  const parts = [table, ...venue].filter((part) => part !== null && part.trim() !== '');
-  return parts.length === 0 ? null : parts.join(', ');
+  return inOneLine([table, ...venue]) || null;
 }
 
 /** A session and its campaign, as notices tell of them. */
