@@ -54,6 +54,16 @@ export async function checkPlace(
   return { state, middle, warnings, isFar };
 }
 
+/** A position counts as the middle of a ZIP code within so many miles: some 50 feet. */
+const AT_MIDDLE_MILES = 0.01;
+
+/** Whether a position is but the middle of the store's ZIP code, which the form offers where it has none or a wrong one. */
+export async function isMiddleOfZip({ zip, lat, lng }: Omit<WrittenPlace, 'state'>): Promise<boolean> {
+  const middle = zip === '' ? undefined : (await factsOfZip(zip))?.position;
+  if (!middle || lat === null || lng === null) return false;
+  return distanceMiles(middle, { lat, lng }) < AT_MIDDLE_MILES;
+}
+
 /** What is odd about the place in a store's form, and where its ZIP code would put it. */
 export async function checkWrittenPlace(
   _context: ContextOf<'user'>,

@@ -7,6 +7,7 @@ import { makeManager, makeRetailer } from '../../../demo/factories/places.ts';
 import type { SignedIn } from '../../../shared/actor.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { RetailerChange } from '../inputs.ts';
+import { checkWrittenPlace } from './check-place.ts';
 import { getRetailer } from './get-retailer.ts';
 import { updateRetailer } from './update-retailer.ts';
 
@@ -66,6 +67,23 @@ describe('a store', () => {
     expect([name, revision]).toEqual([both[0].status === 'fulfilled' ? 'First' : 'Second', 2]);
     await updateRetailer(admin, changeOf(store.id, { name: 'Third', revision: 2 }));
     expect(await getRetailer(testContext({ db }), { retailerId: store.id })).toMatchObject({ name: 'Third' });
+  });
+
+  test('that is placed at the middle of its ZIP code by the form is about there, until it is moved by hand', async () => {
+    const store = await makeRetailer(db);
+    const admin = as(userActor({ role: 'admin' }));
+    const isApproximate = async () => {
+      const rows = db.selectFrom('retailers').select('is_position_approximate').where('id', '=', store.id);
+      return (await rows.executeTakeFirstOrThrow()).is_position_approximate;
+    };
+    const offered = await checkWrittenPlace(admin, { state: 'CA', zip: '94610', lat: null, lng: null });
+    await updateRetailer(admin, changeOf(store.id, { ...offered.middle! }));
+    expect(await isApproximate()).toBe(true);
+    // Another change leaves it there.
+    await updateRetailer(admin, changeOf(store.id, { ...offered.middle!, revision: 2, name: 'The Rook' }));
+    expect(await isApproximate()).toBe(true);
+    await updateRetailer(admin, changeOf(store.id, { revision: 3 }));
+    expect(await isApproximate()).toBe(false);
   });
 
   test('that is moved by hand no longer stands at its ZIP code; the audit log names fields, not texts', async () => {

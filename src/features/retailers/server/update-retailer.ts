@@ -8,6 +8,7 @@ import type { RetailerChange } from '../inputs.ts';
 import { retailerCan } from '../policy.ts';
 import { stateCodeOf } from '../us-states.ts';
 import { retailerRefusals } from '../refusals.ts';
+import { isMiddleOfZip } from './check-place.ts';
 import { tellStoreState } from './notices.ts';
 import { changeRetailer, lockRetailer } from './records/changes.ts';
 
@@ -40,7 +41,11 @@ export async function updateRetailer(context: ContextOf<'user'>, input: Retailer
       photo === undefined
         ? currentPhoto
         : await replacePicture(inner, { kind: 'retailer-photo', current: currentPhoto, uploadId: photo });
-    await changeRetailer(inner.db, retailerId, { ...after, photo: newPhoto, isMoved });
+    await changeRetailer(inner.db, retailerId, {
+      ...after,
+      photo: newPhoto,
+      ...(isMoved && { isApproximate: await isMiddleOfZip(fields) }),
+    });
     if (before.status !== after.status)
       await tellStoreState(inner, { retailerId, isActive: after.status === 'active' });
     await audit(inner, {

@@ -52,13 +52,13 @@ export async function lockRetailer(
   return row && { ...row, status: row.status === 'active' ? 'active' : 'inactive' };
 }
 
-/** Writes a store's fields and photo. A position that was moved by hand is no longer that of a ZIP code. */
+/** Writes a store's fields and photo, and of a store that was moved whether it stands at the middle of its ZIP code alone. */
 export async function changeRetailer(
   db: Database,
   retailerId: Id,
-  change: Row & { photo: string | null; isMoved: boolean },
+  change: Row & { photo: string | null; isApproximate?: boolean },
 ): Promise<void> {
-  const { websiteUrl, photo, isMoved, ...columns } = change;
+  const { websiteUrl, photo, isApproximate, ...columns } = change;
   await db
     .updateTable('retailers')
     .set({
@@ -68,7 +68,7 @@ export async function changeRetailer(
       store_photo: photo,
       // A new text stands for itself: what was hidden is not in its place any more.
       ...(columns.description !== null && { description_hidden_at: null }),
-      ...(isMoved && { is_position_approximate: false }),
+      ...(isApproximate !== undefined && { is_position_approximate: isApproximate }),
     })
     .where('id', '=', retailerId)
     .execute();
