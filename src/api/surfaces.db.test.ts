@@ -85,7 +85,7 @@ async function makeWorld(seed: number) {
     await makeMember(db, { campaign_id: campaign.id, player_id: holder.id });
     const sessions = [];
     const hoursFromNow = () => {
-      // The last one has played; of the others one session in five begins so soon that seats go to who comes first.
+      // The last campaign is over. In the others one session in five begins within two hours, when seats are first come.
       if (index === 6) return -12 * (1 + random(20));
       return random(5) === 0 ? 1 : 12 * (random(60) - 20);
     };

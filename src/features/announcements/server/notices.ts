@@ -42,8 +42,8 @@ const announcementMade = noticeKind({
   gatherSeconds: 120,
   isOnce: true,
   words({ id, campaign, session, alias, text, isHidden }) {
-    const title = isolated(campaign.title);
-    const where = session === null ? title : `Session ${session} of ${title}`;
+    const game = isolated(campaign.title);
+    const where = session === null ? game : `Session ${session} of ${game}`;
     if (text === null) {
       return {
         title: isHidden

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { FIRST_COME_HOURS } from '../../../waitlist/rules.ts';
 
-/** Whether a session begins so late that seats which are held for who waits are not free. */
+/** Whether a session is not yet first come: until then, seats held for the waitlist are not free. */
 export const notFirstCome = (startDate: string, now: Date): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(startDate)} > ${now}::timestamptz + make_interval(hours => ${sql.lit(FIRST_COME_HOURS)})`;
