@@ -66,8 +66,13 @@ describe('the job queue', () => {
     await wait(300);
     expect(done).toEqual([]);
     const wish = () => db.transaction().execute((transaction) => jobs.wake('errand', transaction));
+    const before = performance.now();
     await Promise.all(Array.from({ length: 20 }, wish));
-    await vi.waitFor(() => expect(done).toEqual([{}]), { timeout: 5000 });
+    // Wishes within 100 ms share a job; a busy machine takes longer to commit them all.
+    const atMost = 1 + Math.floor((performance.now() - before) / 100);
+    await vi.waitFor(() => expect(done).not.toEqual([]), { timeout: 5000 });
+    await wait(300);
+    expect(done.length).toBeLessThanOrEqual(atMost);
   });
 
   test('whose server stops right after the commit is woken all the same', async () => {
