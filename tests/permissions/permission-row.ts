@@ -39,3 +39,37 @@ export const adminsOnly = (expected: Expected): Record<RoleName, Expected> => {
 
 /** The same refusal whatever is asked for, so that nobody learns what exists. */
 export const nobody = (code: string): Expected => ({ own: code, others: code, missing: code });
+
+/** For players: visitors and those without a player are told so before anything is looked up. */
+export const withoutPlayer = {
+  anonymous: nobody('UNAUTHORIZED'),
+  user: nobody('PLAYER_REQUIRED'),
+  admin: nobody('PLAYER_REQUIRED'),
+};
+
+/**
+ * The organisers of a campaign, its owner and its co-organisers, get `own`. Other players are refused with `others`, and
+ * learn what is `missing`: the campaign's page shows the thing anyway, unless both are the same.
+ */
+export const organisersOnly = (
+  missing: string,
+  { own = 'ok', others = 'FORBIDDEN' }: { own?: Outcome; others?: string } = {},
+): PermissionRow['expected'] => ({
+  ...withoutPlayer,
+  player: { others, missing },
+  owner: { own, others, missing },
+  coOrganiser: { own, others, missing },
+});
+
+/** What co-organisers leave to the owner, who gets `own`. */
+export const ownerOnly = (missing: string, own: Outcome = 'ok'): PermissionRow['expected'] => ({
+  ...organisersOnly(missing, { own }),
+  coOrganiser: { own: 'FORBIDDEN', others: 'FORBIDDEN', missing },
+});
+
+/** The organisers of a campaign, and admins, with or without a player. */
+export const organisersAndAdmins = (missing: string): PermissionRow['expected'] => ({
+  ...organisersOnly(missing),
+  user: { others: 'FORBIDDEN', missing },
+  admin: { others: 'ok', missing },
+});

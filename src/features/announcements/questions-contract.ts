@@ -24,7 +24,7 @@ const questionShape = z.object({
   text: z.string(),
   createdAt: moment,
   isOwn: z.boolean(),
-  /** Who asks; null for everybody but the campaign's owner. */
+  /** The asker; null for everybody but the campaign's organisers. */
   askerAlias: z.string().nullable(),
   /** Whether an admin hid it: then who asked reads it alone. */
   isHidden: z.boolean(),
@@ -41,7 +41,7 @@ const questionShape = z.object({
 });
 export type Question = z.infer<typeof questionShape>;
 
-/** Questions with an answer for everybody, the viewer's own, or those that wait for the campaign's owner. */
+/** Questions with an answer for everybody, the viewer's own, or those that wait for the campaign's organisers. */
 const questionListShape = z.enum(['answered', 'own', 'waiting']);
 export type QuestionList = z.infer<typeof questionListShape>;
 
@@ -53,7 +53,7 @@ const byQuestion = { questionId: z.guid() };
 export const questionsContract = {
   /**
    * Questions in a campaign. Answered for all players: the latest answer first, for everybody who sees the campaign. The
-   * viewer's own: the latest first. Waiting: the oldest first, for the campaign's owner.
+   * viewer's own: the latest first. Waiting: the oldest first, for the campaign's organisers.
    */
   listQuestions: operation('anyone')
     .route({
@@ -88,14 +88,14 @@ export const questionsContract = {
     .input(z.strictObject({ campaignId: z.guid(), text: questionText }))
     .output(z.object({ id: z.guid() })),
 
-  /** Answers a question, once: to who asked alone, or for all players. Only the campaign's owner may. */
+  /** Answers a question, once: to the asker alone, or for all players. Only the campaign's organisers may. */
   answer: player
     .route({ method: 'PUT', path: '/questions/{questionId}/answer', tags, summary: 'Answer a question' })
     .errors({ QUESTION_NOT_FOUND, QUESTION_ANSWERED, CAMPAIGN_HIDDEN })
     .input(z.strictObject({ ...byQuestion, text: answerText, isForAll: z.boolean() }))
     .output(z.object({})),
 
-  /** Withdraws one's own question while it waits; the campaign's owner puts away any, with its answer. */
+  /** Withdraws one's own question while it waits; the campaign's organisers put away any, with its answer. */
   removeQuestion: player
     .route({
       method: 'DELETE',

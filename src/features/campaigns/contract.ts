@@ -221,7 +221,7 @@ export const campaignsContract = {
     .input(newCampaignShape)
     .output(made),
 
-  /** Changes a campaign; only who runs it and admins may. Seats keep the price they were taken at. */
+  /** Changes a campaign; only its organisers and admins may. Seats keep the price they were taken at. */
   update: operation('user')
     .route({ method: 'PUT', path: '/campaigns/{campaignId}', tags, summary: 'Change a campaign' })
     .errors({
@@ -239,8 +239,8 @@ export const campaignsContract = {
     .output(made),
 
   /**
-   * Pauses, ends or resumes a campaign: its owner and admins; co-organisers pause and resume. Admins also hide it, and only
-   * they show it again. Refused where it is no longer in the state that was shown.
+   * Pauses or resumes a campaign: its organisers and admins. The owner and admins also end it, admins hide it and show it
+   * again. Refused where it is no longer in the state that was shown.
    */
   setStatus: operation('user')
     .route({

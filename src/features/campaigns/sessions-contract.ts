@@ -43,7 +43,7 @@ export const sessionShape = z.object({
   revision: revisionInput,
   /** Whether players meet to agree on the campaign before it is played. */
   isSessionZero: z.boolean(),
-  /** Whether admins hid it: only its owner and admins see it. */
+  /** Whether admins hid it: only the campaign's organisers and admins see it. */
   isHidden: z.boolean(),
   seatsTaken: z.int(),
   /** Who waits for a seat. */
@@ -83,7 +83,7 @@ export const sessionsContract = {
     .input(z.strictObject({ ...byCampaign, ...pageInput }))
     .output(pageOf(sessionShape)),
 
-  /** Adds a session to a campaign; only its owner may. */
+  /** Adds a session to a campaign; only its organisers may. */
   createSession: ownerOnly
     .route({
       method: 'POST',
@@ -96,7 +96,7 @@ export const sessionsContract = {
     .input(z.strictObject({ ...byCampaign, ...sessionFieldsShape }))
     .output(made),
 
-  /** Changes a session, once it has begun its description alone; only the campaign's owner may. */
+  /** Changes a session, or once it has begun only its description; the campaign's organisers may. */
   updateSession: ownerOnly
     .route({ method: 'PUT', path: '/sessions/{sessionId}', tags, summary: 'Change a session' })
     .errors({
@@ -110,7 +110,7 @@ export const sessionsContract = {
     .input(z.strictObject({ ...bySession, revision: revisionInput, ...sessionFieldsShape }))
     .output(made),
 
-  /** Deletes a session with its unpaid seats; only the owner may, and not once money was paid or players were there. */
+  /** Deletes a session with its unpaid seats; the campaign's organisers may, until money was paid or players were there. */
   deleteSession: ownerOnly
     .route({ method: 'DELETE', path: '/sessions/{sessionId}', tags, summary: 'Delete a session' })
     .errors({ SESSION_NOT_FOUND, SESSION_HAS_PAID_SEATS, SESSION_PLAYED, CAMPAIGN_ENDED })

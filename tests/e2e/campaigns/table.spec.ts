@@ -186,7 +186,7 @@ test('an organiser sets a table, a player finds it, and both see the seat paid, 
     await expect(guest.getByRole('button', { name: 'Cancel attendance at session 1' })).toHaveCount(0);
     await expect(guest.getByRole('button', { name: `Leave ${title}` })).toBeDisabled();
     await guest.goto(`${address}/edit`);
-    await expectTexts(guest, 'Only the owner of a campaign can edit it.');
+    await expectTexts(guest, 'Only the organisers of a campaign can edit it.');
   });
 
   await test.step('after the session the player rates the organiser, once', async () => {

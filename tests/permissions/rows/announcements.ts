@@ -1,9 +1,10 @@
 import {
   everybody,
-  nobody,
+  organisersOnly,
   type PermissionRow,
   type PermissionRows,
   signedInOnly,
+  withoutPlayer,
 } from '../permission-row.ts';
 
 const byCampaign: PermissionRow['input'] = (world, target) => ({ campaignId: world.campaign[target] });
@@ -11,20 +12,8 @@ const byAnnouncement: PermissionRow['input'] = (world, target) => ({
   announcementId: world.announcement[target],
 });
 
-/** Whoever lacks a session or a player hears so before anything is looked up. */
-const withoutPlayer = {
-  anonymous: nobody('UNAUTHORIZED'),
-  user: nobody('PLAYER_REQUIRED'),
-  admin: nobody('PLAYER_REQUIRED'),
-};
-
-/** What only those who run the campaign change: to others it does not exist. */
-const organisersAlone = (missing: string): PermissionRow['expected'] => ({
-  ...withoutPlayer,
-  player: nobody(missing),
-  owner: { own: 'ok', others: missing, missing },
-  coOrganiser: { own: 'ok', others: missing, missing },
-});
+/** To everybody but the organisers of its campaign it does not exist. */
+const organisersAlone = (missing: string) => organisersOnly(missing, { others: missing });
 
 /** Organisers write to their players; questions are asked by everybody else. */
 export const announcementsRows: PermissionRows = {
@@ -39,12 +28,7 @@ export const announcementsRows: PermissionRows = {
       sessionId: null,
       text: 'Bring dice.',
     }),
-    expected: {
-      ...withoutPlayer,
-      player: { others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
-      owner: { own: 'ok', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
-      coOrganiser: { own: 'ok', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
-    },
+    expected: organisersOnly('CAMPAIGN_NOT_FOUND'),
   },
   'announcements.update': {
     input: (world, target) => ({ ...byAnnouncement(world, target), revision: 1, text: 'Bring snacks.' }),

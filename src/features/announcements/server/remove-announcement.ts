@@ -8,7 +8,7 @@ import { lockAnnouncementAsOrganiser } from './access.ts';
 import { tellTakenBack } from './notices.ts';
 import { setRemoved } from './records/announcements.ts';
 
-/** Takes an announcement back, whoever of the campaign's owners made it. It counts for the bounds of its day. */
+/** Takes an announcement back, whichever organiser made it. It counts for the bounds of its day. */
 export async function removeAnnouncement(
   context: ContextOf<'player'>,
   { announcementId }: { announcementId: Id },

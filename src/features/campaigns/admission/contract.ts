@@ -104,14 +104,14 @@ const organiser = operation('player').errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND });
 
 /** Who may join a campaign, and whether its sessions go ahead. */
 export const admissionContract = {
-  /** What is decided about who joins; for the campaign's owner and admins. */
+  /** The rules for joining; for the campaign's organisers and admins. */
   get: operation('user')
     .route({ method: 'GET', path, tags, summary: 'Get who may join a campaign' })
     .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND })
     .input(z.strictObject(byCampaign))
     .output(savedAdmissionShape),
 
-  /** Decides who joins; the campaign's owner and admins. Members stay, and a link ends that is not used any more. */
+  /** Sets the rules for joining; the campaign's organisers and admins may. Members stay, and a link that is of no use any more ends. */
   set: operation('user')
     .route({ method: 'PUT', path, tags, summary: 'Decide who may join a campaign' })
     .errors({
@@ -124,14 +124,14 @@ export const admissionContract = {
     .input(bothOrNeither(admissionSettingsShape.extend({ ...byCampaign, revision: revisionInput })))
     .output(z.object({ revision: revisionInput })),
 
-  /** Makes the private link and tells its address, this once. The link before it ends. */
+  /** Makes the private link; only the campaign's organisers may. Its address is answered this once, and an earlier link ends. */
   createLink: operation('player', { severalTransactions: true })
     .route({ method: 'PUT', path: `${path}/link`, tags, summary: 'Make the private link of a campaign' })
     .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, LINK_NOT_USED: admissionRefusals.LINK_NOT_USED })
     .input(z.strictObject(byCampaign))
     .output(newLinkShape),
 
-  /** Ends the private link. Who joined by it stays. */
+  /** Ends the private link; only the campaign's organisers may. Players who joined by it stay. */
   removeLink: organiser
     .route({ method: 'DELETE', path: `${path}/link`, tags, summary: 'End the private link of a campaign' })
     .errors({ NO_LINK: admissionRefusals.NO_LINK })
@@ -165,14 +165,14 @@ export const admissionContract = {
     .input(z.strictObject(byCampaign))
     .output(z.object({})),
 
-  /** Requests that wait for an answer, the oldest first; for the campaign's owner. */
+  /** Requests that wait for an answer, the oldest first; only for the campaign's organisers. */
   listRequests: organiser
     .route({ method: 'GET', path: requests, tags, summary: 'List who asks to join a campaign' })
     .errors({ INVALID_CURSOR })
     .input(z.strictObject({ ...byCampaign, ...pageInput }))
     .output(pageOf(requestShape)),
 
-  /** Makes who asked a member; the campaign's owner. */
+  /** Makes the asker a member; only the campaign's organisers may. */
   accept: organiser
     .route({
       method: 'PUT',
@@ -189,7 +189,7 @@ export const admissionContract = {
     .input(z.strictObject({ ...byRequest, answer: wordShape }))
     .output(z.object({})),
 
-  /** Declines who asked; the campaign's owner. */
+  /** Declines a request; only the campaign's organisers may. */
   decline: organiser
     .route({
       method: 'PUT',
@@ -201,7 +201,7 @@ export const admissionContract = {
     .input(z.strictObject({ ...byRequest, answer: wordShape }))
     .output(z.object({})),
 
-  /** Lets a session go ahead that has too few players; the campaign's owner. */
+  /** Lets a session with too few players go ahead; only the campaign's organisers may. */
   goAhead: player
     .route({
       method: 'PUT',

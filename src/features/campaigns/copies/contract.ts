@@ -30,9 +30,8 @@ export const copyFormShape = z
 /** Copies of campaigns. */
 export const copiesContract = {
   /**
-   * Makes a new campaign of the actor's with the settings of another one of theirs, and where `firstDay` is given with its
-   * sessions to come, moved so that the first is on that day at its place, each at its own hour. Members, seats, files and words
-   * are not copied.
+   * Copies a campaign for its owner: its settings, and where `firstDay` is given its upcoming sessions, moved so that the
+   * first is on that day at its place, each at its own hour. Members, seats, files and words are not copied.
    */
   create: operation('player')
     .route({

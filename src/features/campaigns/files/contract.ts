@@ -18,7 +18,7 @@ const fileShape = z.object({
   contentType: z.string(),
   sizeBytes: z.int().min(0),
   createdAt: z.iso.datetime(),
-  /** Whether admins hid it: only who added it, the campaign's owner and admins see it. */
+  /** Whether admins hid it: only its player, the campaign's organisers and admins see it. */
   isHidden: z.boolean(),
   /** Whether the viewer's player added it. */
   isOwn: z.boolean(),
@@ -45,7 +45,7 @@ export const filesContract = {
     .input(z.strictObject({ ...byCampaign, folder, ...pageInput }))
     .output(pageOf(fileShape)),
 
-  /** Puts an uploaded file into a folder: the owner into any, members into the photos. */
+  /** Puts an uploaded file into a folder: the campaign's organisers into any, members into the photos. */
   addFile: player
     .route({
       method: 'POST',
@@ -58,7 +58,7 @@ export const filesContract = {
     .input(z.strictObject({ ...byCampaign, folder, uploadId: z.guid() }))
     .output(fileShape),
 
-  /** Removes a file and its bytes: the owner any file, other players the photos that they added. */
+  /** Removes a file and its bytes: the campaign's organisers any file, other players the photos that they added. */
   removeFile: player
     .route({
       method: 'DELETE',

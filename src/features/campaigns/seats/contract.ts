@@ -123,7 +123,7 @@ export const seatsContract = {
     .input(z.strictObject({ payment: z.enum(['pending']).optional(), ...pageInput }))
     .output(pageOf(seatOfPlayerShape)),
 
-  /** Who holds the seats of a session, in the order they were taken; only for the campaign's owner. */
+  /** The seats of a session and their players, in the order they were taken; only for the campaign's organisers. */
   listSeats: player
     .route({
       method: 'GET',
@@ -135,14 +135,14 @@ export const seatsContract = {
     .input(z.strictObject({ ...bySession, ...pageInput }))
     .output(pageOf(rosterSeatShape)),
 
-  /** Marks a seat paid or unpaid; only the campaign's owner may. */
+  /** Marks a seat paid or unpaid; only the campaign's organisers may. */
   setSeatPayment: player
     .route({ method: 'PUT', path: '/seats/{seatId}/payment', tags, summary: 'Mark a seat paid or unpaid' })
     .errors({ SEAT_GONE, SEAT_FREE })
     .input(z.strictObject({ ...bySeat, paymentStatus: paymentStatusShape }))
     .output(z.object({ paymentStatus: paymentStatusShape })),
 
-  /** Frees a seat that somebody holds, paid or not; only the campaign's owner may. The membership stays. */
+  /** Frees a seat that somebody holds, paid or not; only the campaign's organisers may. The membership stays. */
   cancelSeat: player
     .route({ method: 'DELETE', path: '/seats/{seatId}', tags, summary: "Cancel a player's seat" })
     .errors({ SEAT_GONE })

@@ -134,9 +134,9 @@ const player = operation('player');
 const ownerOnly = player.errors({ FORBIDDEN, CAMPAIGN_ENDED });
 const someSessions = { sessionIds: z.array(z.guid()).min(1).max(MOST_DATES) };
 
-/** Sessions that repeat: made and changed together by the campaign's owner, and booked together by players. */
+/** Sessions that repeat: made and changed together by the campaign's organisers, and booked together by players. */
 export const seriesContract = {
-  /** Adds a session for each date of a series, numbered on. Of dates whose hour the clocks skip, `whenSkipped` decides. */
+  /** Adds a session for each date of a series, numbered on; only the campaign's organisers may. Of dates whose hour the clocks skip, `whenSkipped` decides. */
   create: ownerOnly
     .route({
       method: 'POST',
@@ -173,7 +173,7 @@ export const seriesContract = {
     .input(z.strictObject(bySeries))
     .output(seriesShape),
 
-  /** Changes a session of a series and those after it, or all that are to come; only the campaign's owner may. */
+  /** Changes a session of a series and those after it, or all upcoming ones; only the campaign's organisers may. */
   change: ownerOnly
     .route({
       method: 'PUT',
@@ -203,7 +203,7 @@ export const seriesContract = {
     )
     .output(z.object({ changed: z.int() })),
 
-  /** Adds dates to the end of a series: by its rule up to a date, or chosen days. */
+  /** Adds dates to the end of a series, by its rule up to a date, or chosen days; only the campaign's organisers may. */
   extend: ownerOnly
     .route({
       method: 'POST',
@@ -231,7 +231,7 @@ export const seriesContract = {
     )
     .output(z.object({ sessions: z.int() })),
 
-  /** Puts a date back that was skipped: a session as the one next to it. */
+  /** Puts a skipped date back, as a session like the one next to it; only the campaign's organisers may. */
   restoreDate: ownerOnly
     .route({
       method: 'POST',
@@ -244,7 +244,7 @@ export const seriesContract = {
     .input(z.strictObject({ ...bySeries, date: localDate }))
     .output(z.object({ id: z.guid() })),
 
-  /** Deletes a session of a series and those after it, or all to come, but for those with paid seats, which stay. */
+  /** Deletes a session of a series and those after it, or all upcoming ones; only the campaign's organisers may. Those with paid seats stay. */
   remove: ownerOnly
     .route({
       method: 'POST',

@@ -56,7 +56,7 @@ export const factSearchShape = {
 
 /** What organisers say of their tables: read with the campaign, changed here. */
 export const tableFactsContract = {
-  /** Replaces what is said of the table; only the campaign's owner and admins may. */
+  /** Replaces what is said of the table; only the campaign's organisers and admins may. */
   set: operation('user')
     .route({
       method: 'PUT',

@@ -120,7 +120,7 @@ export const waitlistContract = {
     .input(z.strictObject(bySession))
     .output(lineShape),
 
-  /** Who waits, in order, those first for whom a seat is held; only for the campaign's owner. */
+  /** The line of a session in order, players with a held seat first; only for the campaign's organisers. */
   list: player
     .route({
       method: 'GET',
@@ -132,7 +132,7 @@ export const waitlistContract = {
     .input(z.strictObject({ ...bySession, ...pageInput }))
     .output(pageOf(waitingShape)),
 
-  /** Moves somebody in line, for a reason that the audit log keeps; only the campaign's owner may. */
+  /** Moves somebody in line, for a reason that the audit log keeps; only the campaign's organisers may. */
   move: player
     .route({
       method: 'PUT',
@@ -144,7 +144,7 @@ export const waitlistContract = {
     .input(z.strictObject({ ...byPlayer, to: z.enum(lineMoves), reason }))
     .output(z.object({ place: z.int().min(1) })),
 
-  /** Takes somebody off the line, for a reason that the audit log keeps; only the campaign's owner may. */
+  /** Takes somebody off the line, for a reason that the audit log keeps; only the campaign's organisers may. */
   remove: player
     .route({
       method: 'PUT',
@@ -156,7 +156,7 @@ export const waitlistContract = {
     .input(z.strictObject({ ...byPlayer, reason }))
     .output(z.object({})),
 
-  /** For how many hours freed seats of a campaign are held; only for its owner. */
+  /** For how many hours freed seats of a campaign are held; only for its organisers. */
   getOfferHours: player
     .route({
       method: 'GET',
@@ -168,7 +168,7 @@ export const waitlistContract = {
     .input(z.strictObject(byCampaign))
     .output(z.object({ offerHours })),
 
-  /** Sets for how many hours freed seats are held from now on; only the campaign's owner may. */
+  /** Sets for how many hours freed seats are held from now on; only the campaign's organisers may. */
   setOfferHours: player
     .route({
       method: 'PUT',

@@ -1,4 +1,11 @@
-import { nobody, type PermissionRow, type PermissionRows } from '../../permission-row.ts';
+import {
+  nobody,
+  organisersAndAdmins,
+  organisersOnly,
+  type PermissionRow,
+  type PermissionRows,
+  withoutPlayer,
+} from '../../permission-row.ts';
 
 const byCampaign: PermissionRow['input'] = (world, target) => ({ campaignId: world.campaign[target] });
 const byRequest: PermissionRow['input'] = (world, target) => ({
@@ -7,30 +14,10 @@ const byRequest: PermissionRow['input'] = (world, target) => ({
   answer: null,
 });
 
-const withoutPlayer = {
-  anonymous: nobody('UNAUTHORIZED'),
-  user: nobody('PLAYER_REQUIRED'),
-  admin: nobody('PLAYER_REQUIRED'),
-};
-
-/** The campaign's owner gets `own`; other players are told no. */
-const organiserOnly = (own: string): PermissionRow['expected'] => ({
-  ...withoutPlayer,
-  player: { others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
-  owner: { own, others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
-});
-
-/** The campaign's owner and admins. */
-const editorsOnly: PermissionRow['expected'] = {
-  anonymous: nobody('UNAUTHORIZED'),
-  user: { others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
-  player: { others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
-  owner: { own: 'ok', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
-  admin: { others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
-};
+const organisers = (own: string) => organisersOnly('CAMPAIGN_NOT_FOUND', { own });
 
 export const admissionRows: PermissionRows = {
-  'campaigns.admission.get': { input: byCampaign, expected: editorsOnly },
+  'campaigns.admission.get': { input: byCampaign, expected: organisersAndAdmins('CAMPAIGN_NOT_FOUND') },
   'campaigns.admission.set': {
     input: (world, target) => ({
       ...byCampaign(world, target),
@@ -40,11 +27,11 @@ export const admissionRows: PermissionRows = {
       minToGo: null,
       decideHours: null,
     }),
-    expected: editorsOnly,
+    expected: organisersAndAdmins('CAMPAIGN_NOT_FOUND'),
   },
   // The campaigns of the world are open: there is no link to make or end, and nothing to ask.
-  'campaigns.admission.createLink': { input: byCampaign, expected: organiserOnly('LINK_NOT_USED') },
-  'campaigns.admission.removeLink': { input: byCampaign, expected: organiserOnly('NO_LINK') },
+  'campaigns.admission.createLink': { input: byCampaign, expected: organisers('LINK_NOT_USED') },
+  'campaigns.admission.removeLink': { input: byCampaign, expected: organisers('NO_LINK') },
   'campaigns.admission.ask': {
     input: (world, target) => ({ ...byCampaign(world, target), text: null }),
     expected: {
@@ -57,15 +44,11 @@ export const admissionRows: PermissionRows = {
     input: byCampaign,
     expected: { ...withoutPlayer, player: nobody('REQUEST_GONE'), owner: nobody('REQUEST_GONE') },
   },
-  'campaigns.admission.listRequests': { input: byCampaign, expected: organiserOnly('ok') },
-  'campaigns.admission.accept': { input: byRequest, expected: organiserOnly('REQUEST_GONE') },
-  'campaigns.admission.decline': { input: byRequest, expected: organiserOnly('REQUEST_GONE') },
+  'campaigns.admission.listRequests': { input: byCampaign, expected: organisers('ok') },
+  'campaigns.admission.accept': { input: byRequest, expected: organisers('REQUEST_GONE') },
+  'campaigns.admission.decline': { input: byRequest, expected: organisers('REQUEST_GONE') },
   'campaigns.admission.goAhead': {
     input: (world, target) => ({ sessionId: world.session[target] }),
-    expected: {
-      ...withoutPlayer,
-      player: { others: 'FORBIDDEN', missing: 'SESSION_NOT_FOUND' },
-      owner: { own: 'NOTHING_TO_DECIDE', others: 'FORBIDDEN', missing: 'SESSION_NOT_FOUND' },
-    },
+    expected: organisersOnly('SESSION_NOT_FOUND', { own: 'NOTHING_TO_DECIDE' }),
   },
 };

@@ -2,9 +2,13 @@ import {
   adminsOnly,
   everybody,
   nobody,
+  organisersAndAdmins,
+  organisersOnly,
+  ownerOnly,
   type PermissionRow,
   type PermissionRows,
   signedInOnly,
+  withoutPlayer,
 } from '../../permission-row.ts';
 
 const byCampaign: PermissionRow['input'] = (world, target) => ({ campaignId: world.campaign[target] });
@@ -31,34 +35,8 @@ const sessionFields = {
 /** Campaign pages are public. */
 const publicRead = everybody({ own: 'ok', others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' });
 
-/** Whoever lacks a session or a player hears so before anything is looked up. */
-const withoutPlayer = {
-  anonymous: nobody('UNAUTHORIZED'),
-  user: nobody('PLAYER_REQUIRED'),
-  admin: nobody('PLAYER_REQUIRED'),
-};
-
-/** Only the organiser; others are told so, since the campaign's page shows the thing anyway. */
-const organiserOnly = (missing: string): PermissionRow['expected'] => ({
-  ...withoutPlayer,
-  player: { others: 'FORBIDDEN', missing },
-  owner: { own: 'ok', others: 'FORBIDDEN', missing },
-  coOrganiser: { own: 'ok', others: 'FORBIDDEN', missing },
-});
-
-/** What co-organisers leave to the owner. */
-const ownerOnly: PermissionRow['expected'] = {
-  ...organiserOnly('CAMPAIGN_NOT_FOUND'),
-  coOrganiser: { own: 'FORBIDDEN', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
-};
-
-/** Who sits where is shown to the organiser alone: others' seats and missing ones are refused alike. */
-const organisersSeat: PermissionRow['expected'] = {
-  ...withoutPlayer,
-  player: nobody('SEAT_GONE'),
-  owner: { own: 'ok', others: 'SEAT_GONE', missing: 'SEAT_GONE' },
-  coOrganiser: { own: 'ok', others: 'SEAT_GONE', missing: 'SEAT_GONE' },
-};
+/** Who sits where is shown to the organisers alone: others' seats and missing ones are refused alike. */
+const organisersSeat = organisersOnly('SEAT_GONE', { others: 'SEAT_GONE' });
 
 /** There is no open offer to the one who asks, or by them. */
 const nobodysOffer: PermissionRow['expected'] = {
@@ -146,45 +124,35 @@ export const campaignsRows: PermissionRows = {
   'campaigns.update': {
     input: (world, target) => ({ ...byCampaign(world, target), revision: 1, ...campaignFields }),
     expected: {
-      ...organiserOnly('CAMPAIGN_NOT_FOUND'),
+      ...organisersOnly('CAMPAIGN_NOT_FOUND'),
       admin: { others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
     },
   },
   'campaigns.setStatus': {
     input: (world, target) => ({ ...byCampaign(world, target), shownStatus: 'active', status: 'paused' }),
-    expected: {
-      ...organiserOnly('CAMPAIGN_NOT_FOUND'),
-      user: { others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
-      admin: { others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
-    },
+    expected: organisersAndAdmins('CAMPAIGN_NOT_FOUND'),
   },
   'campaigns.remove': {
     input: byCampaign,
-    expected: {
-      ...ownerOnly,
-      // Others have joined it, sit in it and put files into it.
-      owner: { own: 'CAMPAIGN_IN_USE', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
-    },
+    // Others have joined it, sit in it and put files into it.
+    expected: ownerOnly('CAMPAIGN_NOT_FOUND', 'CAMPAIGN_IN_USE'),
   },
   'campaigns.offerHandover': {
     input: (world, target) => ({ ...byCampaign(world, target), playerId: world.user.missing }),
-    expected: {
-      ...ownerOnly,
-      owner: { own: 'HEIR_NOT_A_MEMBER', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
-    },
+    expected: ownerOnly('CAMPAIGN_NOT_FOUND', 'HEIR_NOT_A_MEMBER'),
   },
   'campaigns.withdrawHandover': { input: byCampaign, expected: nobodysOffer },
   'campaigns.acceptHandover': { input: byCampaign, expected: nobodysOffer },
   'campaigns.createSession': {
     input: (world, target) => ({ ...byCampaign(world, target), ...sessionFields }),
-    expected: organiserOnly('CAMPAIGN_NOT_FOUND'),
+    expected: organisersOnly('CAMPAIGN_NOT_FOUND'),
   },
   'campaigns.updateSession': {
     input: (world, target) => ({ ...bySession(world, target), revision: 1, ...sessionFields }),
-    expected: organiserOnly('SESSION_NOT_FOUND'),
+    expected: organisersOnly('SESSION_NOT_FOUND'),
   },
-  'campaigns.deleteSession': { input: bySession, expected: organiserOnly('SESSION_NOT_FOUND') },
-  'campaigns.listSeats': { input: bySession, expected: organiserOnly('SESSION_NOT_FOUND') },
+  'campaigns.deleteSession': { input: bySession, expected: organisersOnly('SESSION_NOT_FOUND') },
+  'campaigns.listSeats': { input: bySession, expected: organisersOnly('SESSION_NOT_FOUND') },
   'campaigns.setSeatPayment': {
     input: (world, target) => ({ ...bySeat(world, target), paymentStatus: 'paid' }),
     expected: organisersSeat,
@@ -209,14 +177,14 @@ export const campaignsRows: PermissionRows = {
       uploadId: world.photoUpload,
     }),
     expected: {
-      ...organiserOnly('CAMPAIGN_NOT_FOUND'),
+      ...organisersOnly('CAMPAIGN_NOT_FOUND'),
       // What the owner has sent is the owner's to add.
       coOrganiser: { own: 'UPLOAD_NOT_FOUND', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
     },
   },
   'campaigns.removeFile': {
     input: (world, target) => ({ fileId: world.campaignFile[target] }),
-    expected: organiserOnly('FILE_NOT_FOUND'),
+    expected: organisersOnly('FILE_NOT_FOUND'),
   },
   'campaigns.admin.list': { input: () => ({}), expected: adminsOnly('ok') },
 };

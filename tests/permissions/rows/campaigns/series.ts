@@ -1,4 +1,10 @@
-import { everybody, nobody, type PermissionRow, type PermissionRows } from '../../permission-row.ts';
+import {
+  everybody,
+  organisersOnly,
+  type PermissionRow,
+  type PermissionRows,
+  withoutPlayer,
+} from '../../permission-row.ts';
 
 const byCampaign: PermissionRow['input'] = (world, target) => ({ campaignId: world.campaign[target] });
 const bySession: PermissionRow['input'] = (world, target) => ({ sessionId: world.session[target] });
@@ -6,20 +12,6 @@ const bySeries: PermissionRow['input'] = (world, target) => ({ seriesId: world.s
 const seats: PermissionRow['input'] = (world, target) => ({
   ...bySeries(world, target),
   sessionIds: [world.session[target]],
-});
-
-/** Whoever lacks a session or a player hears so before anything is looked up. */
-const withoutPlayer = {
-  anonymous: nobody('UNAUTHORIZED'),
-  user: nobody('PLAYER_REQUIRED'),
-  admin: nobody('PLAYER_REQUIRED'),
-};
-
-/** Only the organiser; others are told so, since the campaign's page shows the sessions anyway. */
-const organiserOnly = (missing: string): PermissionRow['expected'] => ({
-  ...withoutPlayer,
-  player: { others: 'FORBIDDEN', missing },
-  owner: { own: 'ok', others: 'FORBIDDEN', missing },
 });
 
 /** Each session has its own answer: the organiser's says that they hold no seat. */
@@ -48,7 +40,7 @@ export const seriesRows: PermissionRows = {
       timeZone: 'America/New_York',
       repeat: { kind: 'weekly', count: 3 },
     }),
-    expected: organiserOnly('CAMPAIGN_NOT_FOUND'),
+    expected: organisersOnly('CAMPAIGN_NOT_FOUND'),
   },
   'campaigns.series.get': {
     input: bySeries,
@@ -62,19 +54,19 @@ export const seriesRows: PermissionRows = {
       scope: 'all',
       changes: { place: 'Table 4' },
     }),
-    expected: organiserOnly('SESSION_NOT_FOUND'),
+    expected: organisersOnly('SESSION_NOT_FOUND'),
   },
   'campaigns.series.extend': {
     input: (world, target) => ({ ...bySeries(world, target), seriesRevision: 1, until: laterDate(world) }),
-    expected: organiserOnly('SERIES_NOT_FOUND'),
+    expected: organisersOnly('SERIES_NOT_FOUND'),
   },
   'campaigns.series.restoreDate': {
     input: (world, target) => ({ ...bySeries(world, target), date: world.skippedDate }),
-    expected: organiserOnly('SERIES_NOT_FOUND'),
+    expected: organisersOnly('SERIES_NOT_FOUND'),
   },
   'campaigns.series.remove': {
     input: (world, target) => ({ ...bySession(world, target), seriesRevision: 1, scope: 'all' }),
-    expected: organiserOnly('SESSION_NOT_FOUND'),
+    expected: organisersOnly('SESSION_NOT_FOUND'),
   },
   'campaigns.series.takeSeats': { input: seats, expected: players },
   'campaigns.series.giveBackSeats': { input: seats, expected: players },

@@ -1,6 +1,6 @@
-import { nobody, type PermissionRows } from '../../permission-row.ts';
+import { organisersAndAdmins, type PermissionRows } from '../../permission-row.ts';
 
-/** What is said of a campaign's table: changed by its owner and admins. */
+/** What is said of a campaign's table: changed by its organisers and admins. */
 export const tableFactsRows: PermissionRows = {
   'campaigns.tableFacts.set': {
     input: (world, target) => ({
@@ -16,12 +16,6 @@ export const tableFactsRows: PermissionRows = {
       whatToBring: 'Dice',
       houseRules: '',
     }),
-    expected: {
-      anonymous: nobody('UNAUTHORIZED'),
-      user: { others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
-      player: { others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
-      owner: { own: 'ok', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
-      admin: { others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
-    },
+    expected: organisersAndAdmins('CAMPAIGN_NOT_FOUND'),
   },
 };

@@ -1,21 +1,12 @@
-import { nobody, type PermissionRow, type PermissionRows } from '../../permission-row.ts';
+import {
+  organisersOnly,
+  type PermissionRow,
+  type PermissionRows,
+  withoutPlayer,
+} from '../../permission-row.ts';
 
 const bySession: PermissionRow['input'] = (world, target) => ({ sessionId: world.session[target] });
 const byCampaign: PermissionRow['input'] = (world, target) => ({ campaignId: world.campaign[target] });
-
-/** Whoever lacks a session or a player hears so before anything is looked up. */
-const withoutPlayer = {
-  anonymous: nobody('UNAUTHORIZED'),
-  user: nobody('PLAYER_REQUIRED'),
-  admin: nobody('PLAYER_REQUIRED'),
-};
-
-/** Only the organiser; others are told so, since the campaign's page shows the thing anyway. */
-const organiserOnly = (missing: string): PermissionRow['expected'] => ({
-  ...withoutPlayer,
-  player: { others: 'FORBIDDEN', missing },
-  owner: { own: 'ok', others: 'FORBIDDEN', missing },
-});
 
 /** For every player, but of no use: what they ask for is not there, or not theirs. */
 const players = (others: string, own = others): PermissionRow['expected'] => ({
@@ -30,7 +21,7 @@ export const waitlistRows: PermissionRows = {
   'campaigns.waitlist.leave': { input: bySession, expected: players('NOT_WAITING') },
   'campaigns.waitlist.accept': { input: bySession, expected: players('OFFER_GONE', 'OWNER_HOLDS_NO_SEAT') },
   'campaigns.waitlist.pass': { input: bySession, expected: players('OFFER_GONE') },
-  'campaigns.waitlist.list': { input: bySession, expected: organiserOnly('SESSION_NOT_FOUND') },
+  'campaigns.waitlist.list': { input: bySession, expected: organisersOnly('SESSION_NOT_FOUND') },
   'campaigns.waitlist.move': {
     input: (world, target) => ({
       ...bySession(world, target),
@@ -38,7 +29,7 @@ export const waitlistRows: PermissionRows = {
       to: 'front',
       reason: 'agreed',
     }),
-    expected: organiserOnly('SESSION_NOT_FOUND'),
+    expected: organisersOnly('SESSION_NOT_FOUND'),
   },
   'campaigns.waitlist.remove': {
     input: (world, target) => ({
@@ -46,11 +37,11 @@ export const waitlistRows: PermissionRows = {
       playerId: world.waiting[target],
       reason: 'mistake',
     }),
-    expected: organiserOnly('SESSION_NOT_FOUND'),
+    expected: organisersOnly('SESSION_NOT_FOUND'),
   },
-  'campaigns.waitlist.getOfferHours': { input: byCampaign, expected: organiserOnly('CAMPAIGN_NOT_FOUND') },
+  'campaigns.waitlist.getOfferHours': { input: byCampaign, expected: organisersOnly('CAMPAIGN_NOT_FOUND') },
   'campaigns.waitlist.setOfferHours': {
     input: (world, target) => ({ ...byCampaign(world, target), offerHours: 24 }),
-    expected: organiserOnly('CAMPAIGN_NOT_FOUND'),
+    expected: organisersOnly('CAMPAIGN_NOT_FOUND'),
   },
 };

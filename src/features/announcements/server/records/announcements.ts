@@ -10,7 +10,7 @@ export type ListedPosition = [at: string, id: Id];
 
 type Reading = {
   campaignId: Id;
-  /** Whose seats decide; null reads all, for the campaign's owner. */
+  /** Whose seats decide; null reads all, for the campaign's organisers. */
   seatsOf: Id | null;
   /** Who reads: hidden announcements are there for who made them alone. */
   readerId: Id | null;

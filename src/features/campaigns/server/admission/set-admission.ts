@@ -12,7 +12,7 @@ import { findFacts } from '../access.ts';
 import { findAdmissionSettings, writeAdmissionSettings } from '../records/admission/admission.ts';
 import { lockCampaign } from '../records/locks.ts';
 
-/** What is decided about who joins a campaign, for its owner and admins. */
+/** The rules for joining a campaign, for its organisers and admins. */
 export async function getAdmission(
   context: ContextOf<'user'>,
   { campaignId }: { campaignId: Id },
@@ -25,7 +25,7 @@ export async function getAdmission(
 }
 
 /**
- * Decides who joins a campaign from now on, and how many players its sessions need, for its owner and admins. Members
+ * Sets the rules for joining a campaign and how many players its sessions need, for its organisers and admins. Members
  * stay, and so do requests that wait; the private link ends where it is not used any more. A form that began with an older
  * state is refused.
  */

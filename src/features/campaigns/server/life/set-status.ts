@@ -15,8 +15,8 @@ import { countMostUpcomingSeats } from '../records/seats/seats.ts';
 import { advanceLines } from '../waitlist/advance-line.ts';
 
 /**
- * Pauses, ends or resumes a campaign, for its owner and admins, or hides it, for admins alone. A campaign does not end
- * while players have seats in sessions to come. An admin's own campaign is hidden and shown again by another admin, where there
+ * Pauses or resumes a campaign, for its organisers and admins; ends it, for its owner and admins; hides it, for admins
+ * alone. A campaign does not end while players have seats in upcoming sessions. An admin's own campaign is hidden and shown again by another admin, where there
  * is one. Nobody takes a seat meanwhile, since that locks the campaign too.
  */
 export async function setStatus(

@@ -24,7 +24,7 @@ import { countMostPromisedSeats } from '../records/seats/seats.ts';
 import { advanceLines } from '../waitlist/advance-line.ts';
 
 /**
- * Changes a campaign, for its owner and admins. Nobody takes a seat meanwhile, so that `max_players` never falls below
+ * Changes a campaign, for its organisers and admins. Nobody takes a seat meanwhile, so that `max_players` never falls below
  * the seats confirmed or held in an upcoming session. One that ended is for admins alone to correct. A form
  * that began with an older state is refused.
  */

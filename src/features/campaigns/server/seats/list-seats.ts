@@ -11,7 +11,7 @@ import { listAttendanceFigures } from '../records/check-in/attendance-figures.ts
 import { listRoster, ROSTER_SEATS_A_PAGE } from '../records/members/roster.ts';
 import { findCampaignOfSession } from '../records/sessions/sessions.ts';
 
-/** Who holds the seats of a session, in the order they were taken, for the campaign's owner alone. */
+/** Who holds the seats of a session, in the order they were taken, for the campaign's organisers alone. */
 export async function listSeats(
   context: ContextOf<'player'>,
   input: { sessionId: Id; cursor?: string | undefined },

@@ -9,7 +9,7 @@ import { lockSeatAsOrganiser } from '../access.ts';
 import { tellSeatPaid } from '../notices/seat-notices.ts';
 import { setPaymentStatus } from '../records/members/roster.ts';
 
-/** Marks a seat paid or unpaid, for the campaign's owner alone. */
+/** Marks a seat paid or unpaid, for the campaign's organisers alone. */
 export async function setSeatPayment(
   context: ContextOf<'player'>,
   input: { seatId: Id; paymentStatus: PaymentStatus },

@@ -23,7 +23,7 @@ type Sitting = Omit<Seating, 'seat'> & { /** For others than the player. */ seat
 
 /** Why a player may not sit down in a session, or null. */
 export function refusalToSit(session: LockedSession, seating: Sitting, now: Date): Refusal | null {
-  // To others a hidden campaign does not exist, and a hidden session to its owner alone.
+  // To others a hidden campaign does not exist, and a hidden session exists for its organisers alone.
   const isUnseen = session.hiddenAt !== null && seating.role !== 'owner';
   if (isUnseen || (session.campaignState === 'hidden' && seating.role === null)) {
     return campaignRefusals.SESSION_NOT_FOUND;

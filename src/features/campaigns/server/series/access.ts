@@ -9,11 +9,11 @@ import { findSeries, findSeriesOfSession, type SeriesRecord } from '../records/s
 import { findCampaignOfSession } from '../records/sessions/sessions.ts';
 
 /**
- * Locks a campaign for a change of several of its sessions by its owner: nobody else changes one or takes a seat in one
+ * Locks a campaign for a change of several of its sessions by an organiser: nobody else changes one or takes a seat in one
  * until the transaction ends.
  * @throws refusal CAMPAIGN_NOT_FOUND; FORBIDDEN for others; CAMPAIGN_ENDED
  */
-export async function lockCampaignAsOwner(context: TransactionContext, campaignId: Id) {
+export async function lockCampaignAsOrganiser(context: TransactionContext, campaignId: Id) {
   const campaign = await lockCampaign(context.db, campaignId);
   if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
   if (!(await organises(context, campaign.id))) refuse(commonRefusals.FORBIDDEN);
@@ -22,13 +22,16 @@ export async function lockCampaignAsOwner(context: TransactionContext, campaignI
 }
 
 /**
- * Locks a series with its campaign for a change by its owner, as `lockCampaignAsOwner` does.
+ * Locks a series with its campaign for a change by an organiser, as `lockCampaignAsOrganiser` does.
  * @throws refusal SERIES_NOT_FOUND; FORBIDDEN for others; CAMPAIGN_ENDED
  */
-export async function lockSeriesAsOwner(context: TransactionContext, seriesId: Id): Promise<SeriesRecord> {
+export async function lockSeriesAsOrganiser(
+  context: TransactionContext,
+  seriesId: Id,
+): Promise<SeriesRecord> {
   const found = await findSeries(context.db, seriesId);
   if (!found) refuse(seriesRefusals.SERIES_NOT_FOUND);
-  await lockCampaignAsOwner(context, found.campaignId);
+  await lockCampaignAsOrganiser(context, found.campaignId);
   // Read after the lock: it may have been changed while this waited.
   const series = await findSeries(context.db, seriesId);
   return series ?? refuse(seriesRefusals.SERIES_NOT_FOUND);
@@ -41,7 +44,7 @@ export async function lockSeriesAsOwner(context: TransactionContext, seriesId: I
 export async function lockSeriesOfSession(context: TransactionContext, sessionId: Id) {
   const campaignId = await findCampaignOfSession(context.db, sessionId);
   if (!campaignId) refuse(campaignRefusals.SESSION_NOT_FOUND);
-  await lockCampaignAsOwner(context, campaignId);
+  await lockCampaignAsOrganiser(context, campaignId);
   const found = await findSeriesOfSession(context.db, sessionId);
   return found ?? refuse(seriesRefusals.SERIES_NOT_FOUND);
 }

@@ -9,7 +9,7 @@ import { seriesRefusals } from '../../series/refusals.ts';
 import { datesAfter, MOST_DATES, momentOn, type WhenSkipped, yearAfter } from '../../series/rules.ts';
 import { listOccurrences, type Occurrence } from '../records/series/occurrences.ts';
 import { listSkips, removeSkip, type SeriesRecord, writeSeries } from '../records/series/series.ts';
-import { lockSeriesAsOwner } from './access.ts';
+import { lockSeriesAsOrganiser } from './access.ts';
 import { addSessions } from './add-sessions.ts';
 
 const DATE_LONG = 'YYYY-MM-DD'.length;
@@ -30,7 +30,7 @@ const today = ({ timeZone }: SeriesRecord, now: Date): string =>
 const countToCome = (occurrences: readonly Occurrence[], now: Date): number =>
   occurrences.filter(({ startDate }) => !hasBegun(new Date(startDate), now)).length;
 
-/** Adds dates to the end of a series, for the campaign's owner alone: by its rule up to a date, or chosen ones. */
+/** Adds dates to the end of a series, for the campaign's organisers alone: by its rule up to a date, or chosen ones. */
 export async function addDates(
   context: ContextOf<'player'>,
   input: {
@@ -43,7 +43,7 @@ export async function addDates(
 ): Promise<{ sessions: number }> {
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
-    const series = await lockSeriesAsOwner(inner, input.seriesId);
+    const series = await lockSeriesAsOrganiser(inner, input.seriesId);
     if (series.revision !== input.seriesRevision) refuse(commonRefusals.STALE_REVISION);
     const now = clock();
     const { firstDate: first, lastDate: last } = series;
@@ -72,14 +72,14 @@ export async function addDates(
   });
 }
 
-/** Puts a date back that was skipped, for the campaign's owner alone: a session as the one next to it, without seats. */
+/** Puts a date back that was skipped, for the campaign's organisers alone: a session as the one next to it, without seats. */
 export async function restoreDate(
   context: ContextOf<'player'>,
   { seriesId, date }: { seriesId: Id; date: string },
 ): Promise<{ id: Id }> {
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
-    const series = await lockSeriesAsOwner(inner, seriesId);
+    const series = await lockSeriesAsOrganiser(inner, seriesId);
     const sessionNumber = await removeSkip(db, series.id, date);
     if (sessionNumber === undefined) refuse(seriesRefusals.SKIP_NOT_FOUND);
     const moment = momentOn(date, series);

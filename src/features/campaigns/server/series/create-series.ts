@@ -10,7 +10,7 @@ import { seriesRefusals } from '../../series/refusals.ts';
 import { datesOf, MOST_DATES, type Repeat, type WhenSkipped, yearAfter } from '../../series/rules.ts';
 import { isNumberTaken } from '../records/sessions/session-changes.ts';
 import { insertSeries } from '../records/series/series.ts';
-import { lockCampaignAsOwner } from './access.ts';
+import { lockCampaignAsOrganiser } from './access.ts';
 import { addSessions } from './add-sessions.ts';
 
 type NewSeries = Omit<SessionFields, 'startDate'> & {
@@ -33,7 +33,7 @@ function datesAsked({ firstDate, repeat }: Pick<NewSeries, 'firstDate' | 'repeat
 }
 
 /**
- * Adds sessions that repeat to a campaign, for its owner alone: all of them, with one notice, or none. Each is at the same
+ * Adds sessions that repeat to a campaign, for its organisers alone: all of them, with one notice, or none. Each is at the same
  * hour by the clock of the zone, also after the clocks changed.
  */
 export async function createSeries(
@@ -43,7 +43,7 @@ export async function createSeries(
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const { campaignId, firstDate, time, timeZone, repeat, whenSkipped, ...fields } = input;
-    const campaign = await lockCampaignAsOwner(inner, campaignId);
+    const campaign = await lockCampaignAsOrganiser(inner, campaignId);
     const dates = datesAsked(input);
     const [first, last] = [dates[0], dates.at(-1)];
     if (first === undefined || last === undefined || first !== firstDate) {

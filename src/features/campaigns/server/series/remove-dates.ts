@@ -20,7 +20,7 @@ import { endLine } from '../waitlist/advance-line.ts';
 import { lockSeriesOfSession } from './access.ts';
 
 /**
- * Deletes a session of a series and those after it, or all that are to come, with their seats, for the campaign's owner
+ * Deletes a session of a series and those after it, or all that are to come, with their seats, for the campaign's organisers
  * alone. Sessions that somebody paid for a seat in stay, and those that were changed alone unless `alsoOwn`; the answer has
  * their numbers. What has begun stays as well.
  */

@@ -126,7 +126,7 @@ async function moveSeries(
 }
 
 /**
- * Changes a session of a series and those after it, or all that are to come, for the campaign's owner alone. What is not
+ * Changes a session of a series and those after it, or all that are to come, for the campaign's organisers alone. What is not
  * changed stays as it is in each session. One that was changed alone keeps what is its own, unless `alsoOwn`; where nothing
  * differs any more it is one of the others again. Sessions that have begun never change, and numbers stay. A form that began with an older state of the session or the series is refused.
  */

@@ -11,7 +11,7 @@ import { tellSessionAdded } from '../notices/session-notices.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { insertSession, isNumberTaken } from '../records/sessions/session-changes.ts';
 
-/** Adds a session to a campaign, for its owner alone. */
+/** Adds a session to a campaign, for its organisers alone. */
 export async function createSession(
   context: ContextOf<'player'>,
   input: SessionFields & { campaignId: Id },

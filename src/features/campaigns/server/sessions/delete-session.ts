@@ -16,7 +16,7 @@ import { findSessionFields, hasPaidSeats, removeSession } from '../records/sessi
 import { endLine } from '../waitlist/advance-line.ts';
 
 /**
- * Deletes a session with its seats, for the campaign's owner alone, and not once somebody paid for a seat in it
+ * Deletes a session with its seats, for the campaign's organisers alone, and not once somebody paid for a seat in it
  * or was seated when it began: those players may still rate it. A series remembers its date as skipped.
  */
 export async function deleteSession(

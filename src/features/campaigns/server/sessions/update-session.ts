@@ -17,7 +17,7 @@ import { settleException } from '../series/settle-exceptions.ts';
 import { advanceLine } from '../waitlist/advance-line.ts';
 
 /**
- * Changes a session, for the campaign's owner alone. Seats keep the price they were taken at. Of a session that has
+ * Changes a session, for the campaign's organisers alone. Seats keep the price they were taken at. Of a session that has
  * begun only the description changes, and no session is moved to the past: nobody was there who says so. A form that began with
  * an older state is refused.
  */

@@ -12,7 +12,7 @@ import { lockCampaign } from '../records/locks.ts';
 import { findTableFacts, writeTableFacts } from '../records/table-facts/table-facts.ts';
 
 /**
- * Replaces what is said of a campaign's table, for its owner and admins. Of one that ended, admins alone correct it. A form
+ * Replaces what is said of a campaign's table, for its organisers and admins. Of one that ended, admins alone correct it. A form
  * that began with an older state is refused.
  */
 export async function setTableFacts(

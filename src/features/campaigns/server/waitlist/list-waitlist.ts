@@ -10,7 +10,7 @@ import { organises } from '../access.ts';
 import { findCampaignOfSession } from '../records/sessions/sessions.ts';
 import { listWaiting, WAITING_A_PAGE } from '../records/waitlist/waiting.ts';
 
-/** Who is in the line of a session, in order, for the campaign's owner alone. */
+/** Who is in the line of a session, in order, for the campaign's organisers alone. */
 export async function listWaitlist(
   context: ContextOf<'player'>,
   input: { sessionId: Id; cursor?: string | undefined },

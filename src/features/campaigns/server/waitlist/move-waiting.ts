@@ -9,7 +9,7 @@ import { lockSessionAsOrganiser } from '../access.ts';
 import { findOrder, writePlaces } from '../records/waitlist/waiting.ts';
 
 /**
- * Moves somebody who waits in line, for the campaign's owner alone; why is kept in the audit log. Who is first already stays
+ * Moves somebody who waits in line, for the campaign's organisers alone; why is kept in the audit log. Who is first already stays
  * first. Seats that are held stay so.
  */
 export async function moveWaiting(

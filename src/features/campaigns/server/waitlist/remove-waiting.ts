@@ -12,7 +12,7 @@ import { advanceLine } from './advance-line.ts';
 import { tellLineGone } from './waitlist-notices.ts';
 
 /**
- * Takes somebody off the line of a session, with a seat that is held for them, for the campaign's owner alone. The player is
+ * Takes somebody off the line of a session, with a seat that is held for them, for the campaign's organisers alone. The player is
  * told; why is kept in the audit log.
  */
 export async function removeWaiting(

@@ -89,7 +89,7 @@ const labels = {
 
 const types = campaignTypeShape.options.map((type) => ({ value: type, label: type }));
 
-/** The fields of a campaign, for its creation and for its owner's changes. */
+/** The fields of a campaign, for its creation and for its organisers' changes. */
 export function CampaignForm(props: CampaignFormProps) {
   const { label, submit, submitting, initial, saved, withGameSystem = false } = props;
   const { initialRetailer = null, initialConvention = null } = props;

@@ -18,7 +18,7 @@ const ICON = 18;
 
 type OrganiserActionsProps = { campaign: CampaignDetail; session: Session };
 
-/** What the owner may do with a session: see its roster, change it, delete it. */
+/** What an organiser may do with a session: see its roster, change it, delete it. */
 export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
   const [opened, setOpened] = useState<'roster' | 'edit' | 'delete' | null>(null);
   const toggle = (what: NonNullable<typeof opened>) => (open: boolean) => setOpened(open ? what : null);

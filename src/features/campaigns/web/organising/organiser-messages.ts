@@ -4,12 +4,12 @@ import { campaignRefusals } from '../../refusals.ts';
 /** Shown on the edit pages where the campaign can't be read. */
 export const LOAD_FOR_EDIT_ERROR = 'Error loading campaign details. Please try again later.';
 /** Shown on the edit pages to everybody but the owner and admins. */
-export const NOT_YOUR_CAMPAIGN = 'Only the owner of a campaign can edit it.';
+export const NOT_YOUR_CAMPAIGN = 'Only the organisers of a campaign can edit it.';
 
 /** Shown to organisers where the server's words would not do. */
 export const organiserReasons: Record<string, string> = {
   UNAUTHORIZED: 'Please sign in again',
-  FORBIDDEN: 'Only the owner of a campaign can do this',
+  FORBIDDEN: 'Only the organisers of a campaign can do this',
 };
 
 /** Why a campaign was not created. */

@@ -24,7 +24,7 @@ const WaitlistRoster = latePart(() => import('../waitlist/waitlist-roster.tsx'),
 
 type RosterDialogProps = { session: Session; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Who holds the seats of a session, for the campaign's owner: payments, and seats to cancel. */
+/** Who holds the seats of a session, for the campaign's organisers: payments, and seats to cancel. */
 export const RosterDialog = ({ session, open, onOpenChange }: RosterDialogProps) => (
   <Dialog
     open={open}

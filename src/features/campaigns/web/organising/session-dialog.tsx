@@ -31,7 +31,7 @@ export type SessionDialogProps = {
 };
 
 /**
- * The dialogs Add Session and Edit Session, for the campaign's owner. Once the session
+ * The dialogs Add Session and Edit Session, for the campaign's organisers. Once the session
  * has begun, its description alone can be changed.
  */
 export function SessionDialog({ campaign, session, open, onOpenChange }: SessionDialogProps) {

@@ -19,7 +19,7 @@ import { campaignsKey } from '../queries.ts';
 import { waitlistClient, waitlistOf } from './waitlist-queries.ts';
 import styles from './waitlist.module.css';
 
-/** Who waits for a session, in order, for the campaign's owner: to be moved, or taken off. */
+/** Who waits for a session, in order, for the campaign's organisers: to be moved, or taken off. */
 export function WaitlistRoster({ session }: { session: Session }) {
   const waiting = useInfiniteQuery(waitlistOf(session.id));
   return (

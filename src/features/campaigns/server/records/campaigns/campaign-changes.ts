@@ -5,7 +5,7 @@ import { centsOf, formatPrice } from '../../../../../shared/money/money.ts';
 import type { CampaignType } from '../../../inputs.ts';
 import type { CampaignState } from '../../../rules.ts';
 
-/** What a campaign's owner decides about it. An empty description is none. */
+/** What a campaign's organisers decide about it. An empty description is none. */
 type CampaignFields = {
   title: string;
   description: string;
