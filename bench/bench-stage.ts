@@ -6,9 +6,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../src/platform/database/connect.ts';
-import { startEmbedded } from '../src/platform/database/embedded/embedded.ts';
-import { migrateDatabase } from '../src/platform/database/migrate.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { startEmbedded } from '#platform/database/embedded/embedded.ts';
+import { migrateDatabase } from '#platform/database/migrate.ts';
 import type { EventLoopDelay } from './event-loop-probe.ts';
 import { fillManyRows, type ManyRows } from './many-rows.ts';
 

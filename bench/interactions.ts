@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { createPasswords, ownAsker } from '../src/features/accounts/server/passwords/passwords.ts';
-import { type Database, openDatabase } from '../src/platform/database/connect.ts';
-import { passwordAccountRow } from '../src/demo/factories/people.ts';
+import { createPasswords, ownAsker } from '#features/accounts/server/passwords/passwords.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
+import { passwordAccountRow } from '#demo/factories/people.ts';
 import type { BenchStage } from './bench-stage.ts';
 import { median } from './median.ts';
 import type { Measure } from './report.ts';

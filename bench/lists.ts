@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { cookiePolicy, sessionCookieName } from '../src/features/accounts/server/sessions/session-cookie.ts';
-import { findSessionByToken } from '../src/features/accounts/server/records/sessions.ts';
-import { listCampaigns } from '../src/features/campaigns/server/lists/list-campaigns.ts';
-import { type Database, openDatabase } from '../src/platform/database/connect.ts';
-import { signatureOf } from '../src/platform/security/keys.ts';
-import type { Id } from '../src/shared/ids.ts';
+import { cookiePolicy, sessionCookieName } from '#features/accounts/server/sessions/session-cookie.ts';
+import { findSessionByToken } from '#features/accounts/server/records/sessions.ts';
+import { listCampaigns } from '#features/campaigns/server/lists/list-campaigns.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
+import { signatureOf } from '#platform/security/keys.ts';
+import type { Id } from '#shared/ids.ts';
 import { playerActor } from '../tests/support/actors.ts';
 import { makeAuthSession } from '../tests/support/auth-session.ts';
 import { connectExplainer } from '../tests/plans/explain.ts';

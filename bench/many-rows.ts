@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 
 /** How many rows `fillManyRows` makes. Members share their players evenly; a campaign has an owner among them. */
 export type ManyRows = {

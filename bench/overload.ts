@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { cookiePolicy, sessionCookieName } from '../src/features/accounts/server/sessions/session-cookie.ts';
-import { type Database, openDatabase } from '../src/platform/database/connect.ts';
-import { signatureOf } from '../src/platform/security/keys.ts';
+import { cookiePolicy, sessionCookieName } from '#features/accounts/server/sessions/session-cookie.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
+import { signatureOf } from '#platform/security/keys.ts';
 import { runApart } from '../tests/support/overload.ts';
 import { type BenchProduct, cpuSecondsOf, prepareStage, productSecret } from './bench-stage.ts';
 import type { FloodResult } from './flood.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPasswords, ownAsker } from '../src/features/accounts/server/passwords/passwords.ts';
-import { openDatabase } from '../src/platform/database/connect.ts';
-import { makeUser, passwordAccountRow } from '../src/demo/factories/people.ts';
+import { createPasswords, ownAsker } from '#features/accounts/server/passwords/passwords.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { makeUser, passwordAccountRow } from '#demo/factories/people.ts';
 import type { BenchStage } from './bench-stage.ts';
 import type { Measure } from './report.ts';
 

@@ -5,19 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { z } from 'zod';
-import {
-  cookiePolicy,
-  sessionCookieName,
-} from '../../src/features/accounts/server/sessions/session-cookie.ts';
-import {
-  type Database,
-  type DatabaseTransaction,
-  openDatabase,
-} from '../../src/platform/database/connect.ts';
-import { noticeKind } from '../../src/platform/notices/notice-kind.ts';
-import { tell } from '../../src/platform/notices/tell.ts';
-import { signatureOf } from '../../src/platform/security/keys.ts';
-import type { Id } from '../../src/shared/ids.ts';
+import { cookiePolicy, sessionCookieName } from '#features/accounts/server/sessions/session-cookie.ts';
+import { type Database, type DatabaseTransaction, openDatabase } from '#platform/database/connect.ts';
+import { noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import { signatureOf } from '#platform/security/keys.ts';
+import type { Id } from '#shared/ids.ts';
 import { testContext } from '../../tests/support/context.ts';
 import { type BenchStage, memoryOf, prepareStage, productSecret } from '../bench-stage.ts';
 import { type EventStreams, openStreams } from './event-streams.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { confirmAttendance } from '../../src/features/campaigns/server/seats/confirm-attendance.ts';
-import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { type Jobs, startJobs } from '../../src/platform/jobs/jobs.ts';
-import type { Id } from '../../src/shared/ids.ts';
+import { confirmAttendance } from '#features/campaigns/server/seats/confirm-attendance.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
+import { createLog } from '#platform/log.ts';
+import { type Jobs, startJobs } from '#platform/jobs/jobs.ts';
+import type { Id } from '#shared/ids.ts';
 import { playerActor } from '../../tests/support/actors.ts';
 import { testContext } from '../../tests/support/context.ts';
 import { median } from '../median.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/platform/database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import type { BenchStage } from '../bench-stage.ts';
 import { runLoad } from '../load.ts';
 import { campaignTypes, statementsOfList } from '../main-list.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type SeededRandom, seededRandom } from '../../src/demo/rows/seeded-random.ts';
-import type { Id } from '../../src/shared/ids.ts';
+import { type SeededRandom, seededRandom } from '#demo/rows/seeded-random.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Told } from './judge-rush.ts';
 import { headerOf, KeptConnection, type WireAnswer } from './kept-connection.ts';
 import { titleWords, type RushWorld } from './rush-world.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/platform/database/connect.ts';
-import type { Id } from '../../src/shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** A seat that a player was told to have. */
 export type Booking = { playerId: Id; sessionId: Id; seatId: Id };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/platform/database/connect.ts';
-import type { Id } from '../../src/shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** How large a convention is, and how many come. */
 export type RushSize = {

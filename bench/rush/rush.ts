@@ -2,12 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import {
-  cookiePolicy,
-  sessionCookieName,
-} from '../../src/features/accounts/server/sessions/session-cookie.ts';
-import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
-import { signatureOf } from '../../src/platform/security/keys.ts';
+import { cookiePolicy, sessionCookieName } from '#features/accounts/server/sessions/session-cookie.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
+import { signatureOf } from '#platform/security/keys.ts';
 import { type BenchStage, prepareStage, productSecret } from '../bench-stage.ts';
 import type { Measure } from '../report.ts';
 import type { Crowd, CrowdResult } from './crowd.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { listCampaigns } from '../../src/features/campaigns/server/lists/list-campaigns.ts';
-import { encodeCursor } from '../../src/platform/lists/cursor.ts';
-import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
+import { listCampaigns } from '#features/campaigns/server/lists/list-campaigns.ts';
+import { encodeCursor } from '#platform/lists/cursor.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { testContext } from '../../tests/support/context.ts';
 import { prepareStage } from '../bench-stage.ts';
 import { manyRows } from '../many-rows.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { countLevels, listTeamOf } from '../../src/features/network/server/list-network.ts';
-import { requestSponsor } from '../../src/features/network/server/request-sponsor.ts';
-import { withdrawRequest } from '../../src/features/network/server/withdraw-request.ts';
-import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
+import { countLevels, listTeamOf } from '#features/network/server/list-network.ts';
+import { requestSponsor } from '#features/network/server/request-sponsor.ts';
+import { withdrawRequest } from '#features/network/server/withdraw-request.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { playerActor } from '../../tests/support/actors.ts';
 import { testContext } from '../../tests/support/context.ts';
 import type { BenchStage } from '../bench-stage.ts';

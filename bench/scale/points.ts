@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
-import { readMetrics } from '../../src/features/points/server/records/metrics.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
+import { readMetrics } from '#features/points/server/records/metrics.ts';
 import type { BenchStage } from '../bench-stage.ts';
 import type { Measure } from '../report.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { remind } from '../../src/features/campaigns/server/notices/reminders-queue.ts';
-import { reminderDefaults } from '../../src/shared/notices.ts';
-import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
+import { remind } from '#features/campaigns/server/notices/reminders-queue.ts';
+import { reminderDefaults } from '#shared/notices.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { testContext } from '../../tests/support/context.ts';
 import { prepareStage } from '../bench-stage.ts';
 import type { Measure } from '../report.ts';

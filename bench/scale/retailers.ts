@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { searchRetailers } from '../../src/features/retailers/server/search-retailers.ts';
-import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
+import { searchRetailers } from '#features/retailers/server/search-retailers.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { testContext } from '../../tests/support/context.ts';
 import { prepareStage } from '../bench-stage.ts';
 import { median } from '../median.ts';

@@ -1,12 +1,12 @@
 // `npm run backup [FILE]`: writes database and files into one archive while the product serves. Replaces no file.
 import { join, resolve } from 'node:path';
-import { fileColumns } from '../../src/api/files/file-columns.ts';
-import { amount } from '../../src/platform/backup/backup-format.ts';
-import { writeBackup } from '../../src/platform/backup/write-backup.ts';
-import { loadConfig } from '../../src/platform/config/load-config.ts';
-import { StartError } from '../../src/platform/config/start-error.ts';
-import { noteRun } from '../../src/platform/jobs/last-done.ts';
-import { productVersion } from '../../src/platform/version.ts';
+import { fileColumns } from '#api/files/file-columns.ts';
+import { amount } from '#platform/backup/backup-format.ts';
+import { writeBackup } from '#platform/backup/write-backup.ts';
+import { loadConfig } from '#platform/config/load-config.ts';
+import { StartError } from '#platform/config/start-error.ts';
+import { noteRun } from '#platform/jobs/last-done.ts';
+import { productVersion } from '#platform/version.ts';
 import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
 
 await operate(async () => {

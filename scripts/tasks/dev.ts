@@ -2,9 +2,9 @@
 // beside it on a port of its own and restarts when its files change. The database stays up in between.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
-import { startEmbedded } from '../../src/platform/database/embedded/embedded.ts';
-import { loadConfig } from '../../src/platform/config/load-config.ts';
-import { isExpectedError } from '../../src/platform/config/start-error.ts';
+import { startEmbedded } from '#platform/database/embedded/embedded.ts';
+import { loadConfig } from '#platform/config/load-config.ts';
+import { isExpectedError } from '#platform/config/start-error.ts';
 
 async function dev(): Promise<void> {
   const config = loadConfig(process.env);

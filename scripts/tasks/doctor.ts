@@ -2,19 +2,19 @@
 // to do about what is wrong. Ends with 1 when something is.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../src/platform/config/config.ts';
-import { fileColumns } from '../../src/api/files/file-columns.ts';
-import { countDemoAccounts, demoAccountsProblem } from '../../src/demo/remove-demo.ts';
-import type { Database } from '../../src/platform/database/connect.ts';
-import { examineConfig, hasSecret } from '../../src/platform/doctor/examine-config.ts';
-import { examineDatabase } from '../../src/platform/doctor/examine-database.ts';
-import { examineDisk } from '../../src/platform/doctor/examine-disk.ts';
-import { examineMail } from '../../src/platform/doctor/examine-mail.ts';
-import { examinePort } from '../../src/platform/doctor/examine-port.ts';
-import { type Finding, good, note, wrong } from '../../src/platform/doctor/finding.ts';
-import { isExpectedError } from '../../src/platform/config/start-error.ts';
-import { listSpentAddresses } from '../../src/features/accounts/server/admin/note-admin-address.ts';
-import { countDataKeys, findDataKeys } from '../../src/platform/security/data-keys.ts';
+import type { Config } from '#platform/config/config.ts';
+import { fileColumns } from '#api/files/file-columns.ts';
+import { countDemoAccounts, demoAccountsProblem } from '#demo/remove-demo.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { examineConfig, hasSecret } from '#platform/doctor/examine-config.ts';
+import { examineDatabase } from '#platform/doctor/examine-database.ts';
+import { examineDisk } from '#platform/doctor/examine-disk.ts';
+import { examineMail } from '#platform/doctor/examine-mail.ts';
+import { examinePort } from '#platform/doctor/examine-port.ts';
+import { type Finding, good, note, wrong } from '#platform/doctor/finding.ts';
+import { isExpectedError } from '#platform/config/start-error.ts';
+import { listSpentAddresses } from '#features/accounts/server/admin/note-admin-address.ts';
+import { countDataKeys, findDataKeys } from '#platform/security/data-keys.ts';
 import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
 
 const builtPage = join(import.meta.dirname, '../../dist/client/index.html');

@@ -10,29 +10,29 @@ import {
   type ImportColumns,
   importFields,
   namedColumns,
-} from '../../src/features/retailers/import/columns.ts';
-import { errorsCsv, planRow, type PlannedRow } from '../../src/features/retailers/import/plan-import.ts';
-import { type CsvReading, encodingOf, readRows } from '../../src/features/retailers/import/read-csv.ts';
+} from '#features/retailers/import/columns.ts';
+import { errorsCsv, planRow, type PlannedRow } from '#features/retailers/import/plan-import.ts';
+import { type CsvReading, encodingOf, readRows } from '#features/retailers/import/read-csv.ts';
 import {
   knownResults,
   resultsCsv,
   resultsOf,
   type RowResult,
   tally,
-} from '../../src/features/retailers/import/row-results.ts';
+} from '#features/retailers/import/row-results.ts';
 import {
   importRows,
   prepareRow,
   type PreparedRow,
-} from '../../src/features/retailers/server/admin/import-retailers.ts';
-import { undoStep } from '../../src/features/retailers/server/admin/undo-import.ts';
-import { listImports } from '../../src/features/retailers/server/records/import-log.ts';
-import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
-import { migrateDatabase } from '../../src/platform/database/migrate.ts';
-import { loadConfig } from '../../src/platform/config/load-config.ts';
-import { StartError } from '../../src/platform/config/start-error.ts';
-import { DomainError } from '../../src/shared/errors.ts';
-import { type Id, isId, newId } from '../../src/shared/ids.ts';
+} from '#features/retailers/server/admin/import-retailers.ts';
+import { undoStep } from '#features/retailers/server/admin/undo-import.ts';
+import { listImports } from '#features/retailers/server/records/import-log.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
+import { migrateDatabase } from '#platform/database/migrate.ts';
+import { loadConfig } from '#platform/config/load-config.ts';
+import { StartError } from '#platform/config/start-error.ts';
+import { DomainError } from '#shared/errors.ts';
+import { type Id, isId, newId } from '#shared/ids.ts';
 import { operate, say, withDatabase } from './operate.ts';
 
 /** Rows that are stored together. */

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { sharePicture } from '../../src/api/pages/page-head.ts';
-import { brand } from '../../src/shared/brand.ts';
+import { sharePicture } from '#api/pages/page-head.ts';
+import { brand } from '#shared/brand.ts';
 
 const { paper: PAPER, ink: INK } = brand.light;
 const TABLE = '#33205f';

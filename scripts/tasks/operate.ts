@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../src/platform/config/config.ts';
-import { startEmbedded } from '../../src/platform/database/embedded/embedded.ts';
-import { startProblem } from '../../src/platform/database/start-problem.ts';
+import type { Config } from '#platform/config/config.ts';
+import { startEmbedded } from '#platform/database/embedded/embedded.ts';
+import { startProblem } from '#platform/database/start-problem.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

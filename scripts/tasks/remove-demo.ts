@@ -2,11 +2,11 @@
 // first what will go, and asks; `npm run remove-demo -- --yes` does not ask.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { parseConfig } from '../../src/platform/config/config.ts';
-import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
-import { migrateDatabase } from '../../src/platform/database/migrate.ts';
-import { previewDemoRemoval, removeDemoWorld } from '../../src/demo/remove-demo.ts';
-import { StartError } from '../../src/platform/config/start-error.ts';
+import { parseConfig } from '#platform/config/config.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
+import { migrateDatabase } from '#platform/database/migrate.ts';
+import { previewDemoRemoval, removeDemoWorld } from '#demo/remove-demo.ts';
+import { StartError } from '#platform/config/start-error.ts';
 import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
 
 function readArguments(): { yes: boolean } {

@@ -1,9 +1,9 @@
 // `npm run restore FILE`: fills an empty database and an empty DATA_DIR/files from an archive of `npm run backup`.
 import { join, resolve } from 'node:path';
-import { amount } from '../../src/platform/backup/backup-format.ts';
-import { restoreBackup } from '../../src/platform/backup/restore-backup.ts';
-import { loadConfig } from '../../src/platform/config/load-config.ts';
-import { StartError } from '../../src/platform/config/start-error.ts';
+import { amount } from '#platform/backup/backup-format.ts';
+import { restoreBackup } from '#platform/backup/restore-backup.ts';
+import { loadConfig } from '#platform/config/load-config.ts';
+import { StartError } from '#platform/config/start-error.ts';
 import { operate, say, withDatabase } from './operate.ts';
 
 await operate(async () => {

@@ -1,11 +1,11 @@
 // `npm run verify-evidence`: computes every SHA-256 of executed agreements and decisions anew, in the database that
 // DATABASE_URL names or in the embedded one of DATA_DIR. Names each row that was edited around what refuses it, and ends
 // with 1 then. Changes nothing but its own note of when it ran.
-import { verifyEvidence } from '../../src/features/contracts/server/admin/verify-evidence.ts';
-import { parseConfig } from '../../src/platform/config/config.ts';
-import { openDatabase } from '../../src/platform/database/connect.ts';
-import { StartError } from '../../src/platform/config/start-error.ts';
-import { noteRun } from '../../src/platform/jobs/last-done.ts';
+import { verifyEvidence } from '#features/contracts/server/admin/verify-evidence.ts';
+import { parseConfig } from '#platform/config/config.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { StartError } from '#platform/config/start-error.ts';
+import { noteRun } from '#platform/jobs/last-done.ts';
 import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
 
 await operate(async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { retryAfterOf } from '../platform/requests/rpc.ts';
-import type { Refusal } from '../shared/errors.ts';
+import { retryAfterOf } from '#platform/requests/rpc.ts';
+import type { Refusal } from '#shared/errors.ts';
 
 /** One request on its way through the server. */
 export type Exchange = {

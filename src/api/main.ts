@@ -1,12 +1,12 @@
 // The server's entry: starts what the product needs, in order, and ends it in the opposite one.
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
-import { migrateDatabase } from '../platform/database/migrate.ts';
-import { demoAccounts } from '../features/accounts/server/sign-in/demo-accounts.ts';
-import { keptDemoPassword } from '../demo/demo-password.ts';
-import { loadConfig } from '../platform/config/load-config.ts';
-import { createLog, type Log } from '../platform/log.ts';
-import { retention } from '../shared/retention.ts';
+import { migrateDatabase } from '#platform/database/migrate.ts';
+import { demoAccounts } from '#features/accounts/server/sign-in/demo-accounts.ts';
+import { keptDemoPassword } from '#demo/demo-password.ts';
+import { loadConfig } from '#platform/config/load-config.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { retention } from '#shared/retention.ts';
 import { startOwnDatabase } from './process/own-database.ts';
 import type { Crew } from './process/crew.ts';
 import { type Life, runProcess } from './process/life.ts';

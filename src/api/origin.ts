@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isLoopbackHost } from '../platform/config/loopback.ts';
+import { isLoopbackHost } from '#platform/config/loopback.ts';
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

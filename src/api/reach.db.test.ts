@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { testServer, type TestServer } from '../../tests/support/test-server.ts';
-import { makeCampaign, makeGameSystem } from '../demo/factories/games.ts';
-import { makeRetailer } from '../demo/factories/places.ts';
-import { newId } from '../shared/ids.ts';
-import { type PageAddress, pageAddresses } from '../shared/pages/page-addresses.ts';
-import { listedPages, pageHeads } from '../shared/pages/page-heads.ts';
+import { makeCampaign, makeGameSystem } from '#demo/factories/games.ts';
+import { makeRetailer } from '#demo/factories/places.ts';
+import { newId } from '#shared/ids.ts';
+import { type PageAddress, pageAddresses } from '#shared/pages/page-addresses.ts';
+import { listedPages, pageHeads } from '#shared/pages/page-heads.ts';
 import { shownThings } from './pages/shown-things.ts';
 
 const site = 'https://guild.example';

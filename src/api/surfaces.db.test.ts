@@ -4,27 +4,27 @@ import { expect, test } from 'vitest';
 import { playerActor, userActor } from '../../tests/support/actors.ts';
 import { testContext } from '../../tests/support/context.ts';
 import { testDatabase } from '../../tests/support/database.ts';
-import { makeCampaign, makeMember, makeSeat, makeSession } from '../demo/factories/games.ts';
-import { makePlayer } from '../demo/factories/people.ts';
-import { seededRandom } from '../demo/rows/seeded-random.ts';
-import { makeConvention, makeRetailer } from '../demo/factories/places.ts';
-import { listEventsOfPlayer, listPublicEvents } from '../features/campaigns/server/calendar/list-events.ts';
-import { getCampaign } from '../features/campaigns/server/life/get-campaign.ts';
-import { listCampaignSessions } from '../features/campaigns/server/lists/list-campaign-parts.ts';
+import { makeCampaign, makeMember, makeSeat, makeSession } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import { seededRandom } from '#demo/rows/seeded-random.ts';
+import { makeConvention, makeRetailer } from '#demo/factories/places.ts';
+import { listEventsOfPlayer, listPublicEvents } from '#features/campaigns/server/calendar/list-events.ts';
+import { getCampaign } from '#features/campaigns/server/life/get-campaign.ts';
+import { listCampaignSessions } from '#features/campaigns/server/lists/list-campaign-parts.ts';
 import {
   listCampaigns,
   listCampaignsOfConvention,
   listCampaignsOfRetailer,
   listOwnCampaigns,
-} from '../features/campaigns/server/lists/list-campaigns.ts';
-import { findToldSession } from '../features/campaigns/server/records/told-things.ts';
-import { getSheet } from '../features/campaigns/server/roster/get-sheet.ts';
-import type { Campaign } from '../features/campaigns/contract.ts';
-import type { CalendarEvent } from '../platform/calendar/write-calendar.ts';
-import { freeSeats } from '../features/campaigns/waitlist/rules.ts';
-import { getUpNext } from '../features/home/server/get-up-next.ts';
-import { getGamesToCome } from '../features/retailers/server/get-games-to-come.ts';
-import type { Id } from '../shared/ids.ts';
+} from '#features/campaigns/server/lists/list-campaigns.ts';
+import { findToldSession } from '#features/campaigns/server/records/told-things.ts';
+import { getSheet } from '#features/campaigns/server/roster/get-sheet.ts';
+import type { Campaign } from '#features/campaigns/contract.ts';
+import type { CalendarEvent } from '#platform/calendar/write-calendar.ts';
+import { freeSeats } from '#features/campaigns/waitlist/rules.ts';
+import { getUpNext } from '#features/home/server/get-up-next.ts';
+import { getGamesToCome } from '#features/retailers/server/get-games-to-come.ts';
+import type { Id } from '#shared/ids.ts';
 
 const { db } = testDatabase();
 const now = new Date('2026-05-01T12:00:00Z');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { fillDemoWorld } from './demo.ts';
-import { demoAccounts } from '../features/accounts/server/sign-in/demo-accounts.ts';
+import { demoAccounts } from '#features/accounts/server/sign-in/demo-accounts.ts';
 import { setDemoPassword } from './demo-password.ts';
 
 const now = new Date('2026-05-20T21:34:56.789Z');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { keptText } from '../platform/kept-text.ts';
-import type { Database } from '../platform/database/connect.ts';
+import { keptText } from '#platform/kept-text.ts';
+import type { Database } from '#platform/database/connect.ts';
 import { demoWorldIds } from './demo.ts';
 
 const PASSWORD_BYTES = 12;

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { playerActor } from '../../tests/support/actors.ts';
 import { testContext } from '../../tests/support/context.ts';
 import { race, racePool, testDatabase, truncateAll } from '../../tests/support/database.ts';
-import { getUpNext } from '../features/home/server/get-up-next.ts';
-import type { Id } from '../shared/ids.ts';
+import { getUpNext } from '#features/home/server/get-up-next.ts';
+import type { Id } from '#shared/ids.ts';
 import { fillDemoWorld } from './demo.ts';
 import { makeUser } from './factories/people.ts';
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/connect.ts';
-import type { DB } from '../platform/database/types.gen.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { DB } from '#platform/database/types.gen.ts';
 import { addressOf, castOf, type Cast } from './rows/cast.ts';
 import { campaignRows, gameAccountRows, gameSystemRows } from './rows/game-rows.ts';
 import { contactMessageRows, inviteRows, peopleRows, relationshipRows } from './rows/people-rows.ts';
 import { contractRows, examRows } from './rows/qualification-rows.ts';
 import { wordRows } from './rows/word-rows.ts';
 import { conventionRows, retailerRows, storeLinkRows, visitRows } from './rows/store-rows.ts';
-import { demoAccounts } from '../features/accounts/server/sign-in/demo-accounts.ts';
-import { countSessionsLed } from '../features/campaigns/server/records/figures/organiser-figures.ts';
+import { demoAccounts } from '#features/accounts/server/sign-in/demo-accounts.ts';
+import { countSessionsLed } from '#features/campaigns/server/records/figures/organiser-figures.ts';
 import { insertAll, type NewRow } from './factories/insert.ts';
 
 type Rows = { [T in keyof DB]?: NewRow<T>[] };

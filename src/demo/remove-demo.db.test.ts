@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
-import { StartError } from '../platform/config/start-error.ts';
+import { StartError } from '#platform/config/start-error.ts';
 import { demoWorldIds, fillDemoWorld } from './demo.ts';
 import { makeDecision } from './factories/agreements.ts';
 import { makeCampaign, makeMember, makeSeat, makeSession } from './factories/games.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { audit } from '../platform/audit.ts';
-import { StartError } from '../platform/config/start-error.ts';
-import type { Database } from '../platform/database/connect.ts';
+import { audit } from '#platform/audit.ts';
+import { StartError } from '#platform/config/start-error.ts';
+import type { Database } from '#platform/database/connect.ts';
 import { demoWorldIds } from './demo.ts';
 
 /** How many rows of each kind of thing went, and what stays of the demo world, by kind. */

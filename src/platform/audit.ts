@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Id, newId } from '../shared/ids.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import type { Context } from './context.ts';
 import { statementOnce } from './database/compile-once.ts';
 import type { AuditLog } from './database/types.gen.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Actor } from '../shared/actor.ts';
-import type { Id } from '../shared/ids.ts';
+import type { Actor } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Config } from './config/config.ts';
 import type { Database, DatabaseTransaction } from './database/connect.ts';
 import type { FileColumn } from './files/file-columns.ts';

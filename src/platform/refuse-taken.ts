@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import { errorCode } from './error-code.ts';
 
 const UNIQUE_VIOLATION = '23505';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isKnownZone } from '../shared/time/zone-clock.ts';
+import { isKnownZone } from '#shared/time/zone-clock.ts';
 import type { Database } from './database/connect.ts';
 
 /** Whether both this server and its database know a time zone by exactly this name, such as 'America/New_York'. */

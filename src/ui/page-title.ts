@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isolated } from '../shared/text/isolated.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { productName } from './product.ts';
 
 /** Names the page in the browser's title bar: 'My Games · Guildhall'; without a title just the product. */

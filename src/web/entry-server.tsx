@@ -1,6 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { HexBoard } from '../ui/art/hex-board.tsx';
+import { HexBoard } from '#ui/art/hex-board.tsx';
 import { createAppRouter } from './router.tsx';
 
 /** Renders the page at `path` to HTML, as a visitor sees it before the session is known. */

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { ButtonLink } from '../ui/components/button.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
-import { Unreachable } from '../ui/late/fetch-code.ts';
-import { Page } from '../ui/page.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Unreachable } from '#ui/late/fetch-code.ts';
+import { Page } from '#ui/page.tsx';
 
 export type RouteErrorProps = { error: unknown; reset: () => void };
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { fetchAhead } from '../ui/late/fetch-code.ts';
-import { lazily, loadMissingPiece } from '../ui/late/lazily.tsx';
+import { fetchAhead } from '#ui/late/fetch-code.ts';
+import { lazily, loadMissingPiece } from '#ui/late/lazily.tsx';
 import type { RouteErrorProps } from './error-pages.tsx';
 import { loadToaster } from './shell/messages-slot.tsx';
 

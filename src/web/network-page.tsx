@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { OwnInvites, useHasWaitingInvite } from '../features/invites/web/own-invites.tsx';
-import { ReceivedInviteList } from '../features/invites/web/received-invite-list.tsx';
-import { NetworkPanel } from '../features/network/web/network-panel.tsx';
-import { Button } from '../ui/components/button.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Page } from '../ui/page.tsx';
-import { useSession } from '../ui/session/session.ts';
-import { SignInPrompt } from '../ui/session/sign-in-prompt.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { lazyPopup } from '../ui/late/lazy-popup.tsx';
+import { OwnInvites, useHasWaitingInvite } from '#features/invites/web/own-invites.tsx';
+import { ReceivedInviteList } from '#features/invites/web/received-invite-list.tsx';
+import { NetworkPanel } from '#features/network/web/network-panel.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { SignInPrompt } from '#ui/session/sign-in-prompt.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
 
 // The forms bring the schemas along, which nobody needs just to look.
 const NewInviteDialog = lazyPopup(
-  () => import('../features/invites/web/new-invite-dialog.tsx'),
+  () => import('#features/invites/web/new-invite-dialog.tsx'),
   'NewInviteDialog',
 );
 const CreatePlayerDialog = lazyPopup(
-  () => import('../features/players/web/create-player-dialog.tsx'),
+  () => import('#features/players/web/create-player-dialog.tsx'),
   'CreatePlayerDialog',
 );
 

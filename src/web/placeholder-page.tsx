@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Terrain } from '../ui/art/hex.ts';
-import type { Piece } from '../ui/art/hex-pieces.tsx';
-import { HexTile } from '../ui/art/hex-tile.tsx';
-import { Page } from '../ui/page.tsx';
+import type { Terrain } from '#ui/art/hex.ts';
+import type { Piece } from '#ui/art/hex-pieces.tsx';
+import { HexTile } from '#ui/art/hex-tile.tsx';
+import { Page } from '#ui/page.tsx';
 import styles from './placeholder-page.module.css';
 
 type PlaceholderPageProps = { title: string; line: ReactNode; terrain: Terrain; piece: Piece };

@@ -1,12 +1,12 @@
-import { keepVisits } from '../features/visits/web/waiting/visit-keeper.ts';
-import { watchNotices } from '../features/notices/web/for-others/notice-watch.ts';
-import { followSystemTheme } from '../ui/follow-system-theme.ts';
-import { fetchCode } from '../ui/late/fetch-code.ts';
-import { keepSession } from '../ui/session/session-keeper.ts';
-import { keepTimeZone } from '../ui/session/time-zone-keeper.ts';
+import { keepVisits } from '#features/visits/web/waiting/visit-keeper.ts';
+import { watchNotices } from '#features/notices/web/for-others/notice-watch.ts';
+import { followSystemTheme } from '#ui/follow-system-theme.ts';
+import { fetchCode } from '#ui/late/fetch-code.ts';
+import { keepSession } from '#ui/session/session-keeper.ts';
+import { keepTimeZone } from '#ui/session/time-zone-keeper.ts';
 
 async function tellTimeZone(timeZone: string): Promise<void> {
-  const { accountsClient } = await fetchCode(() => import('../features/accounts/web/queries.ts'));
+  const { accountsClient } = await fetchCode(() => import('#features/accounts/web/queries.ts'));
   await accountsClient.profile.setTimeZone({ timeZone });
 }
 

@@ -1,6 +1,6 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { Unreachable } from '../ui/late/fetch-code.ts';
-import { hasLeft, rememberReturnPath, type Session, sessionReady } from '../ui/session/session.ts';
+import { Unreachable } from '#ui/late/fetch-code.ts';
+import { hasLeft, rememberReturnPath, type Session, sessionReady } from '#ui/session/session.ts';
 
 type GuardArguments = { location: ParsedLocation; preload: boolean; cause: 'preload' | 'enter' | 'stay' };
 

@@ -1,5 +1,5 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
-import { carryMessages } from '../ui/feedback/toast.ts';
+import { carryMessages } from '#ui/feedback/toast.ts';
 
 /**
  * Says after each rendering whether the router may scroll. A prerendered page stands before the scripts run: where

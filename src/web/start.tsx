@@ -1,11 +1,11 @@
-import '../ui/tokens.css';
-import '../ui/base.css';
+import '#ui/tokens.css';
+import '#ui/base.css';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { onSessionChange, currentSession, reloadSession } from '../ui/session/session.ts';
-import { productCurrency } from '../ui/product.ts';
-import { setCurrency } from '../shared/money/currency.ts';
+import { onSessionChange, currentSession, reloadSession } from '#ui/session/session.ts';
+import { productCurrency } from '#ui/product.ts';
+import { setCurrency } from '#shared/money/currency.ts';
 import { prepareForFailure } from './failure-pages.tsx';
 
 // A schema decides when it is made whether to compile itself by eval, which the policy forbids and would report. Said

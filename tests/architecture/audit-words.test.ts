@@ -6,7 +6,7 @@ import {
   auditWords,
   entryInWords,
   outcomeInWords,
-} from '../../src/features/audit-log/web/audit-messages.ts';
+} from '#features/audit-log/web/audit-messages.ts';
 
 /** The actions in the source: `action:` with the names that stand after it, up to the next field. */
 function actionsInSource(): string[] {

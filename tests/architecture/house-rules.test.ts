@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
 import houseRules from '../../.dependency-cruiser.mjs';
 import { checkHouse } from '../../scripts/tasks/checks/check-house.ts';
 
@@ -10,15 +11,15 @@ type Files = Record<string, string>;
 /** A house in which everything is where it belongs. */
 const tidy: Files = {
   'src/shared/ids.ts': 'export const id = 1;',
-  'src/platform/context.ts': "export { id } from '../shared/ids.ts';",
+  'src/platform/context.ts': "export { id } from '#shared/ids.ts';",
   'src/platform/database/connect.ts': "export { sql } from 'kysely';",
   'src/ui/components/button.tsx': 'export const Button = () => null;',
-  'src/features/games/contract.ts': "export { id } from '../../shared/ids.ts';",
+  'src/features/games/contract.ts': "export { id } from '#shared/ids.ts';",
   'src/features/games/policy.ts': 'export const canPlay = () => true;',
   'src/features/games/rules.ts': 'export const rule = 1;',
-  'src/features/games/server/records.ts': "export { sql } from '../../../platform/database/connect.ts';",
+  'src/features/games/server/records.ts': "export { sql } from '#platform/database/connect.ts';",
   'src/features/games/server/join.ts': "export { sql } from './records.ts';",
-  'src/features/games/web/page.tsx': "export { Button } from '../../../ui/components/button.tsx';",
+  'src/features/games/web/page.tsx': "export { Button } from '#ui/components/button.tsx';",
   'src/features/games/web/for-others/badge.tsx': 'export const Badge = () => null;',
   'src/features/games/server/records/orders.ts': `
     const newestFirst = sql\`created_at desc, id desc\`;
@@ -36,61 +37,57 @@ const tidy: Files = {
       return sql\`select day, count(*) from games group by day order by day\`.execute(db);
     }`,
   'src/features/stores/server/find-store.ts':
-    "export { canPlay } from '../../games/policy.ts'; export { sql } from '../../games/server/records.ts';",
-  'src/features/stores/web/page.tsx': "export { Badge } from '../../games/web/for-others/badge.tsx';",
-  'src/demo/demo.ts': "export { rule } from '../features/games/rules.ts';",
-  'src/features/games/rules.test.ts': "import '../../demo/demo.ts';",
+    "export { canPlay } from '#features/games/policy.ts'; export { sql } from '#features/games/server/records.ts';",
+  'src/features/stores/web/page.tsx': "export { Badge } from '#features/games/web/for-others/badge.tsx';",
+  'src/demo/demo.ts': "export { rule } from '#features/games/rules.ts';",
+  'src/features/games/rules.test.ts': "import '#demo/demo.ts';",
   'src/api/main.ts':
-    "export { sql } from '../features/games/server/join.ts'; export { rule } from '../demo/demo.ts';",
-  'src/web/main.tsx': "export { Button } from '../features/games/web/page.tsx';",
+    "export { sql } from '#features/games/server/join.ts'; export { rule } from '#demo/demo.ts';",
+  'src/web/main.tsx': "export { Button } from '#features/games/web/page.tsx';",
 };
 
 /** An import for each thing that nobody may do, by the rule that forbids it. */
 const planted: [rule: string, file: string, text: string][] = [
-  ['shared-is-the-floor', 'src/shared/climbing.ts', "export { id } from '../platform/context.ts';"],
+  ['shared-is-the-floor', 'src/shared/climbing.ts', "export { id } from '#platform/context.ts';"],
   [
     'toolboxes-below-features',
     'src/platform/climbing.ts',
-    "export { rule } from '../features/games/rules.ts';",
+    "export { rule } from '#features/games/rules.ts';",
   ],
-  [
-    'toolboxes-below-features',
-    'src/ui/climbing.ts',
-    "export { canPlay } from '../features/games/policy.ts';",
-  ],
-  [
-    'features-below-entries',
-    'src/features/games/server/climbing.ts',
-    "export { sql } from '../../../api/main.ts';",
-  ],
+  ['toolboxes-below-features', 'src/ui/climbing.ts', "export { canPlay } from '#features/games/policy.ts';"],
+  ['features-below-entries', 'src/features/games/server/climbing.ts', "export { sql } from '#api/main.ts';"],
   ...['platform', 'ui', 'shared', 'features/games', 'web'].map((floor): [string, string, string] => [
     'demo-for-the-server-only',
     `src/${floor}/demo.ts`,
-    `export { rule } from '${floor.includes('/') ? '../' : ''}../demo/demo.ts';`,
+    `export { rule } from '#demo/demo.ts';`,
   ]),
-  ['demo-below-entries', 'src/demo/climbing.ts', "export { sql } from '../api/main.ts';"],
-  ['four-doors', 'src/features/stores/server/window.ts', "export { sql } from '../../games/server/join.ts';"],
-  ['four-doors', 'src/features/stores/server/chimney.ts', "export { rule } from '../../games/rules.ts';"],
-  ['four-doors', 'src/features/stores/web/window.tsx', "export { Button } from '../../games/web/page.tsx';"],
+  ['demo-below-entries', 'src/demo/climbing.ts', "export { sql } from '#api/main.ts';"],
+  [
+    'four-doors',
+    'src/features/stores/server/window.ts',
+    "export { sql } from '#features/games/server/join.ts';",
+  ],
+  ['four-doors', 'src/features/stores/server/chimney.ts', "export { rule } from '#features/games/rules.ts';"],
+  [
+    'four-doors',
+    'src/features/stores/web/window.tsx',
+    "export { Button } from '#features/games/web/page.tsx';",
+  ],
   [
     'browser-never-server',
     'src/features/games/web/crossing.ts',
     "export { sql } from '../server/records.ts';",
   ],
-  ['browser-never-server', 'src/ui/crossing.ts', "export { id } from '../platform/context.ts';"],
+  ['browser-never-server', 'src/ui/crossing.ts', "export { id } from '#platform/context.ts';"],
   ['browser-never-node', 'src/web/node.ts', "export { readFileSync } from 'node:fs';"],
-  [
-    'server-never-browser',
-    'src/platform/crossing.ts',
-    "export { Button } from '../ui/components/button.tsx';",
-  ],
+  ['server-never-browser', 'src/platform/crossing.ts', "export { Button } from '#ui/components/button.tsx';"],
   ['both-sides-stay-pure', 'src/features/games/impure.ts', "export { sql } from './server/records.ts';"],
   ['both-sides-never-node', 'src/shared/node.ts', "export { readFileSync } from 'node:fs';"],
   ['sql-only-in-records', 'src/features/games/server/sql.ts', "export { sql } from 'kysely';"],
   [
     'database-through-the-context',
     'src/features/games/server/direct.ts',
-    "export { sql } from '../../../platform/database/connect.ts';",
+    "export { sql } from '#platform/database/connect.ts';",
   ],
   ['no-cycles', 'src/shared/round.ts', "import './round-about.ts'; export const round = 1;"],
   ['no-unresolved', 'src/shared/lost.ts', "export { nothing } from './nowhere.ts';"],
@@ -149,11 +146,21 @@ const planted: [rule: string, file: string, text: string][] = [
     `src/features/games/web/name-${index}.tsx`,
     text,
   ]),
+  [
+    'other-rooms-by-name',
+    'src/features/games/server/deep.ts',
+    "export { id } from '../../../shared/ids.ts';",
+  ],
+  [
+    'other-rooms-by-name',
+    'src/features/games/server/far.ts',
+    "export { rule } from '#features/games/rules.ts';",
+  ],
   // Types count as well: an import that the compiler erases still ties two modules together.
   [
     'shared-is-the-floor',
     'src/shared/typed.ts',
-    "import type { id } from '../platform/context.ts'; export type Id = typeof id;",
+    "import type { id } from '#platform/context.ts'; export type Id = typeof id;",
   ],
 ];
 
@@ -170,7 +177,10 @@ async function buildHouse(files: Files): Promise<string> {
   for (const name of ['.dependency-cruiser.mjs', 'tsconfig.json', 'tsconfig.base.json']) {
     await cp(name, join(folder, name));
   }
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await writeFile(
+    join(folder, 'package.json'),
+    JSON.stringify({ type: 'module', imports: packageFile.imports }),
+  );
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
@@ -210,7 +220,7 @@ describe('the house rules', () => {
       ...tidy,
       // stores/server imports games already; this leads back from another folder to another one.
       'src/features/stores/policy.ts': 'export const canSell = () => true;',
-      'src/features/games/web/round.tsx': "export { canSell } from '../../stores/policy.ts';",
+      'src/features/games/web/round.tsx': "export { canSell } from '#features/stores/policy.ts';",
     });
     expect(await checkHouse(house)).toMatch(/^no-feature-cycles: (games|stores) imports \w+ imports \1$/);
   });

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isPostgres, readPostmaster } from '../../src/platform/database/embedded/postmaster.ts';
+import { isPostgres, readPostmaster } from '#platform/database/embedded/postmaster.ts';
 
 /** Makes a data folder of a test's own, which PostgreSQL's user may enter also where root runs the tests. */
 export function makeDataFolder(): string {

@@ -3,7 +3,7 @@
 // makes it wait until its standard input ends, and stop then.
 import { writeSync } from 'node:fs';
 import { Client } from 'pg';
-import { startEmbedded } from '../../src/platform/database/embedded/embedded.ts';
+import { startEmbedded } from '#platform/database/embedded/embedded.ts';
 import type { DatabaseEvent } from './database-events.ts';
 
 // Written at once and unbuffered: what was said must have left the process before it is killed.

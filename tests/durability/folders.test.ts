@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startEmbedded } from '../../src/platform/database/embedded/embedded.ts';
+import { startEmbedded } from '#platform/database/embedded/embedded.ts';
 import { clusterOf, makeDataFolder, removeDataFolder } from './data-folder.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { diskFileStore } from '../../src/platform/files/store.ts';
+import { diskFileStore } from '#platform/files/store.ts';
 
 const isRoot = process.getuid?.() === 0;
 

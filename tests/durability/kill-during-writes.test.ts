@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startEmbedded } from '../../src/platform/database/embedded/embedded.ts';
+import { startEmbedded } from '#platform/database/embedded/embedded.ts';
 import { childrenOf, killAll, makeDataFolder, removeDataFolder, rounds, serverPid } from './data-folder.ts';
 import { startProcess } from './database-events.ts';
 

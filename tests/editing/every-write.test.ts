@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contract } from '../../src/api/contract.ts';
-import type { OperationMeta } from '../../src/shared/operation.ts';
+import { contract } from '#api/contract.ts';
+import type { OperationMeta } from '#shared/operation.ts';
 import { operationsOf } from '../support/operations.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '../../src/api/contract.ts';
-import { router } from '../../src/api/router.ts';
-import type { Database } from '../../src/platform/database/connect.ts';
+import { contract } from '#api/contract.ts';
+import { router } from '#api/router.ts';
+import type { Database } from '#platform/database/connect.ts';
 import { permissionRows } from '../permissions/permission-rows.ts';
 import { makeWorld, type RoleName, type Target, type World } from '../permissions/world.ts';
 import { testContext } from '../support/context.ts';

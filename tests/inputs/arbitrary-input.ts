@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { z } from 'zod';
-import { type CursorPosition, encodeCursor } from '../../src/platform/lists/cursor.ts';
+import { type CursorPosition, encodeCursor } from '#platform/lists/cursor.ts';
 
 type Schema = {
   type?: string;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { contract } from '../../src/api/contract.ts';
-import { serverRefusals } from '../../src/shared/errors.ts';
+import { contract } from '#api/contract.ts';
+import { serverRefusals } from '#shared/errors.ts';
 import { makeWorld, type RoleName, roles, type World } from '../permissions/world.ts';
 import { type ActingServer, actingServer } from '../support/acting-server.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { makeCampaign } from '../../src/demo/factories/games.ts';
-import { makePlayer } from '../../src/demo/factories/people.ts';
+import { makeCampaign } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
 import { spellingsOf } from '../inputs/arbitrary-address.ts';
 import { testDatabase } from '../support/database.ts';
 import { publicServer, type PublicServer } from '../support/services/public-server.ts';

@@ -4,8 +4,8 @@ import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createMailDelivery } from '../../src/platform/mail/delivery.ts';
-import type { MailMessage } from '../../src/platform/mail/message.ts';
+import { createMailDelivery } from '#platform/mail/delivery.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
 import { testContext } from '../support/context.ts';
 import { sampleMails } from '../fixtures/sample-mails.ts';
 

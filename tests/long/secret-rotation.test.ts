@@ -2,9 +2,9 @@
 // SECRET_PREVIOUS, and later without it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
-import { createPasswords, ownAsker } from '../../src/features/accounts/server/passwords/passwords.ts';
-import { openDatabase } from '../../src/platform/database/connect.ts';
-import { makePlayer, passwordAccountRow } from '../../src/demo/factories/people.ts';
+import { createPasswords, ownAsker } from '#features/accounts/server/passwords/passwords.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { makePlayer, passwordAccountRow } from '#demo/factories/people.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { startMailServer } from '../support/services/mail-server.ts';
 import {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPasswords, ownAsker } from '../../src/features/accounts/server/passwords/passwords.ts';
-import { openDatabase } from '../../src/platform/database/connect.ts';
-import { makeUser, passwordAccountRow } from '../../src/demo/factories/people.ts';
+import { createPasswords, ownAsker } from '#features/accounts/server/passwords/passwords.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { makeUser, passwordAccountRow } from '#demo/factories/people.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { type Answer, goodPassword, productionBrowser, productionEnv } from '../support/production-client.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';

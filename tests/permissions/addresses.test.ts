@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contract } from '../../src/api/contract.ts';
+import { contract } from '#api/contract.ts';
 import { type ActingServer, actingServer } from '../support/acting-server.ts';
 import { testDatabase } from '../support/database.ts';
 import { operationsOf, requestFor } from '../support/operations.ts';

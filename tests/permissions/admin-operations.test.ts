@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { contract } from '../../src/api/contract.ts';
+import { contract } from '#api/contract.ts';
 import { arbitraryInput } from '../inputs/arbitrary-input.ts';
 import { type ActingServer, actingServer } from '../support/acting-server.ts';
 import { testDatabase } from '../support/database.ts';

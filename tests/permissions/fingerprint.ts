@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 
 /**
  * Row writes of a transaction's connection: another number later in the transaction tells that it wrote, also what it

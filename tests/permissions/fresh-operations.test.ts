@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindingsOf } from '../support/context.ts';
-import { contract } from '../../src/api/contract.ts';
-import { exportRoutes, tableExports } from '../../src/api/files/exports.ts';
-import type { OperationMeta } from '../../src/shared/operation.ts';
+import { contract } from '#api/contract.ts';
+import { exportRoutes, tableExports } from '#api/files/exports.ts';
+import type { OperationMeta } from '#shared/operation.ts';
 import { type ActingServer, actingServer } from '../support/acting-server.ts';
 import { testContext } from '../support/context.ts';
 import { testDatabase } from '../support/database.ts';

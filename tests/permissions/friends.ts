@@ -1,7 +1,7 @@
-import type { Database } from '../../src/platform/database/connect.ts';
-import { makeInvite, makeInviteLink, makePlayer, makeRelationship } from '../../src/demo/factories/people.ts';
-import { type Id, newId } from '../../src/shared/ids.ts';
-import { hashInviteToken } from '../../src/features/invites/server/invite-token.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { makeInvite, makeInviteLink, makePlayer, makeRelationship } from '#demo/factories/people.ts';
+import { type Id, newId } from '#shared/ids.ts';
+import { hashInviteToken } from '#features/invites/server/invite-token.ts';
 
 type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 type Cast = Record<'player' | 'owner' | 'stranger', PlayerRow>;

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../src/shared/time.ts';
-import type { Database } from '../../src/platform/database/connect.ts';
+import { DAY_MS } from '#shared/time.ts';
+import type { Database } from '#platform/database/connect.ts';
 import {
   makeAnnouncement,
   makeGameSystem,
@@ -8,20 +8,20 @@ import {
   makeRating,
   makeSeat,
   makeSession,
-} from '../../src/demo/factories/games.ts';
+} from '#demo/factories/games.ts';
 import {
   makeManager,
   makeRetailer,
   makeRetailerLink,
   makeVisit,
   makeVisitRetailer,
-} from '../../src/demo/factories/places.ts';
-import { makeGameAccount, makePlayer } from '../../src/demo/factories/people.ts';
-import { makeAdminRequest, makeModerationCase } from '../../src/demo/factories/moderation.ts';
-import { makeExam, makeSubmission } from '../../src/demo/factories/qualification.ts';
-import { versionOfQuestions } from '../../src/features/exams/server/digests.ts';
-import { type Role, type SignedIn } from '../../src/shared/actor.ts';
-import { type Id, newId } from '../../src/shared/ids.ts';
+} from '#demo/factories/places.ts';
+import { makeGameAccount, makePlayer } from '#demo/factories/people.ts';
+import { makeAdminRequest, makeModerationCase } from '#demo/factories/moderation.ts';
+import { makeExam, makeSubmission } from '#demo/factories/qualification.ts';
+import { versionOfQuestions } from '#features/exams/server/digests.ts';
+import { type Role, type SignedIn } from '#shared/actor.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import type { ThingIds } from './world.ts';
 
 /** Somebody else in a campaign, who co-organises it. */

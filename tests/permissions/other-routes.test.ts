@@ -8,17 +8,17 @@ import {
   pictureRoutes,
   rosterRoutes,
   serverRoutes,
-} from '../../src/api/other-routes.ts';
-import { mailChoices } from '../../src/api/pages/mail-choices.ts';
-import { accountsRoutes } from '../../src/features/accounts/server/routes.ts';
-import { calendarRoutes as serveCalendars } from '../../src/features/campaigns/server/calendar/calendar-routes.ts';
-import { rosterRoutes as serveRosters } from '../../src/features/campaigns/server/roster/roster-routes.ts';
-import { invitePictures } from '../../src/features/invites/server/picture-routes.ts';
-import { invitationMails } from '../../src/features/invites/server/refusing/set-invitable.ts';
-import { noticeMails } from '../../src/features/notices/server/set-mails.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { outboxRoutes as serveOutbox } from '../../src/platform/mail/outbox-routes.ts';
-import { newId } from '../../src/shared/ids.ts';
+} from '#api/other-routes.ts';
+import { mailChoices } from '#api/pages/mail-choices.ts';
+import { accountsRoutes } from '#features/accounts/server/routes.ts';
+import { calendarRoutes as serveCalendars } from '#features/campaigns/server/calendar/calendar-routes.ts';
+import { rosterRoutes as serveRosters } from '#features/campaigns/server/roster/roster-routes.ts';
+import { invitePictures } from '#features/invites/server/picture-routes.ts';
+import { invitationMails } from '#features/invites/server/refusing/set-invitable.ts';
+import { noticeMails } from '#features/notices/server/set-mails.ts';
+import { createLog } from '#platform/log.ts';
+import { outboxRoutes as serveOutbox } from '#platform/mail/outbox-routes.ts';
+import { newId } from '#shared/ids.ts';
 import { testConfig } from '../support/context.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';

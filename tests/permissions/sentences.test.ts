@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { contract } from '../../src/api/contract.ts';
+import { contract } from '#api/contract.ts';
 import { operationsOf } from '../support/operations.ts';
 import type { PermissionRow } from './permission-row.ts';
 import { permissionRows } from './permission-rows.ts';

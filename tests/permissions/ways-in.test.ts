@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contract } from '../../src/api/contract.ts';
-import {
-  makeCampaign,
-  makeMember,
-  makeSeat,
-  makeSeries,
-  makeSession,
-} from '../../src/demo/factories/games.ts';
-import { makeInvite, makeInviteLink, makePlayer } from '../../src/demo/factories/people.ts';
-import { askToJoin } from '../../src/features/campaigns/server/admission/ask-to-join.ts';
-import { hashLinkToken } from '../../src/features/campaigns/server/admission/manage-link.ts';
-import { hashInviteToken, newInviteToken } from '../../src/features/invites/server/invite-token.ts';
-import type { Database } from '../../src/platform/database/connect.ts';
-import type { Id } from '../../src/shared/ids.ts';
+import { contract } from '#api/contract.ts';
+import { makeCampaign, makeMember, makeSeat, makeSeries, makeSession } from '#demo/factories/games.ts';
+import { makeInvite, makeInviteLink, makePlayer } from '#demo/factories/people.ts';
+import { askToJoin } from '#features/campaigns/server/admission/ask-to-join.ts';
+import { hashLinkToken } from '#features/campaigns/server/admission/manage-link.ts';
+import { hashInviteToken, newInviteToken } from '#features/invites/server/invite-token.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import { type ActingServer, actingServer } from '../support/acting-server.ts';
 import { playerActor } from '../support/actors.ts';
 import { testContext } from '../support/context.ts';

@@ -1,10 +1,10 @@
-import { DAY_MS } from '../../src/shared/time.ts';
-import { openPushKeys } from '../../src/platform/push/push-keys.ts';
-import { deriveDataKeys } from '../../src/platform/security/data-keys.ts';
-import { versionOf } from '../../src/features/contracts/server/digests.ts';
-import type { Database } from '../../src/platform/database/connect.ts';
-import { makeCampaignFile, makeUpload } from '../../src/demo/factories/files.ts';
-import { makeContractTemplate, makeDecision, textOf } from '../../src/demo/factories/agreements.ts';
+import { DAY_MS } from '#shared/time.ts';
+import { openPushKeys } from '#platform/push/push-keys.ts';
+import { deriveDataKeys } from '#platform/security/data-keys.ts';
+import { versionOf } from '#features/contracts/server/digests.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { makeCampaignFile, makeUpload } from '#demo/factories/files.ts';
+import { makeContractTemplate, makeDecision, textOf } from '#demo/factories/agreements.ts';
 import {
   makeCalendarAddress,
   makeCampaign,
@@ -12,11 +12,11 @@ import {
   makeSeat,
   makeSeries,
   makeSession,
-} from '../../src/demo/factories/games.ts';
-import { makeConvention } from '../../src/demo/factories/places.ts';
-import { makeContactMessage, makePlayer, makeUser } from '../../src/demo/factories/people.ts';
-import { type Actor, anonymous } from '../../src/shared/actor.ts';
-import { type Id, newId } from '../../src/shared/ids.ts';
+} from '#demo/factories/games.ts';
+import { makeConvention } from '#demo/factories/places.ts';
+import { makeContactMessage, makePlayer, makeUser } from '#demo/factories/people.ts';
+import { type Actor, anonymous } from '#shared/actor.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import { type Friends, makeFriends } from './friends.ts';
 import {
   makeOther,

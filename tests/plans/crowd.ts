@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../src/platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 
 /** The id of one of the crowd's rows, the same that `md5(...)::uuid` makes in the database. */
 export function crowdId(kind: string, number: number): string {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, escapeLiteral, Pool } from 'pg';
-import type { Database } from '../../src/platform/database/connect.ts';
-import type { DB } from '../../src/platform/database/types.gen.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { DB } from '#platform/database/types.gen.ts';
 
 export type Query = { text: string; parameters: readonly unknown[] };
 

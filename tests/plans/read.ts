@@ -1,4 +1,4 @@
-import type { Database } from '../../src/platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 
 export type Read = {
   /** Begins with the function's name, `feature: listThings`; every exported `list…` of a records file has one. */

@@ -1,10 +1,10 @@
-import * as sessionsOfUsers from '../../src/features/accounts/server/records/sessions.ts';
-import * as adminAddresses from '../../src/features/accounts/server/records/admin-addresses.ts';
-import * as signIns from '../../src/features/accounts/server/records/sign-ins.ts';
-import * as users from '../../src/features/accounts/server/records/accounts.ts';
-import * as passkeys from '../../src/features/accounts/server/records/passkeys.ts';
-import * as players from '../../src/features/players/server/records/players.ts';
-import * as erasures from '../../src/features/personal-data/server/records/erasures.ts';
+import * as sessionsOfUsers from '#features/accounts/server/records/sessions.ts';
+import * as adminAddresses from '#features/accounts/server/records/admin-addresses.ts';
+import * as signIns from '#features/accounts/server/records/sign-ins.ts';
+import * as users from '#features/accounts/server/records/accounts.ts';
+import * as passkeys from '#features/accounts/server/records/passkeys.ts';
+import * as players from '#features/players/server/records/players.ts';
+import * as erasures from '#features/personal-data/server/records/erasures.ts';
 import type { Read } from './read.ts';
 import { now, user } from './view-of-one.ts';
 

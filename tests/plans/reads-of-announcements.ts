@@ -1,5 +1,5 @@
-import * as announcements from '../../src/features/announcements/server/records/announcements.ts';
-import * as questions from '../../src/features/announcements/server/records/questions.ts';
+import * as announcements from '#features/announcements/server/records/announcements.ts';
+import * as questions from '#features/announcements/server/records/questions.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
 import { middle, monthAgo, now, player } from './view-of-one.ts';

@@ -1,5 +1,5 @@
-import * as auditLog from '../../src/features/audit-log/server/records/entries.ts';
-import type { Slice } from '../../src/platform/lists/sorted-page.ts';
+import * as auditLog from '#features/audit-log/server/records/entries.ts';
+import type { Slice } from '#platform/lists/sorted-page.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
 

@@ -1,6 +1,6 @@
-import { personalTables } from '../../src/api/personal/personal-tables.ts';
-import * as copies from '../../src/features/personal-data/server/records/exports.ts';
-import * as rows from '../../src/features/personal-data/server/records/person-rows.ts';
+import { personalTables } from '#api/personal/personal-tables.ts';
+import * as copies from '#features/personal-data/server/records/exports.ts';
+import * as rows from '#features/personal-data/server/records/person-rows.ts';
 import type { Read } from './read.ts';
 import { player, user } from './view-of-one.ts';
 

@@ -1,10 +1,10 @@
-import * as failedInvites from '../../src/features/invites/server/records/failed-invites.ts';
-import * as invites from '../../src/features/invites/server/records/invites.ts';
-import * as links from '../../src/features/invites/server/records/invite-links.ts';
-import * as received from '../../src/features/invites/server/records/received-invites.ts';
-import * as possibleSponsors from '../../src/features/network/server/records/possible-sponsors.ts';
-import * as relationships from '../../src/features/network/server/records/relationships.ts';
-import * as teams from '../../src/features/network/server/records/teams.ts';
+import * as failedInvites from '#features/invites/server/records/failed-invites.ts';
+import * as invites from '#features/invites/server/records/invites.ts';
+import * as links from '#features/invites/server/records/invite-links.ts';
+import * as received from '#features/invites/server/records/received-invites.ts';
+import * as possibleSponsors from '#features/network/server/records/possible-sponsors.ts';
+import * as relationships from '#features/network/server/records/relationships.ts';
+import * as teams from '#features/network/server/records/teams.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
 import { middle, now, player, user } from './view-of-one.ts';

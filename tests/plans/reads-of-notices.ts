@@ -1,10 +1,10 @@
-import { listLiveSessions } from '../../src/features/accounts/server/records/sessions.ts';
-import * as notices from '../../src/features/notices/server/records/notices.ts';
-import * as settings from '../../src/features/notices/server/records/settings.ts';
-import * as refused from '../../src/features/invites/server/records/refused-invitations.ts';
-import { hasDevice } from '../../src/features/push/server/records/push-devices.ts';
-import * as due from '../../src/platform/notices/due-notices.ts';
-import { findTarget, listDevices } from '../../src/platform/push/push-queue.ts';
+import { listLiveSessions } from '#features/accounts/server/records/sessions.ts';
+import * as notices from '#features/notices/server/records/notices.ts';
+import * as settings from '#features/notices/server/records/settings.ts';
+import * as refused from '#features/invites/server/records/refused-invitations.ts';
+import { hasDevice } from '#features/push/server/records/push-devices.ts';
+import * as due from '#platform/notices/due-notices.ts';
+import { findTarget, listDevices } from '#platform/push/push-queue.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
 import { middle, now, user } from './view-of-one.ts';

@@ -1,6 +1,6 @@
-import * as campaignSearch from '../../src/features/campaigns/server/records/campaigns/campaign-search.ts';
-import * as campaigns from '../../src/features/campaigns/server/records/campaigns/campaigns.ts';
-import type { Database } from '../../src/platform/database/connect.ts';
+import * as campaignSearch from '#features/campaigns/server/records/campaigns/campaign-search.ts';
+import * as campaigns from '#features/campaigns/server/records/campaigns/campaigns.ts';
+import type { Database } from '#platform/database/connect.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
 import { campaign, middle, now, viewer } from './view-of-one.ts';

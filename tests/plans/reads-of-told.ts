@@ -1,16 +1,13 @@
-import {
-  listDueConventions,
-  listDueReminders,
-} from '../../src/features/campaigns/server/records/due-reminders.ts';
+import { listDueConventions, listDueReminders } from '#features/campaigns/server/records/due-reminders.ts';
 import {
   listHoldersOf,
   listHolderUsers,
   listHolderUsersToCome,
   listMemberUsers,
   listToldSessions,
-} from '../../src/features/campaigns/server/records/told-things.ts';
-import { listUndecidedUsers } from '../../src/features/contracts/server/records/undecided-users.ts';
-import { listUnratedSessions } from '../../src/features/ratings/server/records/unrated-sessions.ts';
+} from '#features/campaigns/server/records/told-things.ts';
+import { listUndecidedUsers } from '#features/contracts/server/records/undecided-users.ts';
+import { listUnratedSessions } from '#features/ratings/server/records/unrated-sessions.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
 import { campaign, now } from './view-of-one.ts';

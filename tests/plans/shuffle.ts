@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 
 /** Puts the rows of all tables into another order, and rebuilds their indexes: what ties comes in another order then. */
 export async function shuffleRows(db: Database): Promise<void> {

@@ -1,9 +1,9 @@
 import type { AnyContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contract } from '../../src/api/contract.ts';
-import type { Database } from '../../src/platform/database/connect.ts';
-import { isId } from '../../src/shared/ids.ts';
+import { contract } from '#api/contract.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { isId } from '#shared/ids.ts';
 import { permissionRows } from '../permissions/permission-rows.ts';
 import { makeWorld, type RoleName, roles, type Target, type World } from '../permissions/world.ts';
 import { type ActingServer, actingServer } from '../support/acting-server.ts';

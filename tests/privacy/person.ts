@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../src/platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const named = (number: number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrateDatabase } from '../../src/platform/database/migrate.ts';
+import { migrateDatabase } from '#platform/database/migrate.ts';
 import { emptyDatabase } from '../support/database.ts';
 
 const realFolder = join(import.meta.dirname, '../../src/platform/database/migrations');

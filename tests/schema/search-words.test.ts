@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../support/database.ts';
-import { hasWordsLike, searchWords } from '../../src/shared/text/search-words.ts';
+import { hasWordsLike, searchWords } from '#shared/text/search-words.ts';
 
 const { db } = testDatabase();
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { contains, searchTextOf } from '../../src/platform/lists/text-search.ts';
+import { contains, searchTextOf } from '#platform/lists/text-search.ts';
 import { testDatabase } from '../support/database.ts';
 
 const { db } = testDatabase();

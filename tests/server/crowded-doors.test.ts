@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { otherRoutes } from '../../src/api/other-routes.ts';
-import { newId } from '../../src/shared/ids.ts';
+import { otherRoutes } from '#api/other-routes.ts';
+import { newId } from '#shared/ids.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { productionBrowser, productionEnv, productionOrigin } from '../support/production-client.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';

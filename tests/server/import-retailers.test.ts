@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../src/platform/database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { cuttableLink } from '../support/cuttable-link.ts';
 import { emptyDatabase } from '../support/database.ts';
 

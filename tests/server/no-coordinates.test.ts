@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbedded } from '../../src/platform/database/embedded/embedded.ts';
-import { newId } from '../../src/shared/ids.ts';
+import { startEmbedded } from '#platform/database/embedded/embedded.ts';
+import { newId } from '#shared/ids.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 /** Where nobody would look by chance: digits that nothing else writes. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isPostgres } from '../../src/platform/database/embedded/postmaster.ts';
+import { isPostgres } from '#platform/database/embedded/postmaster.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 let server: ServerProcess | undefined;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { router } from '../../src/api/router.ts';
-import { makeCampaign, makeMember } from '../../src/demo/factories/games.ts';
-import { makePlayer } from '../../src/demo/factories/people.ts';
-import { newId } from '../../src/shared/ids.ts';
+import { router } from '#api/router.ts';
+import { makeCampaign, makeMember } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import { newId } from '#shared/ids.ts';
 import { playerActor } from '../support/actors.ts';
 import { testContext } from '../support/context.ts';
 import { racePool, testDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { router } from '../../src/api/router.ts';
-import { makeCampaign, makeSession } from '../../src/demo/factories/games.ts';
-import { makePlayer } from '../../src/demo/factories/people.ts';
-import { newId } from '../../src/shared/ids.ts';
+import { router } from '#api/router.ts';
+import { makeCampaign, makeSession } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import { newId } from '#shared/ids.ts';
 import { testAccounts } from '../support/accounts.ts';
 import { roundTripsOf, testDatabase } from '../support/database.ts';
 import { testServer, type TestServer } from '../support/test-server.ts';

@@ -5,7 +5,7 @@ import { runCrowd } from '../../bench/rush/crowd.ts';
 import { judgeRush, readHeld } from '../../bench/rush/judge-rush.ts';
 import { type RoundRobin, startRoundRobin } from '../../bench/rush/round-robin.ts';
 import { fillRush } from '../../bench/rush/rush-world.ts';
-import { signatureOf } from '../../src/platform/security/keys.ts';
+import { signatureOf } from '#platform/security/keys.ts';
 import { testDatabase } from '../support/database.ts';
 import { productionEnv, productionOrigin, sessionCookieName } from '../support/production-client.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';

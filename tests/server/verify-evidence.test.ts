@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDecision } from '../../src/demo/factories/agreements.ts';
-import { makeUser } from '../../src/demo/factories/people.ts';
-import { readLastRun } from '../../src/platform/jobs/last-done.ts';
+import { makeDecision } from '#demo/factories/agreements.ts';
+import { makeUser } from '#demo/factories/people.ts';
+import { readLastRun } from '#platform/jobs/last-done.ts';
 import { separateDatabase } from '../support/database.ts';
 
 const { db, url } = separateDatabase('evidence');

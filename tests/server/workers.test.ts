@@ -3,14 +3,11 @@ import { Agent, request } from 'node:http';
 import { globSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  cookiePolicy,
-  sessionCookieName,
-} from '../../src/features/accounts/server/sessions/session-cookie.ts';
-import { makeCampaign } from '../../src/demo/factories/games.ts';
-import { makeUser } from '../../src/demo/factories/people.ts';
-import { signatureOf } from '../../src/platform/security/keys.ts';
-import type { Id } from '../../src/shared/ids.ts';
+import { cookiePolicy, sessionCookieName } from '#features/accounts/server/sessions/session-cookie.ts';
+import { makeCampaign } from '#demo/factories/games.ts';
+import { makeUser } from '#demo/factories/people.ts';
+import { signatureOf } from '#platform/security/keys.ts';
+import type { Id } from '#shared/ids.ts';
 import { makeAuthSession } from '../support/auth-session.ts';
 import { separateDatabase } from '../support/database.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';

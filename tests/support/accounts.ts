@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { bindingsOf } from './context.ts';
-import { createAccounts } from '../../src/features/accounts/server/create-accounts.ts';
-import { createBreachedPasswords } from '../../src/features/accounts/server/passwords/breached-passwords.ts';
-import { createPasswords, type Passwords } from '../../src/features/accounts/server/passwords/passwords.ts';
-import type { Database } from '../../src/platform/database/connect.ts';
-import { demoAccounts } from '../../src/features/accounts/server/sign-in/demo-accounts.ts';
-import type { DataKeys } from '../../src/platform/security/data-keys.ts';
-import type { MailMessage } from '../../src/platform/mail/message.ts';
+import { createAccounts } from '#features/accounts/server/create-accounts.ts';
+import { createBreachedPasswords } from '#features/accounts/server/passwords/breached-passwords.ts';
+import { createPasswords, type Passwords } from '#features/accounts/server/passwords/passwords.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { demoAccounts } from '#features/accounts/server/sign-in/demo-accounts.ts';
+import type { DataKeys } from '#platform/security/data-keys.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
 import { testContext } from './context.ts';
 
 const argon = createPasswords();

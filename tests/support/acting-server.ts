@@ -1,8 +1,8 @@
-import type { Actor } from '../../src/shared/actor.ts';
-import { anonymous } from '../../src/shared/actor.ts';
-import { router } from '../../src/api/router.ts';
-import type { Database } from '../../src/platform/database/connect.ts';
-import type { Id } from '../../src/shared/ids.ts';
+import type { Actor } from '#shared/actor.ts';
+import { anonymous } from '#shared/actor.ts';
+import { router } from '#api/router.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import { testContext, type TestContext } from './context.ts';
 import { testServer, type TestServer } from './test-server.ts';
 

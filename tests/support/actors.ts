@@ -1,5 +1,5 @@
-import type { PlayerActor, SignedIn } from '../../src/shared/actor.ts';
-import { newId, type Id } from '../../src/shared/ids.ts';
+import type { PlayerActor, SignedIn } from '#shared/actor.ts';
+import { newId, type Id } from '#shared/ids.ts';
 
 /** Somebody signed in, with a confirmed address and without a player unless given. */
 export const userActor = (given: Partial<SignedIn> = {}): SignedIn => ({

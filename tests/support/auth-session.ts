@@ -1,5 +1,5 @@
-import type { Database } from '../../src/platform/database/connect.ts';
-import { newId, type Id } from '../../src/shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { newId, type Id } from '#shared/ids.ts';
 
 /** A session of a user, which ends in an hour unless said. */
 export async function makeAuthSession(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, inject, vi } from 'vitest';
-import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { databaseUrl } from './database-url.ts';
 import { dropDatabase } from './drop-database.ts';
 

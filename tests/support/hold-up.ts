@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../../src/platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 
 /** The advisory lock that those who are held up wait for. */
 const BARRIER = 7_411_003;

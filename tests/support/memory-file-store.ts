@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { newId } from '../../src/shared/ids.ts';
-import type { FileStore } from '../../src/platform/files/store.ts';
-import { refuse, uploadRefusals } from '../../src/shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import type { FileStore } from '#platform/files/store.ts';
+import { refuse, uploadRefusals } from '#shared/errors.ts';
 
 /** A file store for use-cases under test: it keeps bytes in memory and enforces the limit as the real ones do. */
 export function memoryFileStore(): FileStore {

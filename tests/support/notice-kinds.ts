@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noticeKind } from '../../src/platform/notices/notice-kind.ts';
+import { noticeKind } from '#platform/notices/notice-kind.ts';
 
 /** Two kinds of notices that nothing of the product tells: for tests of how notices are told. */
 

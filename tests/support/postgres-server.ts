@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../../src/platform/database/embedded/embedded.ts';
-import { migrateDatabase } from '../../src/platform/database/migrate.ts';
+import { startEmbedded } from '#platform/database/embedded/embedded.ts';
+import { migrateDatabase } from '#platform/database/migrate.ts';
 import { databaseUrl } from './database-url.ts';
 import { dropDatabase } from './drop-database.ts';
 

@@ -1,7 +1,7 @@
-import type { Database } from '../../src/platform/database/connect.ts';
-import type { NoticeKind } from '../../src/platform/notices/notice-kind.ts';
-import { linesInApp } from '../../src/platform/notices/written-words.ts';
-import type { Id } from '../../src/shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { NoticeKind } from '#platform/notices/notice-kind.ts';
+import { linesInApp } from '#platform/notices/written-words.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** A notice that is kept: whom it tells, in which words. */
 type Told = { kind: string; to: Id[]; title: string; lines: string[]; path: string };

@@ -1,5 +1,5 @@
 import { type KyselyPlugin, OrderByItemNode, OrderByNode, sql } from 'kysely';
-import type { Database } from '../../src/platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 
 const nothing = sql`select 1`.toOperationNode();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { publicReadOf } from '../../src/api/public-answers/public-reads.ts';
-import { questionsIn } from '../../src/features/announcements/web/queries.ts';
+import { publicReadOf } from '#api/public-answers/public-reads.ts';
+import { questionsIn } from '#features/announcements/web/queries.ts';
 import {
   campaignById,
   campaignsAtConvention,
@@ -10,10 +10,10 @@ import {
   membersOf,
   sessionsOf,
   storeStates,
-} from '../../src/features/campaigns/web/queries.ts';
-import { conventionById } from '../../src/features/conventions/web/queries.ts';
-import { allGameSystems } from '../../src/features/game-systems/web/queries.ts';
-import { retailerById } from '../../src/features/retailers/web/queries.ts';
+} from '#features/campaigns/web/queries.ts';
+import { conventionById } from '#features/conventions/web/queries.ts';
+import { allGameSystems } from '#features/game-systems/web/queries.ts';
+import { retailerById } from '#features/retailers/web/queries.ts';
 
 const id = '01890000-0000-7000-8000-00000000000a';
 const everyFilter = {

@@ -1,6 +1,6 @@
 // `npm run make-admin -- ADDRESS`: makes whoever has the address an admin, whether or not mail goes out. Prints a link
 // that sets a password where the address has no account yet, or was never confirmed.
-import { makeAdminByCommand } from '../../../src/features/accounts/server/admin/manage-by-command.ts';
+import { makeAdminByCommand } from '#features/accounts/server/admin/manage-by-command.ts';
 import { operateAccount } from './operate-account.ts';
 import { say } from '../operate.ts';
 

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { personSecrets } from '../../../src/api/personal/person-secrets.ts';
-import { parseConfig } from '../../../src/platform/config/config.ts';
-import type { Config } from '../../../src/platform/config/config.ts';
-import { StartError } from '../../../src/platform/config/start-error.ts';
-import { mailAddress } from '../../../src/platform/config/variables.ts';
-import { type Database, openDatabase } from '../../../src/platform/database/connect.ts';
-import type { PersonSecret } from '../../../src/platform/personal/person-secret.ts';
-import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
-import { type DataKeys, findDataKeys } from '../../../src/platform/security/data-keys.ts';
+import { personSecrets } from '#api/personal/person-secrets.ts';
+import { parseConfig } from '#platform/config/config.ts';
+import type { Config } from '#platform/config/config.ts';
+import { StartError } from '#platform/config/start-error.ts';
+import { mailAddress } from '#platform/config/variables.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
+import type { PersonSecret } from '#platform/personal/person-secret.ts';
+import { migrateDatabase } from '#platform/database/migrate.ts';
+import { type DataKeys, findDataKeys } from '#platform/security/data-keys.ts';
 import { hasOwnDatabase, operate, withDatabase } from '../operate.ts';
 
 type OneAccount = {

@@ -1,6 +1,6 @@
 // `npm run reset-factors -- ADDRESS`: removes the second step of whoever has the address and has lost it, and ends all of
 // their sessions. The server tells them by mail.
-import { removeFactorsByCommand } from '../../../src/features/accounts/server/admin/manage-by-command.ts';
+import { removeFactorsByCommand } from '#features/accounts/server/admin/manage-by-command.ts';
 import { operateAccount } from './operate-account.ts';
 import { say } from '../operate.ts';
 

@@ -1,6 +1,6 @@
 // `npm run reset-password -- ADDRESS`: ends all sessions of whoever has the address, and prints a link that sets a new
 // password, whether or not mail goes out.
-import { resetPasswordByCommand } from '../../../src/features/accounts/server/admin/manage-by-command.ts';
+import { resetPasswordByCommand } from '#features/accounts/server/admin/manage-by-command.ts';
 import { operateAccount } from './operate-account.ts';
 import { say } from '../operate.ts';
 

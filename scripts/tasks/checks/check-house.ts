@@ -4,6 +4,7 @@ import { findPlainLateCode } from './check-late-code.ts';
 import { findBareNames } from './check-names.ts';
 import { findRawText } from './check-typed-text.ts';
 import { findPartialOrders } from './check-orders.ts';
+import { findWrongPaths } from './check-paths.ts';
 
 type Cruise = {
   modules: { source: string; dependencies: { resolved: string }[] }[];
@@ -12,7 +13,7 @@ type Cruise = {
 
 /**
  * Checks who imports whom (.dependency-cruiser.mjs), that the server's orders are total, that late code is
- * fetched by `src/ui/late`, that typed text goes through `src/shared/text`, and that names are isolated in sentences. A tool that sees no module
+ * fetched by `src/ui/late`, that typed text goes through `src/shared/text`, that names are isolated in sentences, and that other rooms are imported by name. A tool that sees no module
  * finds no violation: so every source file has to be among the modules that it saw.
  * @param folder whose src/ is checked, by the rules and the compiler's configuration that are there
  * @returns what is wrong, or null.
@@ -27,6 +28,7 @@ export async function checkHouse(folder = '.'): Promise<string | null> {
     ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`),
     ...circlesOfFeatures(modules).map((circle) => `no-feature-cycles: ${circle.join(' imports ')}`),
     ...unseen.map((file) => `dependency-cruiser did not see ${file}`),
+    ...findWrongPaths(folder),
     ...findPartialOrders(folder),
     ...findPlainLateCode(folder),
     ...findRawText(folder),

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { generate, PostgresDialect } from 'kysely-codegen';
-import { openDatabase, type Database } from '../../../src/platform/database/connect.ts';
+import { openDatabase, type Database } from '#platform/database/connect.ts';
 
 const typesFile = join(import.meta.dirname, '../../../src/platform/database/types.gen.ts');
 

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveConfig } from 'vite';
-import { startEmbedded } from '../../../src/platform/database/embedded/embedded.ts';
-import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
+import { startEmbedded } from '#platform/database/embedded/embedded.ts';
+import { migrateDatabase } from '#platform/database/migrate.ts';
 import { operationFiles, operationsJson } from './generate-operations.ts';
 import { generateTypes } from './generate-types.ts';
 
@@ -13,7 +13,7 @@ import { generateTypes } from './generate-types.ts';
  * database.
  */
 export async function generate(): Promise<void> {
-  const { contract } = await import('../../../src/api/contract.ts');
+  const { contract } = await import('#api/contract.ts');
   for (const list of ['pages', 'few', 'console'] as const)
     writeFileSync(operationFiles[list], operationsJson(contract, list));
   await resolveConfig({}, 'build'); // The router's plugin writes the tree as soon as it is configured.

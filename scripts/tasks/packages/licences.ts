@@ -1,5 +1,5 @@
 // `npm run licences`: lists the licence of every package that ships, and ends with 1 when one of them is not reviewed.
-import { StartError } from '../../../src/platform/config/start-error.ts';
+import { StartError } from '#platform/config/start-error.ts';
 import { checkLicences, readLockFile, shippedPackages } from './check-licences.ts';
 import { operate, say } from '../operate.ts';
 

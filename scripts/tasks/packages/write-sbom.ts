@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../../../src/platform/config/start-error.ts';
+import { StartError } from '#platform/config/start-error.ts';
 import { runNpm } from './npm.ts';
 
 type PackageFile = { devDependencies?: unknown };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../../../src/platform/config/start-error.ts';
+import { StartError } from '#platform/config/start-error.ts';
 
 /** Chromium without the windows, menus and bars around a page: the same engine, with fewer processes around it. */
 const lean = 'chromium-headless-shell';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../../../src/platform/config/start-error.ts';
+import { StartError } from '#platform/config/start-error.ts';
 import { collect, spawnNpm, type Visitor } from './fresh-clone.ts';
 
 const startLimitMs = 10 * 60_000;

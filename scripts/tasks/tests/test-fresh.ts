@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../../../src/platform/config/start-error.ts';
+import { StartError } from '#platform/config/start-error.ts';
 import { cloneHead, runNpm, type Visitor, withVisitor } from './fresh-clone.ts';
 import { measureStart } from './fresh-start.ts';
 

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isExpectedError, StartError } from '../../../src/platform/config/start-error.ts';
+import { isExpectedError, StartError } from '#platform/config/start-error.ts';
 import { besideBusyProcesses } from './busy-processes.ts';
 import { runBrowserTests, runVitest } from './run-tests.ts';
 import type { Run } from './test-reports.ts';

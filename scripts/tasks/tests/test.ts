@@ -3,7 +3,7 @@
 // inputs, overload, every journey in the browser at the width of a phone, and every page at five widths. A file that fails
 // is run once more, alone: one that passes then is named as flaky, and makes the run red all the same, but for a few where
 // CI=true. The last line counts the tests.
-import { isExpectedError } from '../../../src/platform/config/start-error.ts';
+import { isExpectedError } from '#platform/config/start-error.ts';
 import { auditHoles, auditSignatures } from '../packages/audit-packages.ts';
 import { closeRun, retryAlone, type Retried } from './retry-alone.ts';
 import { reportStep, runStep } from './run-step.ts';

@@ -8,18 +8,18 @@ import { operationsOf, requestFor } from '../../../tests/support/operations.ts';
 import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
 import { toldIn } from '../../../tests/support/told-in.ts';
 import { luck, withoutLocks } from '../../../tests/support/without-locks.ts';
-import { makeCampaign, makeGameSystem } from '../../demo/factories/games.ts';
-import { makePlayer, makeUser } from '../../demo/factories/people.ts';
-import { makeExam } from '../../demo/factories/qualification.ts';
-import { adminRequestsNotices } from '../../features/admin-requests/server/notices.ts';
-import { approveRequest, declineRequest } from '../../features/admin-requests/server/decide-request.ts';
-import { countWaiting, listRequests } from '../../features/admin-requests/server/list-requests.ts';
-import { sweepRequestsQueue } from '../../features/admin-requests/server/sweep-requests-queue.ts';
-import { setRole } from '../../features/accounts/server/admin/manage-users.ts';
-import type { Database } from '../../platform/database/connect.ts';
-import type { OperationMeta } from '../../shared/operation.ts';
-import { type Id, newId } from '../../shared/ids.ts';
-import { DAY_MS } from '../../shared/time.ts';
+import { makeCampaign, makeGameSystem } from '#demo/factories/games.ts';
+import { makePlayer, makeUser } from '#demo/factories/people.ts';
+import { makeExam } from '#demo/factories/qualification.ts';
+import { adminRequestsNotices } from '#features/admin-requests/server/notices.ts';
+import { approveRequest, declineRequest } from '#features/admin-requests/server/decide-request.ts';
+import { countWaiting, listRequests } from '#features/admin-requests/server/list-requests.ts';
+import { sweepRequestsQueue } from '#features/admin-requests/server/sweep-requests-queue.ts';
+import { setRole } from '#features/accounts/server/admin/manage-users.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { OperationMeta } from '#shared/operation.ts';
+import { type Id, newId } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { contract } from '../contract.ts';
 import { router } from '../router.ts';
 import { secondAdmin } from './second-admin.ts';
@@ -146,12 +146,12 @@ describe('what can not be undone', () => {
       return { input: { userId }, what: /^Lift the ban on \S+, who is an admin again then$/ };
     },
     'contracts.admin.remove': async () => {
-      const { makeContractTemplate } = await import('../../demo/factories/agreements.ts');
+      const { makeContractTemplate } = await import('#demo/factories/agreements.ts');
       const { id } = await makeContractTemplate(db, { published_at: null });
       return { input: { templateId: id }, what: /^Remove the agreement “.+” for good$/ };
     },
     'conventions.admin.remove': async () => {
-      const { makeConvention } = await import('../../demo/factories/places.ts');
+      const { makeConvention } = await import('#demo/factories/places.ts');
       return {
         input: { conventionId: (await makeConvention(db)).id },
         what: /^Remove the convention “.+” for good$/,
@@ -176,7 +176,7 @@ describe('what can not be undone', () => {
       what: /^Remove the campaign “.+” for good/,
     }),
     'retailers.admin.remove': async () => {
-      const { makeRetailer } = await import('../../demo/factories/places.ts');
+      const { makeRetailer } = await import('#demo/factories/places.ts');
       return { input: { retailerId: (await makeRetailer(db)).id }, what: /^Remove the store “.+” for good$/ };
     },
   };

@@ -1,6 +1,6 @@
 import { type AnyProcedure, isProcedure } from '@orpc/server';
-import { askAdmin } from '../../features/admin-requests/server/ask-admin.ts';
-import type { Context } from '../../platform/context.ts';
+import { askAdmin } from '#features/admin-requests/server/ask-admin.ts';
+import type { Context } from '#platform/context.ts';
 import { router } from '../router.ts';
 
 /** The operation of a name such as 'accounts.users.ban'. */

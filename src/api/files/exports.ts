@@ -1,22 +1,22 @@
 import { Hono } from 'hono';
-import { auditExport } from '../../features/audit-log/server/audit-export.ts';
-import { campaignsExport } from '../../features/campaigns/server/admin/campaigns-export.ts';
-import { messagesExport } from '../../features/contact/server/admin/messages-export.ts';
-import { conventionsExport } from '../../features/conventions/server/admin/conventions-export.ts';
-import { gameSystemsExport } from '../../features/game-systems/server/admin/game-systems-export.ts';
-import { usersExport } from '../../features/accounts/server/admin/users-export.ts';
-import { templatesExport } from '../../features/contracts/server/admin/templates-export.ts';
-import { examsExport } from '../../features/exams/server/admin/exams-export.ts';
-import { retailersExport } from '../../features/retailers/server/admin/retailers-export.ts';
-import type { Context } from '../../platform/context.ts';
-import { createFairLimiter, type Leave } from '../../platform/security/fair-limiter.ts';
-import { callerOf } from '../../platform/security/client-networks.ts';
-import type { RequestBindings } from '../../platform/requests/request-bindings.ts';
-import { requireFreshSignIn } from '../../platform/requests/fresh-sign-in.ts';
-import { errorResponse } from '../../platform/requests/error-response.ts';
-import type { TableExport } from '../../platform/lists/table-export.ts';
-import { isAdmin } from '../../shared/actor.ts';
-import { commonRefusals, DomainError, serverRefusals } from '../../shared/errors.ts';
+import { auditExport } from '#features/audit-log/server/audit-export.ts';
+import { campaignsExport } from '#features/campaigns/server/admin/campaigns-export.ts';
+import { messagesExport } from '#features/contact/server/admin/messages-export.ts';
+import { conventionsExport } from '#features/conventions/server/admin/conventions-export.ts';
+import { gameSystemsExport } from '#features/game-systems/server/admin/game-systems-export.ts';
+import { usersExport } from '#features/accounts/server/admin/users-export.ts';
+import { templatesExport } from '#features/contracts/server/admin/templates-export.ts';
+import { examsExport } from '#features/exams/server/admin/exams-export.ts';
+import { retailersExport } from '#features/retailers/server/admin/retailers-export.ts';
+import type { Context } from '#platform/context.ts';
+import { createFairLimiter, type Leave } from '#platform/security/fair-limiter.ts';
+import { callerOf } from '#platform/security/client-networks.ts';
+import type { RequestBindings } from '#platform/requests/request-bindings.ts';
+import { requireFreshSignIn } from '#platform/requests/fresh-sign-in.ts';
+import { errorResponse } from '#platform/requests/error-response.ts';
+import type { TableExport } from '#platform/lists/table-export.ts';
+import { isAdmin } from '#shared/actor.ts';
+import { commonRefusals, DomainError, serverRefusals } from '#shared/errors.ts';
 
 /** The lists of the console that can be had as CSV files. */
 export const tableExports: readonly TableExport[] = [

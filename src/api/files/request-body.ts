@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isDeepAddress, isDeepJson } from '../../platform/requests/input/nesting.ts';
-import { refuse, serverRefusals } from '../../shared/errors.ts';
+import { isDeepAddress, isDeepJson } from '#platform/requests/input/nesting.ts';
+import { refuse, serverRefusals } from '#shared/errors.ts';
 
 /** The most bytes that a request to the API may carry. */
 const MAX_BODY_BYTES = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
-import { fileUrl } from '../../platform/files/file-url.ts';
-import type { FileKey, FileStore } from '../../platform/files/store.ts';
-import { commonRefusals, serverRefusals } from '../../shared/errors.ts';
-import { extensionOf } from '../../shared/text/file-name.ts';
+import { fileUrl } from '#platform/files/file-url.ts';
+import type { FileKey, FileStore } from '#platform/files/store.ts';
+import { commonRefusals, serverRefusals } from '#shared/errors.ts';
+import { extensionOf } from '#shared/text/file-name.ts';
 import { type Exchange, sendRefusal } from '../answers.ts';
 import { isWrite } from '../origin.ts';
 

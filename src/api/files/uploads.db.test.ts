@@ -8,10 +8,10 @@ import { userActor } from '../../../tests/support/actors.ts';
 import { testContext, type TestContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { type TestServer, testServer } from '../../../tests/support/test-server.ts';
-import { makePlayer } from '../../demo/factories/people.ts';
-import { diskFileStore } from '../../platform/files/store.ts';
-import { type Actor, anonymous } from '../../shared/actor.ts';
-import { newId } from '../../shared/ids.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import { diskFileStore } from '#platform/files/store.ts';
+import { type Actor, anonymous } from '#shared/actor.ts';
+import { newId } from '#shared/ids.ts';
 
 const { db } = testDatabase({ emptied: 'once' });
 let root: string;

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { Context } from '../../platform/context.ts';
-import { receiveUpload } from '../../platform/files/receive-upload.ts';
-import { createFairLimiter, type Leave } from '../../platform/security/fair-limiter.ts';
-import type { AdmitWrite } from '../../platform/requests/write-rate.ts';
-import { callerOf } from '../../platform/security/client-networks.ts';
-import { commonRefusals, refuse, serverRefusals, uploadRefusals } from '../../shared/errors.ts';
-import { type Id, isId } from '../../shared/ids.ts';
-import { isUploadKind, type UploadKindName, uploadKindOf } from '../../shared/upload-kinds.ts';
+import type { Context } from '#platform/context.ts';
+import { receiveUpload } from '#platform/files/receive-upload.ts';
+import { createFairLimiter, type Leave } from '#platform/security/fair-limiter.ts';
+import type { AdmitWrite } from '#platform/requests/write-rate.ts';
+import { callerOf } from '#platform/security/client-networks.ts';
+import { commonRefusals, refuse, serverRefusals, uploadRefusals } from '#shared/errors.ts';
+import { type Id, isId } from '#shared/ids.ts';
+import { isUploadKind, type UploadKindName, uploadKindOf } from '#shared/upload-kinds.ts';
 import { type Exchange, sendJson } from '../answers.ts';
 import { abortRequest, type TimeLimits } from '../limits/time-limits.ts';
 

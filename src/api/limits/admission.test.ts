@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { callerOf } from '../../platform/security/client-networks.ts';
-import { newId } from '../../shared/ids.ts';
+import { callerOf } from '#platform/security/client-networks.ts';
+import { newId } from '#shared/ids.ts';
 import { admission, type Admitted } from './admission.ts';
 import { capacityOf } from './capacity.ts';
 import { createKnownReaders } from './known-readers.ts';

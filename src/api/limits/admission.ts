@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Leave, Place } from '../../platform/security/fair-limiter.ts';
-import { type Caller, callerOf } from '../../platform/security/client-networks.ts';
-import type { Id } from '../../shared/ids.ts';
+import type { Leave, Place } from '#platform/security/fair-limiter.ts';
+import { type Caller, callerOf } from '#platform/security/client-networks.ts';
+import type { Id } from '#shared/ids.ts';
 import { type Capacity, capacityOf, createCapacity } from './capacity.ts';
 import { createKnownReaders, type KnownReaders } from './known-readers.ts';
 

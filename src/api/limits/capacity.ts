@@ -1,6 +1,6 @@
-import { createFairLimiter, type Leave, type Place } from '../../platform/security/fair-limiter.ts';
-import type { Caller } from '../../platform/security/client-networks.ts';
-import { DomainError, serverRefusals } from '../../shared/errors.ts';
+import { createFairLimiter, type Leave, type Place } from '#platform/security/fair-limiter.ts';
+import type { Caller } from '#platform/security/client-networks.ts';
+import { DomainError, serverRefusals } from '#shared/errors.ts';
 
 export type Capacity = {
   /** Whether there is no place for a read, not even at the cost of another's waiting reads. Costs next to nothing. */

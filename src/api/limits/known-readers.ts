@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { type Caller, callerOf } from '../../platform/security/client-networks.ts';
-import type { Id } from '../../shared/ids.ts';
+import { type Caller, callerOf } from '#platform/security/client-networks.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** How long a session that was looked up is known, and how many are. */
 const KNOWN_MS = 60_000;

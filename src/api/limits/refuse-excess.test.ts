@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { answerReader } from '../../../bench/answer-reader.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '#platform/log.ts';
 import { refuseExcess } from './refuse-excess.ts';
 
 const log = { warn: () => {} } as unknown as Log;

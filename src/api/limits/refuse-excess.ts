@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Log } from '../../platform/log.ts';
-import { RETRY_AFTER_SECONDS } from '../../platform/requests/rpc.ts';
-import { serverRefusals } from '../../shared/errors.ts';
+import type { Log } from '#platform/log.ts';
+import { RETRY_AFTER_SECONDS } from '#platform/requests/rpc.ts';
+import { serverRefusals } from '#shared/errors.ts';
 import { otherRoutePrefixes } from '../other-routes.ts';
 import { securityHeaders } from '../pages/security-headers.ts';
 import { documentPaths } from '../reference/documentation.ts';

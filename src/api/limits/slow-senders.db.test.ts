@@ -8,9 +8,9 @@ import { userActor } from '../../../tests/support/actors.ts';
 import { testContext, type TestContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { type TestServer, testServer } from '../../../tests/support/test-server.ts';
-import { makePlayer } from '../../demo/factories/people.ts';
-import { diskFileStore } from '../../platform/files/store.ts';
-import { newId } from '../../shared/ids.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import { diskFileStore } from '#platform/files/store.ts';
+import { newId } from '#shared/ids.ts';
 
 /** In place of 30 s, ten minutes, 20 s and a kilobyte. */
 const limits = { bodyMs: 1_000, uploadMs: 2_000, silenceMs: 1_000, leastBytesASecond: 5 };

@@ -1,4 +1,4 @@
-import { serverRefusals } from '../../shared/errors.ts';
+import { serverRefusals } from '#shared/errors.ts';
 import { type Exchange, sendRefusal } from '../answers.ts';
 
 /** How long clients may take, in milliseconds. What is slow and steady gets through; nobody holds on to the server. */

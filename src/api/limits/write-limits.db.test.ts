@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { testContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
-import { type Actor, anonymous } from '../../shared/actor.ts';
-import { newId } from '../../shared/ids.ts';
+import { type Actor, anonymous } from '#shared/actor.ts';
+import { newId } from '#shared/ids.ts';
 import { router } from '../router.ts';
 
 const { db } = testDatabase();

@@ -4,14 +4,14 @@ import { playerActor } from '../../../tests/support/actors.ts';
 import { testContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
-import { makeCampaign, makeSeat, makeSession } from '../../demo/factories/games.ts';
-import { makePlayer } from '../../demo/factories/people.ts';
-import { joinCampaign } from '../../features/campaigns/server/members/join-campaign.ts';
-import { createTopicHub, type TopicHub } from '../../platform/live/topic-hub.ts';
-import { createLog } from '../../platform/log.ts';
-import { type Listener, listenForNotices } from '../../platform/notices/listen.ts';
-import { type Actor, anonymous } from '../../shared/actor.ts';
-import { type Id, newId } from '../../shared/ids.ts';
+import { makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import { joinCampaign } from '#features/campaigns/server/members/join-campaign.ts';
+import { createTopicHub, type TopicHub } from '#platform/live/topic-hub.ts';
+import { createLog } from '#platform/log.ts';
+import { type Listener, listenForNotices } from '#platform/notices/listen.ts';
+import { type Actor, anonymous } from '#shared/actor.ts';
+import { type Id, newId } from '#shared/ids.ts';
 
 const { db, url } = testDatabase();
 

@@ -1,11 +1,11 @@
-import { findShownFacts } from '../../features/campaigns/server/access.ts';
-import type { Context } from '../../platform/context.ts';
-import type { TopicHub } from '../../platform/live/topic-hub.ts';
-import { createFairLimiter, type FairLimits } from '../../platform/security/fair-limiter.ts';
-import { callerOf } from '../../platform/security/client-networks.ts';
-import { isUser } from '../../shared/actor.ts';
-import { commonRefusals, refuse, serverRefusals } from '../../shared/errors.ts';
-import { isId, type Id } from '../../shared/ids.ts';
+import { findShownFacts } from '#features/campaigns/server/access.ts';
+import type { Context } from '#platform/context.ts';
+import type { TopicHub } from '#platform/live/topic-hub.ts';
+import { createFairLimiter, type FairLimits } from '#platform/security/fair-limiter.ts';
+import { callerOf } from '#platform/security/client-networks.ts';
+import { isUser } from '#shared/actor.ts';
+import { commonRefusals, refuse, serverRefusals } from '#shared/errors.ts';
+import { isId, type Id } from '#shared/ids.ts';
 import type { Exchange } from '../answers.ts';
 import { openPage } from './open-page.ts';
 

@@ -1,9 +1,9 @@
-import type { Context } from '../../platform/context.ts';
-import type { StreamHub } from '../../platform/notices/stream-hub.ts';
-import { createFairLimiter, type FairLimits } from '../../platform/security/fair-limiter.ts';
-import { callerOf } from '../../platform/security/client-networks.ts';
-import { isUser } from '../../shared/actor.ts';
-import { commonRefusals, refuse, serverRefusals } from '../../shared/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { StreamHub } from '#platform/notices/stream-hub.ts';
+import { createFairLimiter, type FairLimits } from '#platform/security/fair-limiter.ts';
+import { callerOf } from '#platform/security/client-networks.ts';
+import { isUser } from '#shared/actor.ts';
+import { commonRefusals, refuse, serverRefusals } from '#shared/errors.ts';
 import type { Exchange } from '../answers.ts';
 import { openPage } from './open-page.ts';
 

@@ -1,4 +1,4 @@
-import type { Leave } from '../../platform/security/fair-limiter.ts';
+import type { Leave } from '#platform/security/fair-limiter.ts';
 import type { Exchange } from '../answers.ts';
 
 /** Pages come back after this time and up to as much more, so that they do not come all at once after a restart. */

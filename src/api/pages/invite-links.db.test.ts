@@ -8,12 +8,12 @@ import { playerActor } from '../../../tests/support/actors.ts';
 import { testContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
-import type { NewRow } from '../../demo/factories/insert.ts';
-import { createInvite } from '../../features/invites/server/create-invite.ts';
-import { invitePictures } from '../../features/invites/server/picture-routes.ts';
-import { resendInvite } from '../../features/invites/server/sending/resend-invite.ts';
-import { makePlayer } from '../../demo/factories/people.ts';
-import { type Actor, anonymous } from '../../shared/actor.ts';
+import type { NewRow } from '#demo/factories/insert.ts';
+import { createInvite } from '#features/invites/server/create-invite.ts';
+import { invitePictures } from '#features/invites/server/picture-routes.ts';
+import { resendInvite } from '#features/invites/server/sending/resend-invite.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import { type Actor, anonymous } from '#shared/actor.ts';
 import { inviteLinks } from './invite-links.ts';
 import { loadPages } from './pages.ts';
 

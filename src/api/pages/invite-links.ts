@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isSelfIdentifiedBot } from '../../features/invites/server/self-identified-bot.ts';
-import { markClicked } from '../../features/invites/server/mark-opened.ts';
-import type { Context } from '../../platform/context.ts';
-import { type Actor, isUser } from '../../shared/actor.ts';
+import { isSelfIdentifiedBot } from '#features/invites/server/self-identified-bot.ts';
+import { markClicked } from '#features/invites/server/mark-opened.ts';
+import type { Context } from '#platform/context.ts';
+import { type Actor, isUser } from '#shared/actor.ts';
 import type { SecretPage } from './pages.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log'> & {

@@ -4,11 +4,11 @@ import { testContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { testKinds } from '../../../tests/support/notice-kinds.ts';
 import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
-import { makeUser } from '../../demo/factories/people.ts';
-import { invitationMails, refusalUrl } from '../../features/invites/server/refusing/set-invitable.ts';
-import { noticeMails } from '../../features/notices/server/set-mails.ts';
-import { sealUnsubscription } from '../../platform/notices/unsubscribe-token.ts';
-import type { RequestBindings } from '../../platform/requests/request-bindings.ts';
+import { makeUser } from '#demo/factories/people.ts';
+import { invitationMails, refusalUrl } from '#features/invites/server/refusing/set-invitable.ts';
+import { noticeMails } from '#features/notices/server/set-mails.ts';
+import { sealUnsubscription } from '#platform/notices/unsubscribe-token.ts';
+import type { RequestBindings } from '#platform/requests/request-bindings.ts';
 import { mailChoices } from './mail-choices.ts';
 
 const { db } = testDatabase();

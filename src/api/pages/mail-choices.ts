@@ -1,8 +1,8 @@
 import { type Context as HonoContext, Hono } from 'hono';
-import { describeError, type Log } from '../../platform/log.ts';
-import type { MailChoice } from '../../platform/mail/mail-choice.ts';
-import type { RequestBindings } from '../../platform/requests/request-bindings.ts';
-import { serverRefusals } from '../../shared/errors.ts';
+import { describeError, type Log } from '#platform/log.ts';
+import type { MailChoice } from '#platform/mail/mail-choice.ts';
+import type { RequestBindings } from '#platform/requests/request-bindings.ts';
+import { serverRefusals } from '#shared/errors.ts';
 import { noticePage } from './notice-page.ts';
 import type { PageDocument } from './page-document.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/mail/render.ts';
+import { escapeHtml } from '#platform/mail/render.ts';
 import type { PageDocument } from './page-document.ts';
 import { serverPage } from './server-page.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { escapeHtml } from '../../platform/mail/render.ts';
+import { escapeHtml } from '#platform/mail/render.ts';
 import { type InlineHashes, pagePolicy } from './security-headers.ts';
 
 /** A page ready to be sent: its bytes, compressed once, and the headers that belong to them. */

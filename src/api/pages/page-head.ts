@@ -1,6 +1,6 @@
-import { countCharacters, firstCharacters } from '../../shared/text/shortened.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { escapeHtml } from '../../platform/mail/render.ts';
+import { countCharacters, firstCharacters } from '#shared/text/shortened.ts';
+import type { Config } from '#platform/config/config.ts';
+import { escapeHtml } from '#platform/mail/render.ts';
 
 /** Whose pages these are: all of it appears in the head of each. */
 export type Site = Pick<Config, 'productName' | 'publicUrl' | 'currency' | 'minimumAge' | 'session'>;

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join } from 'node:path';
-import { isDatabaseAway } from '../../platform/database/availability.ts';
-import { RETRY_AFTER_SECONDS } from '../../platform/requests/rpc.ts';
-import { commonRefusals, DomainError, serverRefusals } from '../../shared/errors.ts';
-import { isId } from '../../shared/ids.ts';
+import { isDatabaseAway } from '#platform/database/availability.ts';
+import { RETRY_AFTER_SECONDS } from '#platform/requests/rpc.ts';
+import { commonRefusals, DomainError, serverRefusals } from '#shared/errors.ts';
+import { isId } from '#shared/ids.ts';
 import {
   cameraPages,
   dataFreePages,
   findPage,
   type PageAddress,
   pageAddresses,
-} from '../../shared/pages/page-addresses.ts';
-import { notFoundHead, type PageHead, pageHeads } from '../../shared/pages/page-heads.ts';
+} from '#shared/pages/page-addresses.ts';
+import { notFoundHead, type PageHead, pageHeads } from '#shared/pages/page-heads.ts';
 import { type Exchange, sendBytes, sendRefusal } from '../answers.ts';
 import { noticePage } from './notice-page.ts';
 import { type PageDocument, pageOf, pageShell, withProductName } from './page-document.ts';

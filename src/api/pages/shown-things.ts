@@ -1,19 +1,13 @@
 import {
   findCampaignSummary,
   listActiveCampaignIds,
-} from '../../features/campaigns/server/records/campaigns/summaries.ts';
-import {
-  findConventionSummary,
-  listConventionIds,
-} from '../../features/conventions/server/records/summaries.ts';
-import {
-  findRetailerSummary,
-  listActiveRetailerIds,
-} from '../../features/retailers/server/records/summaries.ts';
-import type { Database } from '../../platform/database/connect.ts';
-import type { Id } from '../../shared/ids.ts';
-import type { PageAddress } from '../../shared/pages/page-addresses.ts';
-import { inOneLine, isolated } from '../../shared/text/isolated.ts';
+} from '#features/campaigns/server/records/campaigns/summaries.ts';
+import { findConventionSummary, listConventionIds } from '#features/conventions/server/records/summaries.ts';
+import { findRetailerSummary, listActiveRetailerIds } from '#features/retailers/server/records/summaries.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+import type { PageAddress } from '#shared/pages/page-addresses.ts';
+import { inOneLine, isolated } from '#shared/text/isolated.ts';
 import { summaryOf } from './page-head.ts';
 
 /** How a thing that has a public page of its own is announced; search engines may list it while it is active. */

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
-import { openVisitorsDatabase } from '../../platform/database/connect.ts';
-import { makeCampaign } from '../../demo/factories/games.ts';
-import { makeRetailer } from '../../demo/factories/places.ts';
-import type { Id } from '../../shared/ids.ts';
-import { findPage, pageAddresses } from '../../shared/pages/page-addresses.ts';
-import { listedPages } from '../../shared/pages/page-heads.ts';
+import { openVisitorsDatabase } from '#platform/database/connect.ts';
+import { makeCampaign } from '#demo/factories/games.ts';
+import { makeRetailer } from '#demo/factories/places.ts';
+import type { Id } from '#shared/ids.ts';
+import { findPage, pageAddresses } from '#shared/pages/page-addresses.ts';
+import { listedPages } from '#shared/pages/page-heads.ts';
 import { type ShownKind, shownThings } from './shown-things.ts';
 
 const site = 'https://guild.example';

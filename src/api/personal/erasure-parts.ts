@@ -1,14 +1,14 @@
-import { accountsErasure } from '../../features/accounts/server/erase-credentials.ts';
-import { announcementsErasure } from '../../features/announcements/server/records/erased-person.ts';
-import { campaignsErasure } from '../../features/campaigns/server/members/erase-player.ts';
-import { contactErasure } from '../../features/contact/server/records/erased-person.ts';
-import { contractsErasure } from '../../features/contracts/server/records/erased-person.ts';
-import { invitesErasure } from '../../features/invites/server/records/erased-person.ts';
-import { networkErasure } from '../../features/network/server/records/erased-player.ts';
-import { noticesErasure } from '../../features/notices/server/records/erased-person.ts';
-import { personalDataErasure } from '../../features/personal-data/server/records/erased-person.ts';
-import type { ErasurePart } from '../../platform/context.ts';
-import { platformErasure } from '../../platform/personal/platform-erasure.ts';
+import { accountsErasure } from '#features/accounts/server/erase-credentials.ts';
+import { announcementsErasure } from '#features/announcements/server/records/erased-person.ts';
+import { campaignsErasure } from '#features/campaigns/server/members/erase-player.ts';
+import { contactErasure } from '#features/contact/server/records/erased-person.ts';
+import { contractsErasure } from '#features/contracts/server/records/erased-person.ts';
+import { invitesErasure } from '#features/invites/server/records/erased-person.ts';
+import { networkErasure } from '#features/network/server/records/erased-player.ts';
+import { noticesErasure } from '#features/notices/server/records/erased-person.ts';
+import { personalDataErasure } from '#features/personal-data/server/records/erased-person.ts';
+import type { ErasurePart } from '#platform/context.ts';
+import { platformErasure } from '#platform/personal/platform-erasure.ts';
 
 /**
  * What each feature does when a person is erased. The order is that of the locks (invitations, network, campaigns); files come

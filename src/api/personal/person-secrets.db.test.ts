@@ -5,21 +5,21 @@ import { email, makeSecrets, password } from '../../../tests/fixtures/kept-secre
 import { userActor } from '../../../tests/support/actors.ts';
 import { testContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { makeUser } from '../../demo/factories/people.ts';
-import { inAccountsTransaction } from '../../features/accounts/server/accounts-context.ts';
+import { makeUser } from '#demo/factories/people.ts';
+import { inAccountsTransaction } from '#features/accounts/server/accounts-context.ts';
 import {
   makeAdminByCommand,
   removeFactorsByCommand,
   resetPasswordByCommand,
-} from '../../features/accounts/server/admin/manage-by-command.ts';
-import { banUser, removeFactors, signUserOut } from '../../features/accounts/server/admin/manage-users.ts';
-import { issueLink } from '../../features/accounts/server/links/tokens.ts';
-import { findSessionById } from '../../features/accounts/server/records/sessions.ts';
-import { whenFactorAdded } from '../../features/accounts/server/second-step/set-authenticator.ts';
-import { eraseAccount } from '../../features/personal-data/server/erase-account.ts';
-import { insertErasure } from '../../features/personal-data/server/records/erasures.ts';
-import { endingEvents, type EndingEvent, endsBy } from '../../platform/personal/person-secret.ts';
-import { DAY_MS } from '../../shared/time.ts';
+} from '#features/accounts/server/admin/manage-by-command.ts';
+import { banUser, removeFactors, signUserOut } from '#features/accounts/server/admin/manage-users.ts';
+import { issueLink } from '#features/accounts/server/links/tokens.ts';
+import { findSessionById } from '#features/accounts/server/records/sessions.ts';
+import { whenFactorAdded } from '#features/accounts/server/second-step/set-authenticator.ts';
+import { eraseAccount } from '#features/personal-data/server/erase-account.ts';
+import { insertErasure } from '#features/personal-data/server/records/erasures.ts';
+import { endingEvents, type EndingEvent, endsBy } from '#platform/personal/person-secret.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { personalTables } from './personal-tables.ts';
 import { personSecrets } from './person-secrets.ts';
 

@@ -1,7 +1,7 @@
-import type { AdmitWrite } from '../../platform/requests/write-rate.ts';
-import { createWriteRate } from '../../platform/requests/write-rate.ts';
-import { DomainError, refuse, writeRefusals } from '../../shared/errors.ts';
-import type { Id } from '../../shared/ids.ts';
+import type { AdmitWrite } from '#platform/requests/write-rate.ts';
+import { createWriteRate } from '#platform/requests/write-rate.ts';
+import { DomainError, refuse, writeRefusals } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { ToPrimary, ToWorker } from './messages.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '#platform/log.ts';
 
 /** One worker process, as those who look after it see it. */
 export type Worker = {

@@ -1,5 +1,5 @@
-import { startProblem } from '../../platform/database/start-problem.ts';
-import { describeError, type Log } from '../../platform/log.ts';
+import { startProblem } from '#platform/database/start-problem.ts';
+import { describeError, type Log } from '#platform/log.ts';
 
 /** What a starting process tells about itself, and how it is ended. */
 export type Life = {

@@ -1,4 +1,4 @@
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** What the primary process tells a worker. */
 export type ToWorker =

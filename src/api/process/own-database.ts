@@ -1,6 +1,6 @@
-import { type EmbeddedDatabase, startEmbedded } from '../../platform/database/embedded/embedded.ts';
-import { askServer } from '../../platform/database/embedded/postmaster.ts';
-import { describeError, type Log } from '../../platform/log.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#platform/database/embedded/embedded.ts';
+import { askServer } from '#platform/database/embedded/postmaster.ts';
+import { describeError, type Log } from '#platform/log.ts';
 
 /** How often the database is looked after. */
 const LOOK_MS = 2_000;

@@ -1,10 +1,10 @@
 import cluster, { type Worker as ClusterWorker } from 'node:cluster';
 import { join } from 'node:path';
-import { StartError } from '../../platform/config/start-error.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { connectionsNeeded } from '../../platform/database/connection-shares.ts';
-import { countConnectionsAllowed } from '../../platform/database/connections-allowed.ts';
-import type { Log } from '../../platform/log.ts';
+import { StartError } from '#platform/config/start-error.ts';
+import type { Config } from '#platform/config/config.ts';
+import { connectionsNeeded } from '#platform/database/connection-shares.ts';
+import { countConnectionsAllowed } from '#platform/database/connections-allowed.ts';
+import type { Log } from '#platform/log.ts';
 import { writeCounter } from './count-writes.ts';
 import { createCrew, type Crew, type Worker } from './crew.ts';
 import { createHearings } from './hear-all.ts';

@@ -1,8 +1,8 @@
 import { assemble } from '../assemble.ts';
 import { startServer } from './server.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { Log } from '../../platform/log.ts';
-import type { AdmitWrite } from '../../platform/requests/write-rate.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Log } from '#platform/log.ts';
+import type { AdmitWrite } from '#platform/requests/write-rate.ts';
 import type { Life } from './life.ts';
 
 /** How often the log is told of the process's memory. */

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createNetServer, Server as NetServer } from 'node:net';
 import { platform } from 'node:os';
-import { StartError } from '../../platform/config/start-error.ts';
+import { StartError } from '#platform/config/start-error.ts';
 import { timeLimits } from '../limits/time-limits.ts';
 
 /** Time for load balancers to notice that the server is not ready any more, before it stops listening. */

@@ -1,7 +1,7 @@
 // The entry of one of several workers: serves on the port that they share, and does what the primary process says.
 import cluster from 'node:cluster';
-import { loadConfig } from '../../platform/config/load-config.ts';
-import { createLog } from '../../platform/log.ts';
+import { loadConfig } from '#platform/config/load-config.ts';
+import { createLog } from '#platform/log.ts';
 import { askPrimary } from './count-writes.ts';
 import { askForHearings } from './hear-all.ts';
 import { runProcess } from './life.ts';

@@ -4,7 +4,7 @@ import { userActor } from '../../../tests/support/actors.ts';
 import { testContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { publicServer, type PublicServer } from '../../../tests/support/services/public-server.ts';
-import { makeCampaignFile } from '../../demo/factories/files.ts';
+import { makeCampaignFile } from '#demo/factories/files.ts';
 import {
   makeCampaign,
   makeMember,
@@ -12,11 +12,11 @@ import {
   makeSeat,
   makeSeries,
   makeSession,
-} from '../../demo/factories/games.ts';
-import { makePlayer, makeUser } from '../../demo/factories/people.ts';
-import { makeConvention, makeRetailer } from '../../demo/factories/places.ts';
-import { decideCase } from '../../features/moderation/server/decide-case.ts';
-import type { Id } from '../../shared/ids.ts';
+} from '#demo/factories/games.ts';
+import { makePlayer, makeUser } from '#demo/factories/people.ts';
+import { makeConvention, makeRetailer } from '#demo/factories/places.ts';
+import { decideCase } from '#features/moderation/server/decide-case.ts';
+import type { Id } from '#shared/ids.ts';
 
 const STEPS = process.env['LONG_TESTS'] ? 2_000 : 24;
 const ASKED_A_STEP = 6;

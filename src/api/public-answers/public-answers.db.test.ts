@@ -9,7 +9,7 @@ import {
   type PublicServer,
 } from '../../../tests/support/services/public-server.ts';
 import { spellingsOf } from '../../../tests/inputs/arbitrary-address.ts';
-import { makeCampaign, makeSession } from '../../demo/factories/games.ts';
+import { makeCampaign, makeSession } from '#demo/factories/games.ts';
 
 const database = testDatabase({ emptied: 'once' });
 const { db } = database;

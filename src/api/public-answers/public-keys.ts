@@ -1,6 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract';
-import type { AcceptedInput } from '../../platform/requests/input/accepted-input.ts';
-import { canonicalJson } from '../../platform/requests/input/canonical-json.ts';
+import type { AcceptedInput } from '#platform/requests/input/accepted-input.ts';
+import { canonicalJson } from '#platform/requests/input/canonical-json.ts';
 
 /** A longer key is no page of ours, and clients could fill memory with such. */
 const MAX_KEY_LENGTH = 1_000;

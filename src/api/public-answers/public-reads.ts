@@ -5,13 +5,13 @@ import {
   nextSessionOf,
   tagsOfCampaign,
   tagsOfCampaigns,
-} from '../../features/campaigns/server/records/campaigns/public-tags.ts';
-import type { Campaign, CampaignSearch } from '../../features/campaigns/contract.ts';
-import type { Database } from '../../platform/database/connect.ts';
-import type { Tag } from '../../platform/live/public-topics.ts';
-import { acceptedInput, type AcceptedInput } from '../../platform/requests/input/accepted-input.ts';
-import { isId } from '../../shared/ids.ts';
-import type { Page } from '../../shared/paging.ts';
+} from '#features/campaigns/server/records/campaigns/public-tags.ts';
+import type { Campaign, CampaignSearch } from '#features/campaigns/contract.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Tag } from '#platform/live/public-topics.ts';
+import { acceptedInput, type AcceptedInput } from '#platform/requests/input/accepted-input.ts';
+import { isId } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
 import { contract } from '../contract.ts';
 import { keyOf } from './public-keys.ts';
 

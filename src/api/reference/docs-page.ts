@@ -1,5 +1,5 @@
 import type { OpenAPI } from '@orpc/openapi';
-import { escapeHtml } from '../../platform/mail/render.ts';
+import { escapeHtml } from '#platform/mail/render.ts';
 import type { PageDocument } from '../pages/page-document.ts';
 import { serverPage } from '../pages/server-page.ts';
 import type { ApiDocument } from './open-api.ts';

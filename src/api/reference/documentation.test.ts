@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userActor } from '../../../tests/support/actors.ts';
 import { operationsOf } from '../../../tests/support/operations.ts';
 import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
-import type { Context } from '../../platform/context.ts';
-import { anonymous } from '../../shared/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { anonymous } from '#shared/actor.ts';
 import { contract } from '../contract.ts';
 
 const everyPath = new Set(operationsOf(contract).map(({ path }) => path));

@@ -1,6 +1,6 @@
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { cookiePolicy, sessionCookieName } from '../../features/accounts/server/sessions/session-cookie.ts';
+import { cookiePolicy, sessionCookieName } from '#features/accounts/server/sessions/session-cookie.ts';
 import { contract } from '../contract.ts';
 
 export type ApiDocument = OpenAPI.Document;

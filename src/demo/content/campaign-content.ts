@@ -1,4 +1,4 @@
-import type { TableFactsFields } from '../../features/campaigns/table-facts/inputs.ts';
+import type { TableFactsFields } from '#features/campaigns/table-facts/inputs.ts';
 
 /** A campaign of the demo world, before it has an owner and dates. */
 export type CampaignContent = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { newId } from '../../shared/ids.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import { newId } from '#shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
 import { insertAll, insertOne, nextNumber, type Given, type NewRow, type Row } from './insert.ts';
 
 /** The classes of contracts; their ids are fixed by the migration that makes them. */

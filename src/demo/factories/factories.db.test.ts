@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 import { decisionRows, makeContractTemplate } from './agreements.ts';
 import { makeCampaign, makeGameSystem, makeMember, makeRating, makeSeat, makeSession } from './games.ts';
 import { insertOne } from './insert.ts';

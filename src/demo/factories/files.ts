@@ -1,5 +1,5 @@
-import { newId } from '../../shared/ids.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import { newId } from '#shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
 import { insertOne, nextNumber, type Given, type NewRow } from './insert.ts';
 
 /** A photo that a user has sent and not put anywhere yet. It has no bytes. */

@@ -1,9 +1,9 @@
-import { newId } from '../../shared/ids.ts';
-import { hashToken } from '../../platform/security/keys.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import { newId } from '#shared/ids.ts';
+import { hashToken } from '#platform/security/keys.ts';
+import type { Database } from '#platform/database/connect.ts';
 import { insertOne, nextNumber, type Given, type NewRow, type Row } from './insert.ts';
 import { makePlayer } from './people.ts';
-import { DAY_MS } from '../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 

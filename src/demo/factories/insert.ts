@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Database } from '../../platform/database/connect.ts';
-import type { DB } from '../../platform/database/types.gen.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { DB } from '#platform/database/types.gen.ts';
 
 /** A complete new row of a table. */
 export type NewRow<T extends keyof DB> = Insertable<DB[T]>;

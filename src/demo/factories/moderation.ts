@@ -1,5 +1,5 @@
-import { newId } from '../../shared/ids.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import { newId } from '#shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
 import { type Given, insertOne, type NewRow, type Row } from './insert.ts';
 
 /** A file that was hidden an hour ago, unless given otherwise: its person may appeal. */

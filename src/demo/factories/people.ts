@@ -1,10 +1,10 @@
-import { INVITE_DAYS } from '../../features/invites/rules.ts';
-import { hashInviteToken } from '../../features/invites/server/invite-token.ts';
-import type { Role } from '../../shared/actor.ts';
-import { newId } from '../../shared/ids.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import { INVITE_DAYS } from '#features/invites/rules.ts';
+import { hashInviteToken } from '#features/invites/server/invite-token.ts';
+import type { Role } from '#shared/actor.ts';
+import { newId } from '#shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
 import { insertOne, nextNumber, type Given, type NewRow, type Row } from './insert.ts';
-import { DAY_MS } from '../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 /** A user who confirmed the address. */
 export function userRow(

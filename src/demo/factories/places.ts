@@ -1,8 +1,8 @@
-import { newId } from '../../shared/ids.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import { newId } from '#shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
 import { insertOne, nextNumber, type Given, type NewRow, type Row } from './insert.ts';
 import { makeUser } from './people.ts';
-import { DAY_MS } from '../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 /** An active store in Oakland, with coordinates. */
 export function retailerRow(given: Given<'retailers'> = {}): NewRow<'retailers'> & { id: string } {

@@ -1,5 +1,5 @@
-import { newId } from '../../shared/ids.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import { newId } from '#shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
 import { makeGameSystem } from './games.ts';
 import { insertAll, insertOne, nextNumber, type Given, type NewRow, type Row } from './insert.ts';
 import { makePlayer } from './people.ts';

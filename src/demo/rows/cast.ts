@@ -1,6 +1,6 @@
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import { people } from '../content/people.ts';
-import { demoAccounts } from '../../features/accounts/server/sign-in/demo-accounts.ts';
+import { demoAccounts } from '#features/accounts/server/sign-in/demo-accounts.ts';
 import { daysAfter } from './local-time.ts';
 import { demoId } from './seeded-random.ts';
 

@@ -1,7 +1,7 @@
-import type { Id } from '../../shared/ids.ts';
-import { zoneOfPlace } from '../../features/retailers/server/records/store-zone.ts';
+import type { Id } from '#shared/ids.ts';
+import { zoneOfPlace } from '#features/retailers/server/records/store-zone.ts';
 import { demoPrice } from './demo-price.ts';
-import { clockTimeAt, zoneOffsetMs } from '../../shared/time/zone-clock.ts';
+import { clockTimeAt, zoneOffsetMs } from '#shared/time/zone-clock.ts';
 import type { CampaignContent } from '../content/campaign-content.ts';
 import { campaignsByType, sessionDescription } from '../content/campaigns.ts';
 import { conventions } from '../content/conventions.ts';

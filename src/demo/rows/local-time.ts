@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../shared/time.ts';
-import { zoneOffsetMs } from '../../shared/time/zone-clock.ts';
+import { DAY_MS } from '#shared/time.ts';
+import { zoneOffsetMs } from '#shared/time/zone-clock.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { contactMessages, invitedPeople } from '../content/letters.ts';
-import { demoAccounts } from '../../features/accounts/server/sign-in/demo-accounts.ts';
+import { demoAccounts } from '#features/accounts/server/sign-in/demo-accounts.ts';
 import type { NewRow } from '../factories/insert.ts';
 import {
   contactMessageRow,
@@ -12,7 +12,7 @@ import {
 import { addressOf, type Cast, type Person } from './cast.ts';
 import { daysAfter, earlier } from './local-time.ts';
 import { demoId, seededRandom } from './seeded-random.ts';
-import { hashInviteToken } from '../../features/invites/server/invite-token.ts';
+import { hashInviteToken } from '#features/invites/server/invite-token.ts';
 
 /** Levels of the sponsor tree below its root. */
 const TREE_DEPTH = 5;

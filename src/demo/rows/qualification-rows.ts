@@ -4,7 +4,7 @@ import { exams } from '../content/exams.ts';
 import { clauseRow, decisionRows, templateRow } from '../factories/agreements.ts';
 import type { NewRow } from '../factories/insert.ts';
 import { answerRow, examRow, questionRow, submissionRow } from '../factories/qualification.ts';
-import { versionOfQuestions } from '../../features/exams/server/digests.ts';
+import { versionOfQuestions } from '#features/exams/server/digests.ts';
 import type { Cast, Person } from './cast.ts';
 import { gameSystemId } from './game-rows.ts';
 import { daysAfter } from './local-time.ts';

@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 
 const NAMESPACE = 'b8a9bd53-7a4b-4c0e-9a43-6d2f0a5f7e11';
 

@@ -1,5 +1,5 @@
-import { distanceMiles, FEET_PER_MILE } from '../../shared/distance.ts';
-import type { Id } from '../../shared/ids.ts';
+import { distanceMiles, FEET_PER_MILE } from '#shared/distance.ts';
+import type { Id } from '#shared/ids.ts';
 import { conventions } from '../content/conventions.ts';
 import { visitComments } from '../content/letters.ts';
 import { retailers } from '../content/retailers.ts';

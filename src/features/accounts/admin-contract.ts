@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { textBlock } from '../../shared/text/text.ts';
-import { browseInput, sortInput } from '../../shared/browsing.ts';
-import { commonRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageOf } from '../../shared/paging.ts';
+import { textBlock } from '#shared/text/text.ts';
+import { browseInput, sortInput } from '#shared/browsing.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageOf } from '#shared/paging.ts';
 import { accountRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR } = commonRefusals;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
-import { textLine } from '../../shared/text/text.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { textLine } from '#shared/text/text.ts';
 import { accountRefusals } from './refusals.ts';
 import { signInContract } from './sign-in-contract.ts';
 import { providerNames } from './inputs.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailAddress } from '../../shared/addresses/email.ts';
-import { readPhone } from '../../shared/addresses/dial.ts';
-import { plainNumerals } from '../../shared/text/numerals.ts';
-import { textLine } from '../../shared/text/text.ts';
+import { emailAddress } from '#shared/addresses/email.ts';
+import { readPhone } from '#shared/addresses/dial.ts';
+import { plainNumerals } from '#shared/text/numerals.ts';
+import { textLine } from '#shared/text/text.ts';
 import { addressLinkTypes, type LinkType, linkTypes } from './callback-links.ts';
 
 /** The third parties that one can sign in with, by our names. */

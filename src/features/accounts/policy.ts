@@ -1,5 +1,5 @@
-import type { Actor, Role } from '../../shared/actor.ts';
-import type { Id } from '../../shared/ids.ts';
+import type { Actor, Role } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 
 const isOneself = (actor: Actor, userId: Id) => actor.kind === 'user' && actor.userId === userId;
 

@@ -1,4 +1,4 @@
-import { defineRefusals } from '../../shared/errors.ts';
+import { defineRefusals } from '#shared/errors.ts';
 
 /** Everything that accounts refuse, in the words that users read. */
 export const accountRefusals = defineRefusals({

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 /** Days that an admin has for setting up a second step, where admins need one. */
 export const ADMIN_FACTOR_DAYS = 14;

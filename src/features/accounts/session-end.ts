@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 /** The part of the configuration that bounds sessions (SESSION_IDLE_DAYS, SESSION_MAX_DAYS; null: for ever). */
 type Settings = { session: { idleDays: number; maxDays: number | null } };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageInput, pageOf } from '../../shared/paging.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
 
 /**
  * How a try to sign in ended: `challenged` asked for a second step, `bad` was wrong, and `refused` was not let in whatever was

@@ -1,4 +1,4 @@
-import { defineRefusals } from '../../shared/errors.ts';
+import { defineRefusals } from '#shared/errors.ts';
 
 /** Refusals of what waits for a second admin. */
 export const adminRequestRefusals = defineRefusals({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageInput, pageOf } from '../../shared/paging.ts';
-import { revisionInput } from '../../shared/revision.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { revisionInput } from '#shared/revision.ts';
 import { announcementText } from './inputs.ts';
 import { questionsContract } from './questions-contract.ts';
 import { announcementRefusals } from './refusals.ts';

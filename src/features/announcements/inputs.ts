@@ -1,4 +1,4 @@
-import { textBlock } from '../../shared/text/text.ts';
+import { textBlock } from '#shared/text/text.ts';
 import { ANNOUNCEMENT_LENGTH, QUESTION_LENGTH } from './rules.ts';
 
 /** A text of one or more lines that people write to others, as plain text. */

@@ -1,5 +1,5 @@
-import { type Actor, hasPlayer } from '../../shared/actor.ts';
-import { type CampaignFacts, isOrganiser } from '../campaigns/policy.ts';
+import { type Actor, hasPlayer } from '#shared/actor.ts';
+import { type CampaignFacts, isOrganiser } from '#features/campaigns/policy.ts';
 
 /** What the actor may do with the announcements of a campaign. */
 export const announcementsCan = (actor: Actor, campaign: CampaignFacts) => ({

@@ -1,4 +1,4 @@
-import { defineRefusals } from '../../shared/errors.ts';
+import { defineRefusals } from '#shared/errors.ts';
 
 /** Announcements in a campaign in 24 hours, also those that were taken back. */
 export const CAMPAIGN_ANNOUNCEMENTS_A_DAY = 5;

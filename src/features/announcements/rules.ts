@@ -1,4 +1,4 @@
-import type { Campaign } from '../campaigns/contract.ts';
+import type { Campaign } from '#features/campaigns/contract.ts';
 import { announcementRefusals, questionRefusals } from './refusals.ts';
 
 type CampaignState = Campaign['state'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
+import { defineRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
 
 /** More players than anybody blocks. */
 export const MOST_BLOCKS = 500;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { browseInput, sortInput } from '../../shared/browsing.ts';
-import { commonRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageOf } from '../../shared/paging.ts';
+import { browseInput, sortInput } from '#shared/browsing.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageOf } from '#shared/paging.ts';
 import { campaignTypeShape } from './inputs.ts';
 
 const { INVALID_CURSOR } = commonRefusals;

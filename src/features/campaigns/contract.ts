@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageInput, pageOf } from '../../shared/paging.ts';
-import { revisionInput } from '../../shared/revision.ts';
-import { textLine } from '../../shared/text/text.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { revisionInput } from '#shared/revision.ts';
+import { textLine } from '#shared/text/text.ts';
 import { adminCampaignsContract } from './admin-contract.ts';
 import { placeClockShape } from './calendar/clock-contract.ts';
 import {

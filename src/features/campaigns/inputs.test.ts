@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { setCurrency } from '../../shared/money/currency.ts';
+import { setCurrency } from '#shared/money/currency.ts';
 import { campaignFormShape, newCampaignShape, sessionFormShape as sessionFormOf } from './inputs.ts';
 
 const sessionFormShape = sessionFormOf('America/New_York');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { theCurrency } from '../../shared/money/currency.ts';
-import { isWholePrice, readAmount } from '../../shared/money/money.ts';
-import { revisionInput } from '../../shared/revision.ts';
-import { momentOfTypedTime, SKIPPED_TIME } from '../../shared/time/typed-time.ts';
-import { optionalLine, optionalText, textBlock, textLine } from '../../shared/text/text.ts';
-import { optionalWebAddress } from '../../shared/addresses/web-address.ts';
+import { theCurrency } from '#shared/money/currency.ts';
+import { isWholePrice, readAmount } from '#shared/money/money.ts';
+import { revisionInput } from '#shared/revision.ts';
+import { momentOfTypedTime, SKIPPED_TIME } from '#shared/time/typed-time.ts';
+import { optionalLine, optionalText, textBlock, textLine } from '#shared/text/text.ts';
+import { optionalWebAddress } from '#shared/addresses/web-address.ts';
 
 /*
  * What campaigns and sessions are made of, with the words of docs/product/games.md, section 5. The API takes whole

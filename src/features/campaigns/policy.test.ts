@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Actor, anonymous, type SignedIn } from '../../shared/actor.ts';
-import { newId } from '../../shared/ids.ts';
+import { type Actor, anonymous, type SignedIn } from '#shared/actor.ts';
+import { newId } from '#shared/ids.ts';
 import { fileFolders } from './files/rules.ts';
 import { campaignCan, campaignFileCan, campaignLifeCan, campaignStatusCan, sessionCan } from './policy.ts';
 import { type CampaignState, campaignStates } from './rules.ts';

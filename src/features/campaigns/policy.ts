@@ -1,4 +1,4 @@
-import { type Actor, hasPlayer, isAdmin, isUser } from '../../shared/actor.ts';
+import { type Actor, hasPlayer, isAdmin, isUser } from '#shared/actor.ts';
 import type { FileFolder } from './files/rules.ts';
 import type { CampaignState } from './rules.ts';
 

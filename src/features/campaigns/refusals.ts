@@ -1,4 +1,4 @@
-import { defineRefusals } from '../../shared/errors.ts';
+import { defineRefusals } from '#shared/errors.ts';
 
 /** Campaigns that one user may create in 24 hours: more than any organiser starts, and too few to fill a list. */
 export const CAMPAIGNS_A_DAY = 20;

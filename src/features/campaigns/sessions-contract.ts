@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageInput, pageOf } from '../../shared/paging.ts';
-import { revisionInput } from '../../shared/revision.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { revisionInput } from '#shared/revision.ts';
 import { goingAheadShape } from './admission/contract.ts';
 import { ownCheckInShape } from './check-in/contract.ts';
 import { placeClockShape } from './calendar/clock-contract.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailAddress } from '../../shared/addresses/email.ts';
-import { textBlock, textLine } from '../../shared/text/text.ts';
-import { defineRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
+import { emailAddress } from '#shared/addresses/email.ts';
+import { textBlock, textLine } from '#shared/text/text.ts';
+import { defineRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
 import { adminContactContract } from './admin-contract.ts';
 
 /** What can be refused about messages to the team. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageInput, pageOf } from '../../shared/paging.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
 import { adminContractsContract } from './admin-contract.ts';
 import { contractRefusals } from './refusals.ts';
 

@@ -1,4 +1,4 @@
-import { defineRefusals } from '../../shared/errors.ts';
+import { defineRefusals } from '#shared/errors.ts';
 
 /** What can be refused about agreements. */
 export const contractRefusals = defineRefusals({

@@ -1,4 +1,4 @@
-import { usesInWords } from '../../shared/uses.ts';
+import { usesInWords } from '#shared/uses.ts';
 
 /** Clauses of one template: more than anybody reads. */
 export const MOST_CLAUSES = 100;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageInput, pageOf } from '../../shared/paging.ts';
-import { textLine } from '../../shared/text/text.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { textLine } from '#shared/text/text.ts';
 import { adminConventionsContract } from './admin-contract.ts';
 import { conventionRefusals } from './refusals.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { browseInput, sortInput } from '../../shared/browsing.ts';
-import { commonRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageOf } from '../../shared/paging.ts';
-import { revisionInput } from '../../shared/revision.ts';
-import { textBlock, textLine } from '../../shared/text/text.ts';
-import { optionalWebAddress } from '../../shared/addresses/web-address.ts';
+import { browseInput, sortInput } from '#shared/browsing.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageOf } from '#shared/paging.ts';
+import { revisionInput } from '#shared/revision.ts';
+import { textBlock, textLine } from '#shared/text/text.ts';
+import { optionalWebAddress } from '#shared/addresses/web-address.ts';
 import { examRefusals } from './refusals.ts';
 import { MOST_QUESTIONS } from './rules.ts';
 

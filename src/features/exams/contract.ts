@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { browseInput } from '../../shared/browsing.ts';
-import { commonRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageInput, pageOf } from '../../shared/paging.ts';
-import { revisionInput } from '../../shared/revision.ts';
-import { optionalText, textBlock } from '../../shared/text/text.ts';
+import { browseInput } from '#shared/browsing.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { revisionInput } from '#shared/revision.ts';
+import { optionalText, textBlock } from '#shared/text/text.ts';
 import { adminExamsContract } from './admin-contract.ts';
 import { examRefusals } from './refusals.ts';
 import { MOST_ANSWER_CHARACTERS, MOST_NOTE_CHARACTERS, MOST_QUESTIONS } from './rules.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { browseInput, sortInput } from '../../shared/browsing.ts';
-import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageOf } from '../../shared/paging.ts';
-import { revisionInput } from '../../shared/revision.ts';
-import { optionalText, textLine } from '../../shared/text/text.ts';
-import { optionalWebAddress } from '../../shared/addresses/web-address.ts';
+import { browseInput, sortInput } from '#shared/browsing.ts';
+import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageOf } from '#shared/paging.ts';
+import { revisionInput } from '#shared/revision.ts';
+import { optionalText, textLine } from '#shared/text/text.ts';
+import { optionalWebAddress } from '#shared/addresses/web-address.ts';
 import { gameSystemRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operation } from '../../shared/operation.ts';
-import { textLine } from '../../shared/text/text.ts';
+import { operation } from '#shared/operation.ts';
+import { textLine } from '#shared/text/text.ts';
 import { adminGameSystemsContract } from './admin-contract.ts';
 import { gameSystemRefusals } from './refusals.ts';
 

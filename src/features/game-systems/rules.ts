@@ -1,4 +1,4 @@
-import { usesInWords } from '../../shared/uses.ts';
+import { usesInWords } from '#shared/uses.ts';
 import type { GameSystemUses } from './admin-contract.ts';
 import type { GameAccount } from './contract.ts';
 

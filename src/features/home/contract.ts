@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '../../shared/operation.ts';
+import { operation } from '#shared/operation.ts';
 
 const moment = z.iso.datetime();
 const cents = z.int().min(0);

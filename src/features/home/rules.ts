@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 import type { FirstSteps, Group } from './contract.ts';
 
 /** Sessions that the home shows. */

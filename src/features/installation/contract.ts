@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '../../shared/operation.ts';
+import { operation } from '#shared/operation.ts';
 import { firstSteps } from './rules.ts';
 
 /** What the server found about one thing it stands on: `wrong` needs somebody now, `note` soon. */

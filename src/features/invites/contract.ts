@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../shared/errors.ts';
-import { emailAddress } from '../../shared/addresses/email.ts';
-import { mailLine, mailName } from '../../shared/text/mail-name.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageInput, pageOf } from '../../shared/paging.ts';
-import { maybePhone } from '../../shared/addresses/phone.ts';
-import { networkRefusals } from '../network/contract.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { emailAddress } from '#shared/addresses/email.ts';
+import { mailLine, mailName } from '#shared/text/mail-name.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { maybePhone } from '#shared/addresses/phone.ts';
+import { networkRefusals } from '#features/network/contract.ts';
 import { adminInvitesContract } from './admin-contract.ts';
 import { inviteLinksContract } from './link-contract.ts';
 import { inviteRefusals } from './refusals.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '../../shared/operation.ts';
+import { operation } from '#shared/operation.ts';
 import { inviteRefusals } from './refusals.ts';
 
 const { INVITE_NOT_FOUND } = inviteRefusals;

@@ -1,5 +1,5 @@
-import { type Actor, hasPlayer, isUser, type SignedIn } from '../../shared/actor.ts';
-import type { Id } from '../../shared/ids.ts';
+import { type Actor, hasPlayer, isUser, type SignedIn } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 
 /**
  * What the actor may do with an invitation. Only its sender sends it again or cancels it; nobody answers their own.

@@ -1,4 +1,4 @@
-import { defineRefusals } from '../../shared/errors.ts';
+import { defineRefusals } from '#shared/errors.ts';
 import { SENDINGS_A_DAY } from './rules.ts';
 
 /** What can be refused about invitations. */

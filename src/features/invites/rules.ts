@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 /** Statuses of an invitation, in the order in which an open one advances. */
 export const inviteStatuses = [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageInput, pageOf } from '../../shared/paging.ts';
-import { rules, thingKinds } from '../../shared/things.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { rules, thingKinds } from '#shared/things.ts';
 import { answerForm, decisionForm, thingShape } from './inputs.ts';
 import { moderationRefusals } from './refusals.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rules, thingKinds } from '../../shared/things.ts';
-import { optionalText, textBlock } from '../../shared/text/text.ts';
+import { rules, thingKinds } from '#shared/things.ts';
+import { optionalText, textBlock } from '#shared/text/text.ts';
 
 /** Characters of a report's text, a reason, an appeal and its answer. */
 export const MOST_CHARACTERS = 1_000;

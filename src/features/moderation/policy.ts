@@ -1,4 +1,4 @@
-import { type Actor, isAdmin } from '../../shared/actor.ts';
+import { type Actor, isAdmin } from '#shared/actor.ts';
 
 /** What the server knows about the thing that an admin decides about. */
 export type DecisionFacts = {

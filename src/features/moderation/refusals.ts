@@ -1,4 +1,4 @@
-import { defineRefusals } from '../../shared/errors.ts';
+import { defineRefusals } from '#shared/errors.ts';
 
 /** Reports that one user may make in 24 hours: more than anybody needs, and too few to fill the queue. */
 export const REPORTS_A_DAY = 10;

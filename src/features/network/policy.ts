@@ -1,5 +1,5 @@
-import type { PlayerActor } from '../../shared/actor.ts';
-import type { Id } from '../../shared/ids.ts';
+import type { PlayerActor } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** What the actor may do with a relationship. While it is pending, its upline decides and its downline withdraws. */
 export const relationshipCan = (

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../shared/errors.ts';
-import { channelStates, noticeChannels, noticeGroups, reminderMinutes } from '../../shared/notices.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageInput, pageOf } from '../../shared/paging.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { channelStates, noticeChannels, noticeGroups, reminderMinutes } from '#shared/notices.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
 import { noticeRefusals } from './refusals.ts';
 import { MOST_CHOICES, MOST_MARKED, MOST_UNREAD } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operation } from '../../shared/operation.ts';
-import { textLine } from '../../shared/text/text.ts';
+import { operation } from '#shared/operation.ts';
+import { textLine } from '#shared/text/text.ts';
 import { personalDataRefusals } from './refusals.ts';
 
 const { CONFIRMATION_WRONG, LAST_ADMIN_STAYS, EXPORT_UNDER_WAY, EXPORT_TOO_SOON } = personalDataRefusals;

@@ -1,4 +1,4 @@
-import { defineRefusals } from '../../shared/errors.ts';
+import { defineRefusals } from '#shared/errors.ts';
 
 /** What can be refused about a person's own data. */
 export const personalDataRefusals = defineRefusals({

@@ -1,5 +1,5 @@
-import { retention } from '../../shared/retention.ts';
-import { DAY_MS } from '../../shared/time.ts';
+import { retention } from '#shared/retention.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 /** So long an account waits before it is erased, so that whoever asked for it may come back. */
 export const HELD_BACK_DAYS = 14;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRefusals, uploadRefusals } from '../../shared/errors.ts';
-import { mailName } from '../../shared/text/mail-name.ts';
-import { operation } from '../../shared/operation.ts';
-import { textLine } from '../../shared/text/text.ts';
+import { defineRefusals, uploadRefusals } from '#shared/errors.ts';
+import { mailName } from '#shared/text/mail-name.ts';
+import { operation } from '#shared/operation.ts';
+import { textLine } from '#shared/text/text.ts';
 
 /** What can be refused about players, in the specification's words. */
 export const playerRefusals = defineRefusals({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '../../shared/operation.ts';
+import { operation } from '#shared/operation.ts';
 import { pushRefusals } from './refusals.ts';
 
 const { PUSH_DEVICE_REFUSED } = pushRefusals;

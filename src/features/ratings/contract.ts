@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '../../shared/operation.ts';
+import { operation } from '#shared/operation.ts';
 import { ratingRefusals } from './refusals.ts';
 
 /** What other players think of a player: the average of 1 to 5 stars (null without a rating), and how many rated how. */

@@ -1,4 +1,4 @@
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import { ratingRefusals } from './refusals.ts';
 
 /** Why a player can't rate the owner after a session, or null. */

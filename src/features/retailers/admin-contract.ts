@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { browseInput, sortInput } from '../../shared/browsing.ts';
-import { commonRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageOf } from '../../shared/paging.ts';
-import { optionalLine, textLine } from '../../shared/text/text.ts';
+import { browseInput, sortInput } from '#shared/browsing.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageOf } from '#shared/paging.ts';
+import { optionalLine, textLine } from '#shared/text/text.ts';
 import { IMPORT_BATCH, importedRetailerShape, keptFields } from './import/inputs.ts';
 import { retailerRefusals } from './refusals.ts';
 

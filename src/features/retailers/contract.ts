@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { textLine } from '../../shared/text/text.ts';
-import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
-import { operation } from '../../shared/operation.ts';
-import { pageInput, pageOf } from '../../shared/paging.ts';
-import { revisionInput } from '../../shared/revision.ts';
-import { latShape, lngShape, positionShape } from '../../shared/position.ts';
+import { textLine } from '#shared/text/text.ts';
+import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { revisionInput } from '#shared/revision.ts';
+import { latShape, lngShape, positionShape } from '#shared/position.ts';
 import { retailerChangeShape, retailerFields } from './inputs.ts';
 import { adminRetailersContract } from './admin-contract.ts';
 import { retailerRefusals } from './refusals.ts';

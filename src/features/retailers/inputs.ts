@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { revisionInput } from '../../shared/revision.ts';
-import { latShape, lngShape } from '../../shared/position.ts';
-import { maybeEmailAddress } from '../../shared/addresses/email.ts';
-import { maybePhone } from '../../shared/addresses/phone.ts';
-import { textBlock, textLine } from '../../shared/text/text.ts';
-import { maybeWebAddress } from '../../shared/addresses/web-address.ts';
+import { revisionInput } from '#shared/revision.ts';
+import { latShape, lngShape } from '#shared/position.ts';
+import { maybeEmailAddress } from '#shared/addresses/email.ts';
+import { maybePhone } from '#shared/addresses/phone.ts';
+import { textBlock, textLine } from '#shared/text/text.ts';
+import { maybeWebAddress } from '#shared/addresses/web-address.ts';
 
 /** A line that may be left empty. */
 const maybeLine = (max: number) => textLine({ min: 0, max });

@@ -1,4 +1,4 @@
-import { type Actor, isAdmin, isUser } from '../../shared/actor.ts';
+import { type Actor, isAdmin, isUser } from '#shared/actor.ts';
 
 /**
  * What the actor may do with a store. Admins edit every store, players those that an admin made them managers of.

@@ -1,6 +1,6 @@
-import { inOneLine } from '../../shared/text/isolated.ts';
-import { plainNumerals } from '../../shared/text/numerals.ts';
-import { usesInWords } from '../../shared/uses.ts';
+import { inOneLine } from '#shared/text/isolated.ts';
+import { plainNumerals } from '#shared/text/numerals.ts';
+import { usesInWords } from '#shared/uses.ts';
 import type { RetailerUses } from './admin-contract.ts';
 
 /** What a fresh search looks through. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textBlock } from '../../shared/text/text.ts';
+import { textBlock } from '#shared/text/text.ts';
 import { MAX_COMMENTS } from './rules.ts';
 
 /** What somebody says of a visit. */

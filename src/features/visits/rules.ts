@@ -1,5 +1,5 @@
-import { distanceMiles, FEET_PER_MILE, type Position } from '../../shared/distance.ts';
-import { DAY_MS } from '../../shared/time.ts';
+import { distanceMiles, FEET_PER_MILE, type Position } from '#shared/distance.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 /** Retailers this near are linked to a visit when it is recorded. */
 export const AUTO_LINK_FEET = 1_000;

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import { StartError } from '../config/start-error.ts';
 import { errorCode } from '../error-code.ts';
 

@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { errorCode } from '../error-code.ts';
 import { diskFileStore, type FileKey } from '../files/store.ts';
-import { DAY_MS } from '../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 const PREFIX = 'held-for-backup-';
 /** No backup takes as long. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Config, ConfigError, exposureProblem, parseConfig } from './config.ts';
-import { setCurrency } from '../../shared/money/currency.ts';
+import { setCurrency } from '#shared/money/currency.ts';
 import { makeDataDir } from './data-dir.ts';
 import { keptText } from '../kept-text.ts';
 

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { decimalsOf, MOST_DECIMALS } from '../../shared/money/currency.ts';
+import { decimalsOf, MOST_DECIMALS } from '#shared/money/currency.ts';
 import { isLoopbackHost } from './loopback.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { makeGameSystem } from '../../demo/factories/games.ts';
+import { makeGameSystem } from '#demo/factories/games.ts';
 import { compileOnce } from './compile-once.ts';
 
 const { db } = testDatabase();

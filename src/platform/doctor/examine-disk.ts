@@ -4,7 +4,7 @@ import { folderProblem, makeFolders } from '../config/data-dir.ts';
 import { errorCode } from '../error-code.ts';
 import { type LastRun, readLastRun } from '../jobs/last-done.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
-import { DAY_MS } from '../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 const GB = 1e9;
 /** Below this uploads are refused soon, and the database stops after them. */

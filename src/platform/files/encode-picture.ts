@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { MAX_ORIGINAL_BYTES, maxPixels, type PictureFormat } from '../../shared/upload-kinds.ts';
+import { MAX_ORIGINAL_BYTES, maxPixels, type PictureFormat } from '#shared/upload-kinds.ts';
 import type { exitCodes } from './picture-exit-codes.ts';
 
 /** The formats that are read; no vector or document format, which could name other files. AVIF is a kind of HEIF. */

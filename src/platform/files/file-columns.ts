@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/types.gen.ts';
 import { fileUrl, keyOfUrl } from './file-url.ts';

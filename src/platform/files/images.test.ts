@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { DomainError } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
+import { DomainError } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
 import { callerOf } from '../security/client-networks.ts';
 import { type PictureSender, reencodeImage } from './images.ts';
 

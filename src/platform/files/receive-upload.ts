@@ -1,7 +1,7 @@
-import { commonRefusals, refuse, uploadRefusals } from '../../shared/errors.ts';
-import type { Id } from '../../shared/ids.ts';
-import { DAY_MS } from '../../shared/time.ts';
-import type { UploadKindName } from '../../shared/upload-kinds.ts';
+import { commonRefusals, refuse, uploadRefusals } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/time.ts';
+import type { UploadKindName } from '#shared/upload-kinds.ts';
 import { type Context, inTransaction } from '../context.ts';
 import { sumStoredBytes } from './file-columns.ts';
 import { fileUrl } from './file-url.ts';

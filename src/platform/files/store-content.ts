@@ -1,5 +1,5 @@
-import { refuse, uploadRefusals } from '../../shared/errors.ts';
-import { cleanFileName, extensionOf, withExtension } from '../../shared/text/file-name.ts';
+import { refuse, uploadRefusals } from '#shared/errors.ts';
+import { cleanFileName, extensionOf, withExtension } from '#shared/text/file-name.ts';
 import {
   documentTypes,
   MAX_ORIGINAL_BYTES,
@@ -7,7 +7,7 @@ import {
   pictureExtensions,
   type UploadKindName,
   uploadKindOf,
-} from '../../shared/upload-kinds.ts';
+} from '#shared/upload-kinds.ts';
 import { beginsAs, HEAD_BYTES } from './documents.ts';
 import { type PictureSender, reencodeImage } from './images.ts';
 import type { StoredOriginal } from './original-columns.ts';

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { refuse, uploadRefusals } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
+import { refuse, uploadRefusals } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
 import { errorCode } from '../error-code.ts';
 
 /** A stored file's address inside the store, chosen by the server: folder/uuid.extension. */

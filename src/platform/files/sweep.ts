@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 import type { FileKey, FileStore } from './store.ts';
 
 /** Files are written before the row that names them; one without a row after this long was left by a crash. */

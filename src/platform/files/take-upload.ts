@@ -1,6 +1,6 @@
-import { commonRefusals, refuse, uploadRefusals } from '../../shared/errors.ts';
-import type { Id } from '../../shared/ids.ts';
-import type { UploadKindName } from '../../shared/upload-kinds.ts';
+import { commonRefusals, refuse, uploadRefusals } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import type { UploadKindName } from '#shared/upload-kinds.ts';
 import type { Context } from '../context.ts';
 import { discardFile } from './discard.ts';
 import { fileUrl, keyOfUrl } from './file-url.ts';

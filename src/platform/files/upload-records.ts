@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Id } from '../../shared/ids.ts';
-import type { UploadKindName } from '../../shared/upload-kinds.ts';
+import type { Id } from '#shared/ids.ts';
+import type { UploadKindName } from '#shared/upload-kinds.ts';
 import type { Database } from '../database/connect.ts';
 import type { FileColumn } from './file-columns.ts';
 import type { FileKey } from './store.ts';

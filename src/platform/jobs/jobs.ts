@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss, type QueueOptions } from 'pg-boss';
-import type { Id } from '../../shared/ids.ts';
-import { retention } from '../../shared/retention.ts';
-import { DAY_MS } from '../../shared/time.ts';
+import type { Id } from '#shared/ids.ts';
+import { retention } from '#shared/retention.ts';
+import { DAY_MS } from '#shared/time.ts';
 import type { Database } from '../database/connect.ts';
 import { afterCommit, sendAhead } from '../requests/send-ahead.ts';
 import { describeError, type Log } from '../log.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { commonRefusals, refuse } from '../../shared/errors.ts';
-import type { Page } from '../../shared/paging.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Page } from '#shared/paging.ts';
 
 /** Where a page of a list ended: the values that the list is sorted by, in their order. */
 export type CursorPosition = (string | number | null)[];

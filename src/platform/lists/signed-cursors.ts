@@ -1,4 +1,4 @@
-import { commonRefusals, refuse } from '../../shared/errors.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
 import { createSigner } from '../security/keys.ts';
 
 /** Where a signature begins behind its cursor; no base64url has it. */

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Id } from '../../shared/ids.ts';
-import type { Page } from '../../shared/paging.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
 import { decodeCursor, pageOfRows } from './cursor.ts';
 
 /** What a list is sorted by: a column that is never null, and then the id. Each needs an index on both. */

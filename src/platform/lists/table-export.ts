@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { DomainError, serverRefusals } from '../../shared/errors.ts';
-import type { Page } from '../../shared/paging.ts';
+import { DomainError, serverRefusals } from '#shared/errors.ts';
+import type { Page } from '#shared/paging.ts';
 import { audit } from '../audit.ts';
 import { type ContextOf, requireAccess } from '../requests/operations.ts';
 import { type Context, inTransaction } from '../context.ts';
-import { CSV_START, csvLine, type CsvValue } from '../../shared/text/csv.ts';
+import { CSV_START, csvLine, type CsvValue } from '#shared/text/csv.ts';
 
 /** A file holds at most so many rows; its last line says so when there are more. */
 export const MAX_EXPORT_ROWS = 50_000;

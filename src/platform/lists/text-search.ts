@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isShort, searchWords, wordPatterns } from '../../shared/text/search-words.ts';
+import { isShort, searchWords, wordPatterns } from '#shared/text/search-words.ts';
 
 /** The words of a column as `search_text` has them, for columns that have an index on it. */
 export const searchTextOf = (column: string): RawBuilder<string> => sql`search_text(${sql.ref(column)})`;

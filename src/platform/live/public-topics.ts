@@ -1,4 +1,4 @@
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 
 /**
  * What of the database public answers are read from, as its triggers name it on the channel `public_changed`

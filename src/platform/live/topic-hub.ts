@@ -1,4 +1,4 @@
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** Pages hear of a thing once in so long at most: what happens meanwhile is told together. */
 const TELL_EVERY_MS = 1_000;

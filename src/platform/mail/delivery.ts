@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { newId, type Id } from '../../shared/ids.ts';
+import { newId, type Id } from '#shared/ids.ts';
 import { type MailProblem, mailProblemOf } from './mail-problem.ts';
 import type { CalendarPart, MailMessage } from './message.ts';
 import { writeToOutbox } from './outbox.ts';

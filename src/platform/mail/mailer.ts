@@ -1,4 +1,4 @@
-import { newId, type Id } from '../../shared/ids.ts';
+import { newId, type Id } from '#shared/ids.ts';
 import type { DatabaseTransaction } from '../database/connect.ts';
 import { type FailedJob, type Jobs, MOST_FAILED } from '../jobs/jobs.ts';
 import type { MailDelivery } from './delivery.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { retention } from '../../shared/retention.ts';
-import { DAY_MS } from '../../shared/time.ts';
+import { retention } from '#shared/retention.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 /** What the outbox holds: mail as standard .eml files, text messages to phones as .sms.txt. */
 export type OutboxKind = 'eml' | 'sms.txt';

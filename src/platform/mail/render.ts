@@ -1,4 +1,4 @@
-import { brand } from '../../shared/brand.ts';
+import { brand } from '#shared/brand.ts';
 import type { Footnote, MailMessage } from './message.ts';
 
 /** What the frame around every message says. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '#shared/ids.ts';
 import { startJobs, type RunningJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
 import { createEncryption } from '../security/keys.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { newId, type Id } from '../../shared/ids.ts';
+import { newId, type Id } from '#shared/ids.ts';
 import type { JobQueue, Jobs } from '../jobs/jobs.ts';
 import type { Encryption } from '../security/keys.ts';
 import type { SmsSender } from './sms.ts';

@@ -1,5 +1,5 @@
-import type { Id } from '../../shared/ids.ts';
-import type { ThingKind } from '../../shared/things.ts';
+import type { Id } from '#shared/ids.ts';
+import type { ThingKind } from '#shared/things.ts';
 import type { Database } from '../database/connect.ts';
 
 /** A thing as an admin sees it before deciding about it. */

@@ -1,4 +1,4 @@
-import type { ChannelState } from '../../shared/notices.ts';
+import type { ChannelState } from '#shared/notices.ts';
 
 /** How a way of a kind stands for somebody: as declared, unless it can be chosen and was. */
 export function channelState(declared: ChannelState, chosen: boolean | undefined): ChannelState {

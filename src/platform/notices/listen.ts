@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { z } from 'zod';
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import { describeError, type Log } from '../log.ts';
 import type { PublicCache } from '../live/public-cache.ts';
 import { campaignTag, publicTopics } from '../live/public-topics.ts';

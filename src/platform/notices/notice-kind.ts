@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connect.ts';
 import type { CalendarPart } from '../mail/message.ts';
-import type { Id } from '../../shared/ids.ts';
-import type { ChannelState, NoticeChannel, NoticeGroup } from '../../shared/notices.ts';
+import type { Id } from '#shared/ids.ts';
+import type { ChannelState, NoticeChannel, NoticeGroup } from '#shared/notices.ts';
 
 /** For whom words are made. */
 export type NoticeReader = {

@@ -1,4 +1,4 @@
-import { withoutLinks } from '../../shared/text/mail-name.ts';
+import { withoutLinks } from '#shared/text/mail-name.ts';
 import type { CalendarPart, MailMessage } from '../mail/message.ts';
 import type { NoticeKind, NoticeWords } from './notice-kind.ts';
 import { linesInMail } from './written-words.ts';

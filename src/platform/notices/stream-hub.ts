@@ -1,4 +1,4 @@
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import { describeError, type Log } from '../log.ts';
 
 /** So often each stream says that it is alive, and is ended if its session has. Proxies cut what is silent for a minute. */

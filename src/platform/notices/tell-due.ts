@@ -1,4 +1,4 @@
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Context } from '../context.ts';
 import type { DatabaseTransaction } from '../database/connect.ts';
 import type { JobQueue } from '../jobs/jobs.ts';

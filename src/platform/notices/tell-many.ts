@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Id, newId } from '../../shared/ids.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import type { TransactionContext } from '../context.ts';
 import { announce } from './announce.ts';
 import { isListedFor } from './is-listed.ts';

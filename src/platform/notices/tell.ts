@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Id, newId } from '../../shared/ids.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import type { TransactionContext } from '../context.ts';
 import type { Database } from '../database/connect.ts';
 import { sendAhead } from '../requests/send-ahead.ts';

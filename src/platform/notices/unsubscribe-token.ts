@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import type { DataKeys } from '../security/data-keys.ts';
 import { createEncryption } from '../security/keys.ts';
 

@@ -1,6 +1,6 @@
-import { isolated } from '../../shared/text/isolated.ts';
-import { countCharacters, firstCharacters } from '../../shared/text/shortened.ts';
-import { withoutAddresses } from '../../shared/text/mail-name.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { countCharacters, firstCharacters } from '#shared/text/shortened.ts';
+import { withoutAddresses } from '#shared/text/mail-name.ts';
 import type { NoticeWords } from './notice-kind.ts';
 
 /** So much of what somebody wrote stands in a mail and in a push message; the rest is on the page. */

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../database/connect.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** Every event that ends all sessions of a person, or all but the one that they act in, with what it is called. */
 export const endingEvents = {

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import type { DB } from '../database/types.gen.ts';
 
 /** By what a person's rows are found. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Context, ErasurePart, TransactionContext } from '../context.ts';
 import { discardFile } from '../files/discard.ts';
 import { keyOfUrl } from '../files/file-url.ts';
-import type { Id } from '../../shared/ids.ts';
-import { countWords } from '../../shared/text/count-words.ts';
+import type { Id } from '#shared/ids.ts';
+import { countWords } from '#shared/text/count-words.ts';
 import type { ErasedPerson } from './erased-person.ts';
 
 type OwnFile = { value: string };

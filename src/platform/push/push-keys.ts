@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import webPush from 'web-push';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '#shared/ids.ts';
 import type { Database } from '../database/connect.ts';
 import type { DataKeys } from '../security/data-keys.ts';
 import { createEncryption } from '../security/keys.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** What the service worker shows (src/web/worker/service-worker.ts reads it). */
 export type PushContent = {

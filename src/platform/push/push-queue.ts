@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Context } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/connect.ts';
 import type { JobQueue, Jobs } from '../jobs/jobs.ts';
 import type { NoticeWords } from '../notices/notice-kind.ts';
 import type { DataKeys } from '../security/data-keys.ts';
 import { createEncryption } from '../security/keys.ts';
-import { withoutLinks } from '../../shared/text/mail-name.ts';
+import { withoutLinks } from '#shared/text/mail-name.ts';
 import { lineInPush } from '../notices/written-words.ts';
 import type { PushMessage } from './push-message.ts';
 import { PushError, sendPush, type PushSender } from './send-push.ts';

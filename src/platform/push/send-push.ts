@@ -1,7 +1,7 @@
 import { request as requestPlain, type RequestOptions } from 'node:http';
 import { request as requestSafe } from 'node:https';
 import webPush from 'web-push';
-import { shortened } from '../../shared/text/shortened.ts';
+import { shortened } from '#shared/text/shortened.ts';
 import type { PushContent, PushMessage } from './push-message.ts';
 import type { PushKeys } from './push-keys.ts';
 import { isPushEndpoint, lookUpPublic } from './push-services.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** What an operation would do for good, for another admin to read. */
 export type FinalAct = {

@@ -1,4 +1,4 @@
-import { commonRefusals, refuse } from '../../shared/errors.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { Context } from '../context.ts';
 
 /** For how long a proof of who somebody is counts as fresh: what is marked `fresh` asks for one. */

@@ -3,10 +3,10 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { userActor } from '../../../tests/support/actors.ts';
-import { type Actor, anonymous, type PlayerActor } from '../../shared/actor.ts';
-import { DomainError } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
-import { type Access, operation } from '../../shared/operation.ts';
+import { type Actor, anonymous, type PlayerActor } from '#shared/actor.ts';
+import { DomainError } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import { type Access, operation } from '#shared/operation.ts';
 import { type ContextOf, implementContract, requireAccess, type UseCases } from './operations.ts';
 
 const actors = {

@@ -15,9 +15,9 @@ import {
   isUser,
   type PlayerActor,
   type SignedIn,
-} from '../../shared/actor.ts';
-import { adminRefusals, commonRefusals, refuse } from '../../shared/errors.ts';
-import type { Access, OperationMeta } from '../../shared/operation.ts';
+} from '#shared/actor.ts';
+import { adminRefusals, commonRefusals, refuse } from '#shared/errors.ts';
+import type { Access, OperationMeta } from '#shared/operation.ts';
 import type { Context } from '../context.ts';
 import { requireFreshSignIn } from './fresh-sign-in.ts';
 import { actWithSecondAdmin, describerOf } from './second-admin.ts';

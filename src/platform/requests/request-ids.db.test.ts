@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../tests/support/database.ts';
-import type { SignedIn } from '../../shared/actor.ts';
-import { commonRefusals, refuse } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
+import type { SignedIn } from '#shared/actor.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
 import { audit } from '../audit.ts';
 import { type Context, inTransaction } from '../context.ts';
 import { onceOnly, type RepeatableRequest, sweepRequestIds } from './request-ids.ts';

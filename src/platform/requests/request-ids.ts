@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { retention } from '../../shared/retention.ts';
-import { DAY_MS } from '../../shared/time.ts';
-import { commonRefusals, refuse } from '../../shared/errors.ts';
+import { retention } from '#shared/retention.ts';
+import { DAY_MS } from '#shared/time.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
 import { type Context, inTransaction, type TransactionContext } from '../context.ts';
 import { statementOnce } from '../database/compile-once.ts';
 import type { Database } from '../database/connect.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isAdmin } from '../../shared/actor.ts';
-import { commonRefusals, refuse } from '../../shared/errors.ts';
-import type { Id } from '../../shared/ids.ts';
+import { isAdmin } from '#shared/actor.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/connect.ts';
 

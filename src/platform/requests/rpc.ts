@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AnyContractRouter, ValidationError } from '@orpc/contract';
 import { type AnyProcedure, type AnyRouter, implement, ORPCError } from '@orpc/server';
-import { DomainError, type Refusal, serverRefusals } from '../../shared/errors.ts';
+import { DomainError, type Refusal, serverRefusals } from '#shared/errors.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseAway, isStatementStopped } from '../database/availability.ts';
 import { isTargetGone } from './target-gone.ts';

@@ -1,4 +1,4 @@
-import { adminRefusals, refuse } from '../../shared/errors.ts';
+import { adminRefusals, refuse } from '#shared/errors.ts';
 import { type Context, inTransactionOnce, type TransactionContext } from '../context.ts';
 import type { FinalAct } from './final-act.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DomainError } from '../../shared/errors.ts';
+import { DomainError } from '#shared/errors.ts';
 import { createWriteRate } from './write-rate.ts';
 
 type AdmitWrite = ReturnType<typeof createWriteRate>;

@@ -1,6 +1,6 @@
-import { refuse } from '../../shared/errors.ts';
-import type { Id } from '../../shared/ids.ts';
-import { writeRefusals } from '../../shared/errors.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { writeRefusals } from '#shared/errors.ts';
 
 /** How many users are counted at once; of more, those are forgotten that wrote longest ago. */
 const MAX_USERS = 50_000;

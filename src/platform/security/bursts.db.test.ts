@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testContext } from '../../../tests/support/context.ts';
 import { race, testDatabase } from '../../../tests/support/database.ts';
 import { toldIn } from '../../../tests/support/told-in.ts';
-import { makeUser } from '../../demo/factories/people.ts';
+import { makeUser } from '#demo/factories/people.ts';
 import { adminBurst, countBurst } from './bursts.ts';
 
 const { db } = testDatabase();

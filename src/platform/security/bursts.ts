@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '#shared/ids.ts';
 import type { BurstKind } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/connect.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Id, newId } from '../../shared/ids.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import type { Database } from '../database/connect.ts';
 import { createEncryption, deriveKey, keyedHash, type Secrets } from './keys.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DomainError } from '../../shared/errors.ts';
+import { DomainError } from '#shared/errors.ts';
 import { type Caller, callerOf } from './client-networks.ts';
 import { createFairLimiter, type FairLimiter, type FairLimits, type Leave } from './fair-limiter.ts';
 

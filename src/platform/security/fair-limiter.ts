@@ -1,4 +1,4 @@
-import { DomainError, type Refusal } from '../../shared/errors.ts';
+import { DomainError, type Refusal } from '#shared/errors.ts';
 import type { Caller, CallerLevel } from './client-networks.ts';
 
 /** The most places, waiting ones included, that one network, one client and one account have in a lane. */

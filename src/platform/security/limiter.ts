@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '#shared/ids.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/connect.ts';
 import { clientNetworks } from './client-networks.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Database } from '../database/connect.ts';
 
 /** So many admins at most get a notice about one thing. */

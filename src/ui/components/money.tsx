@@ -1,4 +1,4 @@
-import { moneyFormat } from '../../shared/money/money.ts';
+import { moneyFormat } from '#shared/money/money.ts';
 import { productCurrency } from '../product.ts';
 
 let formatting: Intl.NumberFormat | undefined;

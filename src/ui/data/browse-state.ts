@@ -1,4 +1,4 @@
-import { firstCharacters } from '../../shared/text/shortened.ts';
+import { firstCharacters } from '#shared/text/shortened.ts';
 import { isDay } from '../time/days.ts';
 
 /** What a list's address may say: each name with the values that it may have, any text, or any day. */

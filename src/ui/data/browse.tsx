@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Download, Search, SlidersHorizontal } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import type { Page } from '../../shared/paging.ts';
+import type { Page } from '#shared/paging.ts';
 import type { AnyBrowseState } from './browse-state.ts';
 import styles from './browse.module.css';
 import { Button, buttonClass } from '../components/button.tsx';

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Page } from '../../shared/paging.ts';
+import type { Page } from '#shared/paging.ts';
 import { Button } from '../components/button.tsx';
 import { Loaded } from '../feedback/loaded.tsx';
 import { notifyFailure } from '../feedback/toast.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { momentWords, readClock, zoneTitle } from '../../shared/time/moment-words.ts';
-import { clockTimeOf, momentOfTypedTime, twinsOf } from '../../shared/time/typed-time.ts';
-import { isKnownZone, ownZone, UTC } from '../../shared/time/zone-clock.ts';
+import { momentWords, readClock, zoneTitle } from '#shared/time/moment-words.ts';
+import { clockTimeOf, momentOfTypedTime, twinsOf } from '#shared/time/typed-time.ts';
+import { isKnownZone, ownZone, UTC } from '#shared/time/zone-clock.ts';
 import { classNames } from '../components/class-names.ts';
 import styles from './field.module.css';
 import { FieldShell, type FieldFrame } from './field.tsx';

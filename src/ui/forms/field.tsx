@@ -1,4 +1,4 @@
-import { countCharacters, firstCharacters } from '../../shared/text/shortened.ts';
+import { countCharacters, firstCharacters } from '#shared/text/shortened.ts';
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
 import { classNames } from '../components/class-names.ts';
 import styles from './field.module.css';

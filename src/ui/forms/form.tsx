@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ComponentType, type FormEvent, type ReactNode, type RefObject } from 'react';
 import type { z } from 'zod';
 import { currentSession } from '../session/session.ts';
-import { configureZodMessages } from '../../shared/text/zod-messages.ts';
+import { configureZodMessages } from '#shared/text/zod-messages.ts';
 import { Button } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
 import {

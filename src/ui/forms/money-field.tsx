@@ -1,4 +1,4 @@
-import { priceText, readAmount } from '../../shared/money/money.ts';
+import { priceText, readAmount } from '#shared/money/money.ts';
 import { currencySign } from '../components/money.tsx';
 import styles from './field.module.css';
 import { FieldShell, type FieldFrame } from './field.tsx';

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Id } from '../../shared/ids.ts';
-import { isolated } from '../../shared/text/isolated.ts';
-import type { UploadKindName } from '../../shared/upload-kinds.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import type { UploadKindName } from '#shared/upload-kinds.ts';
 import { Button } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { FileDrop } from '../uploads/file-drop.tsx';

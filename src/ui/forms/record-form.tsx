@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import type { z } from 'zod';
-import type { Id } from '../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import { Button } from '../components/button.tsx';
 import { useChange } from '../data/change.ts';
 import { FormActions, useContractForm } from './form.tsx';

@@ -1,4 +1,4 @@
-import { plainNumerals } from '../../shared/text/numerals.ts';
+import { plainNumerals } from '#shared/text/numerals.ts';
 
 /**
  * The number that somebody typed: null for nothing, NaN for what is no number, or could be two. A point or a comma

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { isolated } from '../../shared/text/isolated.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { IconButton } from '../components/button.tsx';
 import { useFinalChange } from '../data/final-change.ts';
 import { Confirm } from './confirm.tsx';

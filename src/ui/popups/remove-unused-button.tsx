@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { isolated } from '../../shared/text/isolated.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { IconButton } from '../components/button.tsx';
 import { lazyPopup } from '../late/lazy-popup.tsx';
 import type { RemoveUnusedProps } from './remove-unused.tsx';

@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { isolated } from '../../shared/text/isolated.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { Button } from '../components/button.tsx';
 import { useChange } from '../data/change.ts';
 import { useFinalChange } from '../data/final-change.ts';

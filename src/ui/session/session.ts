@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Role } from '../../shared/actor.ts';
-import type { Id } from '../../shared/ids.ts';
+import type { Role } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import { fetchCode } from '../late/fetch-code.ts';
 import { keepTheme } from '../theme.ts';
 

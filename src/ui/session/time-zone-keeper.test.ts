@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ownZone } from '../../shared/time/zone-clock.ts';
+import { ownZone } from '#shared/time/zone-clock.ts';
 import { clearSession, reloadSession } from './session.ts';
 import { keepTimeZone } from './time-zone-keeper.ts';
 

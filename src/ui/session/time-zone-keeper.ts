@@ -1,4 +1,4 @@
-import { ownZone } from '../../shared/time/zone-clock.ts';
+import { ownZone } from '#shared/time/zone-clock.ts';
 import { currentSession, onSessionChange } from './session.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Actor, anonymous } from '../../shared/actor.ts';
+import { type Actor, anonymous } from '#shared/actor.ts';
 import { type Session, useSession } from './session.ts';
 
 /** The actor that policies ask for, from what the page knows; a visitor until the session was read. */

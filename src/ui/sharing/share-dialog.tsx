@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { isolated } from '../../shared/text/isolated.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { notify } from '../feedback/toast.ts';
 import { TextField } from '../forms/field.tsx';
 import { DialogPopup } from '../popups/dialog-popup.tsx';

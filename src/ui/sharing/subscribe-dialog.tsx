@@ -1,4 +1,4 @@
-import { isolated } from '../../shared/text/isolated.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { DialogPopup } from '../popups/dialog-popup.tsx';
 import { CalendarAddress } from './calendar-address.tsx';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { Moment } from './moment.tsx';
 import { useNow } from './use-now.ts';
 

@@ -1,5 +1,5 @@
-import { dayWords, daysWords, momentParts, momentWords, readClock } from '../../shared/time/moment-words.ts';
-import { clockTimeAt, ownZone } from '../../shared/time/zone-clock.ts';
+import { dayWords, daysWords, momentParts, momentWords, readClock } from '#shared/time/moment-words.ts';
+import { clockTimeAt, ownZone } from '#shared/time/zone-clock.ts';
 import styles from './moment.module.css';
 
 const yearOf = (at: Date, zone: string) => clockTimeAt(at, zone).slice(0, 'YYYY'.length);

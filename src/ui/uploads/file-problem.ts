@@ -1,12 +1,7 @@
-import { sizeInWords } from '../../shared/upload-kinds.ts';
-import { uploadRefusals } from '../../shared/errors.ts';
-import { extensionOf } from '../../shared/text/file-name.ts';
-import {
-  documentTypes,
-  pictureExtensions,
-  type UploadKindName,
-  uploadKindOf,
-} from '../../shared/upload-kinds.ts';
+import { sizeInWords } from '#shared/upload-kinds.ts';
+import { uploadRefusals } from '#shared/errors.ts';
+import { extensionOf } from '#shared/text/file-name.ts';
+import { documentTypes, pictureExtensions, type UploadKindName, uploadKindOf } from '#shared/upload-kinds.ts';
 
 const documentExtensions = Object.keys(documentTypes);
 const pictures: readonly string[] = pictureExtensions;

@@ -1,7 +1,7 @@
 import { RotateCcw, X } from 'lucide-react';
-import { isolated } from '../../shared/text/isolated.ts';
-import { sizeInWords } from '../../shared/upload-kinds.ts';
-import type { UploadKindName } from '../../shared/upload-kinds.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { sizeInWords } from '#shared/upload-kinds.ts';
+import type { UploadKindName } from '#shared/upload-kinds.ts';
 import { IconButton } from '../components/button.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { acceptOf, hintOf } from './file-problem.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { uploadRefusals } from '../../shared/errors.ts';
-import { maxPixels, megapixels } from '../../shared/upload-kinds.ts';
+import { uploadRefusals } from '#shared/errors.ts';
+import { maxPixels, megapixels } from '#shared/upload-kinds.ts';
 import { pixelProblem } from './pixel-problem.ts';
 
 const png = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])]);

@@ -1,4 +1,4 @@
-import { maxPixels, megapixels, type PictureFormat } from '../../shared/upload-kinds.ts';
+import { maxPixels, megapixels, type PictureFormat } from '#shared/upload-kinds.ts';
 
 /** Enough of a picture to tell its format. */
 const HEAD_BYTES = 12;

@@ -1,5 +1,5 @@
-import type { Id } from '../../shared/ids.ts';
-import type { UploadKindName } from '../../shared/upload-kinds.ts';
+import type { Id } from '#shared/ids.ts';
+import type { UploadKindName } from '#shared/upload-kinds.ts';
 
 /** A file as the server has stored it; `uploadId` goes to the operation that puts it where it belongs. */
 export type StoredUpload = {

@@ -1,5 +1,5 @@
-import { type Id, newId } from '../../shared/ids.ts';
-import { type UploadKindName } from '../../shared/upload-kinds.ts';
+import { type Id, newId } from '#shared/ids.ts';
+import { type UploadKindName } from '#shared/upload-kinds.ts';
 import { SendError, sendFile, type StoredUpload } from './send-file.ts';
 import { fileProblem } from './file-problem.ts';
 import { pixelProblem } from './pixel-problem.ts';

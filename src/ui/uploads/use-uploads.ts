@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { UploadKindName } from '../../shared/upload-kinds.ts';
+import type { UploadKindName } from '#shared/upload-kinds.ts';
 import { createUploadQueue, type StoredHandler, type UploadItem, type UploadQueue } from './upload-queue.ts';
 
 /**

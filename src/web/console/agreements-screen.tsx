@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { TemplatesState } from '../../features/contracts/web/admin/admin-queries.ts';
-import { ManageTemplatesPage } from '../../features/contracts/web/admin/manage-templates-page.tsx';
-import { NewTemplateEditor } from '../../features/contracts/web/admin/template-editor.tsx';
-import type { BrowseScreenProps } from '../../ui/data/browse.tsx';
+import type { TemplatesState } from '#features/contracts/web/admin/admin-queries.ts';
+import { ManageTemplatesPage } from '#features/contracts/web/admin/manage-templates-page.tsx';
+import { NewTemplateEditor } from '#features/contracts/web/admin/template-editor.tsx';
+import type { BrowseScreenProps } from '#ui/data/browse.tsx';
 
 /** /admin/agreements, with the button that adds one. */
 export function AgreementsScreen(props: BrowseScreenProps<TemplatesState>) {

@@ -1,9 +1,9 @@
-import { ButtonLink } from '../../ui/components/button.tsx';
-import { MessageBox } from '../../ui/feedback/message-box.tsx';
-import { useSession } from '../../ui/session/session.ts';
-import { dayWords } from '../../shared/time/moment-words.ts';
-import { ownZone } from '../../shared/time/zone-clock.ts';
-import { useNow } from '../../ui/time/use-now.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { dayWords } from '#shared/time/moment-words.ts';
+import { ownZone } from '#shared/time/zone-clock.ts';
+import { useNow } from '#ui/time/use-now.ts';
 import styles from './console-layout.module.css';
 
 /** Tells an admin who lacks a second step by when they need one; nothing to all others. */

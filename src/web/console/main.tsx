@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { routerOptions } from '../router-options.ts';
 import { startPages } from '../start.tsx';
 import { consoleRoutes } from './routes.tsx';

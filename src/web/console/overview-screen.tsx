@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
-import { userCounts } from '../../features/accounts/web/admin/queries.ts';
-import { waitingRequests } from '../../features/admin-requests/web/queries.ts';
-import { openMessages } from '../../features/contact/web/admin/queries.ts';
-import { FirstSteps } from '../../features/installation/web/first-steps.tsx';
-import { HealthPanel } from '../../features/installation/web/health-panel.tsx';
-import { overview } from '../../features/installation/web/queries.ts';
-import { waitingCases } from '../../features/moderation/web/admin/admin-queries.ts';
-import { failedMail } from '../../features/outgoing-mail/web/queries.ts';
-import { Page } from '../../ui/page.tsx';
+import { userCounts } from '#features/accounts/web/admin/queries.ts';
+import { waitingRequests } from '#features/admin-requests/web/queries.ts';
+import { openMessages } from '#features/contact/web/admin/queries.ts';
+import { FirstSteps } from '#features/installation/web/first-steps.tsx';
+import { HealthPanel } from '#features/installation/web/health-panel.tsx';
+import { overview } from '#features/installation/web/queries.ts';
+import { waitingCases } from '#features/moderation/web/admin/admin-queries.ts';
+import { failedMail } from '#features/outgoing-mail/web/queries.ts';
+import { Page } from '#ui/page.tsx';
 import { type Waiting, WaitingList } from './waiting-list.tsx';
 
 /** The server lists no more failed mail than this. */

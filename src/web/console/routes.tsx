@@ -6,25 +6,25 @@ import {
   notFound,
   useNavigate,
 } from '@tanstack/react-router';
-import { readUsersState } from '../../features/accounts/web/admin/queries.ts';
-import { readRequestsState } from '../../features/admin-requests/web/queries.ts';
-import { readAuditState } from '../../features/audit-log/web/queries.ts';
-import { readCampaignsState } from '../../features/campaigns/web/admin/admin-queries.ts';
-import { readInboxState } from '../../features/contact/web/admin/queries.ts';
-import { readTemplatesState } from '../../features/contracts/web/admin/admin-queries.ts';
-import { readConventionsState } from '../../features/conventions/web/admin/admin-queries.ts';
-import { readExamsState, readGradingState } from '../../features/exams/web/admin/admin-queries.ts';
-import { readGameSystemsState } from '../../features/game-systems/web/admin/admin-queries.ts';
-import { readFailedInvitesState } from '../../features/invites/web/admin/admin-queries.ts';
-import { readCasesState } from '../../features/moderation/web/admin/admin-queries.ts';
-import { readRetailersState } from '../../features/retailers/web/admin/admin-queries.ts';
-import type { ThingKind } from '../../shared/things.ts';
-import { isAdmin } from '../../shared/actor.ts';
-import type { AnyBrowseState } from '../../ui/data/browse-state.ts';
-import type { BrowseScreenProps } from '../../ui/data/browse.tsx';
-import { actorOf } from '../../ui/session/use-actor.ts';
+import { readUsersState } from '#features/accounts/web/admin/queries.ts';
+import { readRequestsState } from '#features/admin-requests/web/queries.ts';
+import { readAuditState } from '#features/audit-log/web/queries.ts';
+import { readCampaignsState } from '#features/campaigns/web/admin/admin-queries.ts';
+import { readInboxState } from '#features/contact/web/admin/queries.ts';
+import { readTemplatesState } from '#features/contracts/web/admin/admin-queries.ts';
+import { readConventionsState } from '#features/conventions/web/admin/admin-queries.ts';
+import { readExamsState, readGradingState } from '#features/exams/web/admin/admin-queries.ts';
+import { readGameSystemsState } from '#features/game-systems/web/admin/admin-queries.ts';
+import { readFailedInvitesState } from '#features/invites/web/admin/admin-queries.ts';
+import { readCasesState } from '#features/moderation/web/admin/admin-queries.ts';
+import { readRetailersState } from '#features/retailers/web/admin/admin-queries.ts';
+import type { ThingKind } from '#shared/things.ts';
+import { isAdmin } from '#shared/actor.ts';
+import type { AnyBrowseState } from '#ui/data/browse-state.ts';
+import type { BrowseScreenProps } from '#ui/data/browse.tsx';
+import { actorOf } from '#ui/session/use-actor.ts';
 import { LazyNotFoundPage, LazyRouteError } from '../failure-pages.tsx';
-import { fetchCode } from '../../ui/late/fetch-code.ts';
+import { fetchCode } from '#ui/late/fetch-code.ts';
 import { knownSession } from '../require-user.ts';
 import { ConsoleLayout, ConsoleShell } from './console-layout.tsx';
 
@@ -96,29 +96,26 @@ const overviewRoute = createRoute({
 const usersRoute = listRoute(
   '/admin/users',
   readUsersState,
-  lateScreen(() => import('../../features/accounts/web/admin/users-page.tsx'), 'UsersPage'),
+  lateScreen(() => import('#features/accounts/web/admin/users-page.tsx'), 'UsersPage'),
 );
 
 const auditLogRoute = listRoute(
   '/admin/audit-log',
   readAuditState,
-  lateScreen(() => import('../../features/audit-log/web/audit-log-page.tsx'), 'AuditLogPage'),
+  lateScreen(() => import('#features/audit-log/web/audit-log-page.tsx'), 'AuditLogPage'),
 );
 
 const campaignsRoute = listRoute(
   '/admin/campaigns',
   readCampaignsState,
-  lateScreen(
-    () => import('../../features/campaigns/web/admin/manage-campaigns-page.tsx'),
-    'ManageCampaignsPage',
-  ),
+  lateScreen(() => import('#features/campaigns/web/admin/manage-campaigns-page.tsx'), 'ManageCampaignsPage'),
 );
 
 const conventionsRoute = listRoute(
   '/admin/conventions',
   readConventionsState,
   lateScreen(
-    () => import('../../features/conventions/web/admin/manage-conventions-page.tsx'),
+    () => import('#features/conventions/web/admin/manage-conventions-page.tsx'),
     'ManageConventionsPage',
   ),
 );
@@ -127,7 +124,7 @@ const gameSystemsRoute = listRoute(
   '/admin/game-systems',
   readGameSystemsState,
   lateScreen(
-    () => import('../../features/game-systems/web/admin/manage-game-systems-page.tsx'),
+    () => import('#features/game-systems/web/admin/manage-game-systems-page.tsx'),
     'ManageGameSystemsPage',
   ),
 );
@@ -135,35 +132,32 @@ const gameSystemsRoute = listRoute(
 const failedInvitesRoute = listRoute(
   '/admin/failed-invites',
   readFailedInvitesState,
-  lateScreen(() => import('../../features/invites/web/admin/failed-invites-page.tsx'), 'FailedInvitesPage'),
+  lateScreen(() => import('#features/invites/web/admin/failed-invites-page.tsx'), 'FailedInvitesPage'),
 );
 
 const failedMailRoute = createRoute({
   getParentRoute: inConsole,
   path: '/admin/failed-mail',
-  component: lateScreen(
-    () => import('../../features/outgoing-mail/web/failed-mail-page.tsx'),
-    'FailedMailPage',
-  ),
+  component: lateScreen(() => import('#features/outgoing-mail/web/failed-mail-page.tsx'), 'FailedMailPage'),
 });
 
 const messagesRoute = listRoute(
   '/admin/messages',
   readInboxState,
-  lateScreen(() => import('../../features/contact/web/admin/inbox-page.tsx'), 'InboxPage'),
+  lateScreen(() => import('#features/contact/web/admin/inbox-page.tsx'), 'InboxPage'),
 );
 
 const casesRoute = listRoute(
   '/admin/moderation',
   readCasesState,
-  lateScreen(() => import('../../features/moderation/web/admin/cases-page.tsx'), 'CasesPage'),
+  lateScreen(() => import('#features/moderation/web/admin/cases-page.tsx'), 'CasesPage'),
 );
 
-const ThingPage = lateScreen(() => import('../../features/moderation/web/admin/thing-page.tsx'), 'ThingPage');
+const ThingPage = lateScreen(() => import('#features/moderation/web/admin/thing-page.tsx'), 'ThingPage');
 const requestsRoute = listRoute(
   '/admin/requests',
   readRequestsState,
-  lateScreen(() => import('../../features/admin-requests/web/requests-page.tsx'), 'RequestsPage'),
+  lateScreen(() => import('#features/admin-requests/web/requests-page.tsx'), 'RequestsPage'),
 );
 
 const thingRoute = createRoute({
@@ -189,7 +183,7 @@ const retailersRoute = listRoute(
 const importRetailersRoute = createRoute({
   getParentRoute: inConsole,
   path: '/admin/retailers/import',
-  component: lateScreen(() => import('../../features/retailers/web/import/import-page.tsx'), 'ImportPage'),
+  component: lateScreen(() => import('#features/retailers/web/import/import-page.tsx'), 'ImportPage'),
 });
 
 const agreementsRoute = listRoute(
@@ -199,7 +193,7 @@ const agreementsRoute = listRoute(
 );
 
 const ManageTemplatePage = lateScreen(
-  () => import('../../features/contracts/web/admin/manage-template-page.tsx'),
+  () => import('#features/contracts/web/admin/manage-template-page.tsx'),
   'ManageTemplatePage',
 );
 const agreementRoute = createRoute({
@@ -229,7 +223,7 @@ const examsRoute = listRoute(
 );
 
 const ManageExamPage = lateScreen(
-  () => import('../../features/exams/web/admin/manage-exam-page.tsx'),
+  () => import('#features/exams/web/admin/manage-exam-page.tsx'),
   'ManageExamPage',
 );
 const examRoute = createRoute({
@@ -249,11 +243,11 @@ function Exam() {
 const gradingRoute = listRoute(
   '/admin/grading',
   readGradingState,
-  lateScreen(() => import('../../features/exams/web/admin/grading-page.tsx'), 'GradingPage'),
+  lateScreen(() => import('#features/exams/web/admin/grading-page.tsx'), 'GradingPage'),
 );
 
 const GradeExamPage = lateScreen(
-  () => import('../../features/exams/web/admin/grade-exam-page.tsx'),
+  () => import('#features/exams/web/admin/grade-exam-page.tsx'),
   'GradeExamPage',
 );
 const gradeExamRoute = createRoute({

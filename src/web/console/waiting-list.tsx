@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
-import { AppLink } from '../../ui/components/app-link.tsx';
-import { classNames } from '../../ui/components/class-names.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Section } from '../../ui/page.tsx';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { classNames } from '#ui/components/class-names.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Section } from '#ui/page.tsx';
 import styles from './waiting-list.module.css';
 
 /** A number that leads to what it counts. */

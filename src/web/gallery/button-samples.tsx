@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
-import { Badge, type BadgeTone } from '../../ui/components/badge.tsx';
-import { Button, ButtonLink, IconButton } from '../../ui/components/button.tsx';
-import { Section } from '../../ui/page.tsx';
+import { Badge, type BadgeTone } from '#ui/components/badge.tsx';
+import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx';
+import { Section } from '#ui/page.tsx';
 import styles from './gallery.module.css';
 
 const tones: BadgeTone[] = ['grey', 'blue', 'yellow', 'purple', 'green', 'red', 'orange', 'dark'];

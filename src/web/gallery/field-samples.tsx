@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { Card } from '../../ui/components/card.tsx';
-import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
-import { SwitchField } from '../../ui/forms/switch-field.tsx';
-import { FileDrop } from '../../ui/uploads/file-drop.tsx';
-import { FileUploads } from '../../ui/uploads/file-uploads.tsx';
-import { PictureField } from '../../ui/forms/picture-field.tsx';
-import { FieldPair, Form, FormActions, useContractForm } from '../../ui/forms/form.tsx';
-import { NumberField } from '../../ui/forms/number-field.tsx';
-import { Section } from '../../ui/page.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
-import { notify } from '../../ui/feedback/toast.ts';
+import { Card } from '#ui/components/card.tsx';
+import { TextAreaField, TextField } from '#ui/forms/field.tsx';
+import { SwitchField } from '#ui/forms/switch-field.tsx';
+import { FileDrop } from '#ui/uploads/file-drop.tsx';
+import { FileUploads } from '#ui/uploads/file-uploads.tsx';
+import { PictureField } from '#ui/forms/picture-field.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { NumberField } from '#ui/forms/number-field.tsx';
+import { Section } from '#ui/page.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { notify } from '#ui/feedback/toast.ts';
 import styles from './gallery.module.css';
 
 const systems = [

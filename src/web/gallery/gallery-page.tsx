@@ -1,4 +1,4 @@
-import { Page } from '../../ui/page.tsx';
+import { Page } from '#ui/page.tsx';
 import { ButtonSamples } from './button-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
 import { OverlaySamples } from './overlay-samples.tsx';

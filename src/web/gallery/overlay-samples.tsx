@@ -1,13 +1,13 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, buttonClass } from '../../ui/components/button.tsx';
-import { Confirm } from '../../ui/popups/confirm.tsx';
-import { Dialog } from '../../ui/popups/dialog.tsx';
-import { Drawer } from '../../ui/popups/drawer.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
-import { Menu } from '../../ui/popups/menu.tsx';
-import { Section } from '../../ui/page.tsx';
-import { notify, notifyFailure } from '../../ui/feedback/toast.ts';
+import { Button, buttonClass } from '#ui/components/button.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { Dialog } from '#ui/popups/dialog.tsx';
+import { Drawer } from '#ui/popups/drawer.tsx';
+import { TextField } from '#ui/forms/field.tsx';
+import { Menu } from '#ui/popups/menu.tsx';
+import { Section } from '#ui/page.tsx';
+import { notify, notifyFailure } from '#ui/feedback/toast.ts';
 import styles from './gallery.module.css';
 
 type Overlay = 'dialog' | 'confirm' | 'drawer' | null;

@@ -1,10 +1,10 @@
-import { Button } from '../../ui/components/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { MessageBox } from '../../ui/feedback/message-box.tsx';
-import { Section } from '../../ui/page.tsx';
-import { SignInPrompt } from '../../ui/session/sign-in-prompt.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { Section } from '#ui/page.tsx';
+import { SignInPrompt } from '#ui/session/sign-in-prompt.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './gallery.module.css';
 
 /** Loading, nothing there, failed, said. */

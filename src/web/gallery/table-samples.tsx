@@ -1,11 +1,11 @@
-import { Badge, type BadgeTone } from '../../ui/components/badge.tsx';
-import { Button } from '../../ui/components/button.tsx';
-import { Card } from '../../ui/components/card.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadMore } from '../../ui/data/paged.tsx';
-import { Section } from '../../ui/page.tsx';
-import { Table, type Column } from '../../ui/components/table.tsx';
-import { Tabs } from '../../ui/popups/tabs.tsx';
+import { Badge, type BadgeTone } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LoadMore } from '#ui/data/paged.tsx';
+import { Section } from '#ui/page.tsx';
+import { Table, type Column } from '#ui/components/table.tsx';
+import { Tabs } from '#ui/popups/tabs.tsx';
 
 type Game = { id: string; title: string; system: string; seats: string; priceCents: number; status: string };
 

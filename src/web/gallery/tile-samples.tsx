@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Avatar } from '../../ui/components/avatar.tsx';
-import { Badge } from '../../ui/components/badge.tsx';
-import { Button } from '../../ui/components/button.tsx';
-import { Card, CardGrid } from '../../ui/components/card.tsx';
-import { HexBoard } from '../../ui/art/hex-board.tsx';
-import { HexTile } from '../../ui/art/hex-tile.tsx';
-import { Section } from '../../ui/page.tsx';
-import { QrCode } from '../../ui/sharing/qr-code.tsx';
-import { StarInput, Stars } from '../../ui/components/stars.tsx';
-import { StatCard } from '../../ui/components/stat-card.tsx';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Card, CardGrid } from '#ui/components/card.tsx';
+import { HexBoard } from '#ui/art/hex-board.tsx';
+import { HexTile } from '#ui/art/hex-tile.tsx';
+import { Section } from '#ui/page.tsx';
+import { QrCode } from '#ui/sharing/qr-code.tsx';
+import { StarInput, Stars } from '#ui/components/stars.tsx';
+import { StatCard } from '#ui/components/stat-card.tsx';
 import styles from './gallery.module.css';
 
 const terrains = ['grass', 'water', 'sand', 'clay', 'night'] as const;

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { Terrain } from '../../ui/art/hex.ts';
-import type { Piece } from '../../ui/art/hex-pieces.tsx';
+import type { Terrain } from '#ui/art/hex.ts';
+import type { Piece } from '#ui/art/hex-pieces.tsx';
 
 export type Tile = { title: string; text: string; terrain: Terrain; piece: Piece };
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { lazily } from '../../ui/late/lazily.tsx';
-import { useSession } from '../../ui/session/session.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 const SignedInPart = lazily(() => import('./signed-in-part.tsx'), 'SignedInPart');
 const VisitorsPart = lazily(() => import('./visitors-part.tsx'), 'VisitorsPart');

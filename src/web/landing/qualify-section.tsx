@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/components/class-names.ts';
+import { classNames } from '#ui/components/class-names.ts';
 import { LatePart } from './late-part.tsx';
 import styles from './landing.module.css';
 

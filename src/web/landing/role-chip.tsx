@@ -1,5 +1,5 @@
-import { HexTile } from '../../ui/art/hex-tile.tsx';
-import { useSession } from '../../ui/session/session.ts';
+import { HexTile } from '#ui/art/hex-tile.tsx';
+import { useSession } from '#ui/session/session.ts';
 import styles from './landing.module.css';
 
 /** Who is looking: the role of a signed-in user, or `user` where the session could not be read; a loading view while that is unknown. Always of the same height. */

@@ -1,21 +1,21 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { RoleBadge } from '../../features/accounts/web/role-badge.tsx';
-import { GameSystemCards } from '../../features/game-systems/web/game-system-cards.tsx';
-import { LOAD_GAME_SYSTEMS_ERROR } from '../../features/game-systems/web/for-others/game-system-queries.ts';
-import { ownGameAccounts } from '../../features/game-systems/web/queries.ts';
-import { PendingInviteOffer } from '../../features/invites/web/pending-invite-offer.tsx';
-import { UpNext } from '../../features/home/web/up-next.tsx';
-import { isOffered } from '../../features/game-systems/rules.ts';
-import { AppLink } from '../../ui/components/app-link.tsx';
-import { Badge } from '../../ui/components/badge.tsx';
-import { ButtonLink } from '../../ui/components/button.tsx';
-import { Card } from '../../ui/components/card.tsx';
-import { Facts } from '../../ui/components/facts.tsx';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { queryClient } from '../../ui/data/query.ts';
-import { useSession } from '../../ui/session/session.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
+import { GameSystemCards } from '#features/game-systems/web/game-system-cards.tsx';
+import { LOAD_GAME_SYSTEMS_ERROR } from '#features/game-systems/web/for-others/game-system-queries.ts';
+import { ownGameAccounts } from '#features/game-systems/web/queries.ts';
+import { PendingInviteOffer } from '#features/invites/web/pending-invite-offer.tsx';
+import { UpNext } from '#features/home/web/up-next.tsx';
+import { isOffered } from '#features/game-systems/rules.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Facts } from '#ui/components/facts.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { queryClient } from '#ui/data/query.ts';
+import { useSession } from '#ui/session/session.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './signed-in-part.module.css';
 
 /** A part of the landing page for who is signed in. Its own chunk: visitors never load it. */

@@ -1,6 +1,6 @@
-import { tilePosition, type Terrain } from '../../ui/art/hex.ts';
-import type { Piece } from '../../ui/art/hex-pieces.tsx';
-import { TileShape } from '../../ui/art/hex-tile.tsx';
+import { tilePosition, type Terrain } from '#ui/art/hex.ts';
+import type { Piece } from '#ui/art/hex-pieces.tsx';
+import { TileShape } from '#ui/art/hex-tile.tsx';
 
 type Place = [q: number, r: number, height: number, terrain: Terrain, piece: Piece];
 

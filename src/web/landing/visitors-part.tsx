@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/components/button.tsx';
-import { HexTile } from '../../ui/art/hex-tile.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { HexTile } from '#ui/art/hex-tile.tsx';
 import type { Tile } from './landing-content.ts';
 import styles from './landing.module.css';
 

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { queryClient } from '../../ui/data/query.ts';
-import { latePart } from '../../ui/late/lazily.tsx';
-import { useSession } from '../../ui/session/session.ts';
+import { queryClient } from '#ui/data/query.ts';
+import { latePart } from '#ui/late/lazily.tsx';
+import { useSession } from '#ui/session/session.ts';
 import { LazyRouteError } from '../failure-pages.tsx';
 
 // Few ever see it.
 const ErasureBanner = latePart(
-  () => import('../../features/personal-data/web/for-others/erasure-banner.tsx'),
+  () => import('#features/personal-data/web/for-others/erasure-banner.tsx'),
   'ErasureBanner',
 );
 

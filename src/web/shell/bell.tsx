@@ -1,18 +1,18 @@
 import { Popover } from '@base-ui/react/popover';
 import { Bell as BellIcon } from 'lucide-react';
 import { Suspense, useId, useState, useSyncExternalStore } from 'react';
-import { noticeNews, onNoticeNews } from '../../features/notices/web/for-others/notice-watch.ts';
-import { readClock } from '../../shared/time/moment-words.ts';
-import { ownZone } from '../../shared/time/zone-clock.ts';
-import { iconButtonClass } from '../../ui/components/button.tsx';
-import { classNames } from '../../ui/components/class-names.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import type { RecentMessage } from '../../ui/feedback/toast.ts';
-import { fetchCode } from '../../ui/late/fetch-code.ts';
-import { lazily } from '../../ui/late/lazily.tsx';
+import { noticeNews, onNoticeNews } from '#features/notices/web/for-others/notice-watch.ts';
+import { readClock } from '#shared/time/moment-words.ts';
+import { ownZone } from '#shared/time/zone-clock.ts';
+import { iconButtonClass } from '#ui/components/button.tsx';
+import { classNames } from '#ui/components/class-names.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import type { RecentMessage } from '#ui/feedback/toast.ts';
+import { fetchCode } from '#ui/late/fetch-code.ts';
+import { lazily } from '#ui/late/lazily.tsx';
 import styles from './bell.module.css';
 
-const loadNotices = () => import('../../features/notices/web/for-others/latest-notices.tsx');
+const loadNotices = () => import('#features/notices/web/for-others/latest-notices.tsx');
 const LatestNotices = lazily(loadNotices, 'LatestNotices');
 /** Fetches the notices' code while the finger is still on its way. */
 const prepareNotices = () => void fetchCode(loadNotices).catch(() => undefined);

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazily } from '../../ui/late/lazily.tsx';
-import { untilFetched } from '../../ui/late/fetch-code.ts';
-import { AppLink } from '../../ui/components/app-link.tsx';
-import { classNames } from '../../ui/components/class-names.ts';
-import { useSession } from '../../ui/session/session.ts';
+import { lazily } from '#ui/late/lazily.tsx';
+import { untilFetched } from '#ui/late/fetch-code.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { classNames } from '#ui/components/class-names.ts';
+import { useSession } from '#ui/session/session.ts';
 import { menus } from './navigation.ts';
 import { SectionLink } from './section-link.tsx';
 import styles from './shell.module.css';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { AppLink } from '../../ui/components/app-link.tsx';
-import { productName } from '../../ui/product.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { productName } from '#ui/product.ts';
 import { sections } from './navigation.ts';
 import { SectionLink } from './section-link.tsx';
 import styles from './shell.module.css';

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { focusText, forgetFocus, keepFocus } from '../../ui/focus/keep-focus.ts';
-import { askInBrowser, onQuestion, openQuestion } from '../../ui/forms/unsaved.ts';
-import { lazily } from '../../ui/late/lazily.tsx';
-import type { MissingProps } from '../../ui/late/missing-piece.tsx';
-import { NOT_OPENED } from '../../ui/late/lazy-popup.tsx';
-import { notifyFailure } from '../../ui/feedback/toast.ts';
-import { onProofQuestion, openProofQuestion } from '../../ui/session/fresh-sign-in.ts';
-import { followIntent } from '../../ui/session/intent.ts';
+import { focusText, forgetFocus, keepFocus } from '#ui/focus/keep-focus.ts';
+import { askInBrowser, onQuestion, openQuestion } from '#ui/forms/unsaved.ts';
+import { lazily } from '#ui/late/lazily.tsx';
+import type { MissingProps } from '#ui/late/missing-piece.tsx';
+import { NOT_OPENED } from '#ui/late/lazy-popup.tsx';
+import { notifyFailure } from '#ui/feedback/toast.ts';
+import { onProofQuestion, openProofQuestion } from '#ui/session/fresh-sign-in.ts';
+import { followIntent } from '#ui/session/intent.ts';
 import { beginQuietWork } from '../quiet-work.ts';
 
 /**
@@ -80,7 +80,7 @@ function BrowserQuestion() {
   return null;
 }
 
-const Question = lazily(() => import('../../ui/popups/confirm-popup.tsx'), 'ConfirmPopup', BrowserQuestion);
+const Question = lazily(() => import('#ui/popups/confirm-popup.tsx'), 'ConfirmPopup', BrowserQuestion);
 
 /** Asks whether to leave what is not saved (ui/forms/unsaved.ts). */
 function LeaveQuestion() {
@@ -114,7 +114,7 @@ function NoProof({ error }: MissingProps) {
 }
 
 const ProofDialog = lazily(
-  () => import('../../features/accounts/web/for-others/proof-dialog.tsx'),
+  () => import('#features/accounts/web/for-others/proof-dialog.tsx'),
   'ProofDialog',
   NoProof,
 );

@@ -1,8 +1,8 @@
 import type { useNavigate } from '@tanstack/react-router';
-import { mayLeave } from '../../features/visits/web/for-others/may-leave.ts';
-import { askToLeave, hasUnsaved } from '../../ui/forms/unsaved.ts';
-import { signOut } from '../../ui/session/session.ts';
-import { notify } from '../../ui/feedback/toast.ts';
+import { mayLeave } from '#features/visits/web/for-others/may-leave.ts';
+import { askToLeave, hasUnsaved } from '#ui/forms/unsaved.ts';
+import { signOut } from '#ui/session/session.ts';
+import { notify } from '#ui/feedback/toast.ts';
 
 /** Asks before what is on the page, and the visits that wait, go with the session. */
 const mayLogOut = async (): Promise<boolean> =>

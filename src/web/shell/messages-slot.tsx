@@ -1,11 +1,11 @@
-import { latePart } from '../../ui/late/lazily.tsx';
-import { useQuiet } from '../../ui/late/use-quiet.ts';
-import { useRecentMessages } from '../../ui/feedback/toast.ts';
-import { useSession } from '../../ui/session/session.ts';
+import { latePart } from '#ui/late/lazily.tsx';
+import { useQuiet } from '#ui/late/use-quiet.ts';
+import { useRecentMessages } from '#ui/feedback/toast.ts';
+import { useSession } from '#ui/session/session.ts';
 import styles from './shell.module.css';
 
 /** The code of toasts: fetched before there is one, because the first may be that the network is gone. */
-export const loadToaster = () => import('../../ui/feedback/toaster.tsx');
+export const loadToaster = () => import('#ui/feedback/toaster.tsx');
 const Toaster = latePart(loadToaster, 'Toaster');
 const Bell = latePart(() => import('./bell.tsx'), 'Bell');
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AppLink } from '../../ui/components/app-link.tsx';
+import { AppLink } from '#ui/components/app-link.tsx';
 import type { SectionId } from './navigation.ts';
 
 type SectionLinkProps = {

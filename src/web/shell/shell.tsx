@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ReactNode } from 'react';
-import { latePart } from '../../ui/late/lazily.tsx';
-import { useQuiet } from '../../ui/late/use-quiet.ts';
+import { latePart } from '#ui/late/lazily.tsx';
+import { useQuiet } from '#ui/late/use-quiet.ts';
 import { Footer } from './footer.tsx';
 import { MessagesSlot } from './messages-slot.tsx';
 import styles from './shell.module.css';

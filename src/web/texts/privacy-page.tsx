@@ -1,12 +1,12 @@
-import { INVITE_DAYS } from '../../features/invites/rules.ts';
-import { cookies } from '../../features/accounts/rules.ts';
-import { HELD_BACK_DAYS } from '../../features/personal-data/rules.ts';
-import { retention } from '../../shared/retention.ts';
-import { AppLink } from '../../ui/components/app-link.tsx';
-import { Page } from '../../ui/page.tsx';
-import { productSessionDays } from '../../ui/session-days.ts';
-import { productName } from '../../ui/product.ts';
-import { Prose } from '../../ui/components/prose.tsx';
+import { INVITE_DAYS } from '#features/invites/rules.ts';
+import { cookies } from '#features/accounts/rules.ts';
+import { HELD_BACK_DAYS } from '#features/personal-data/rules.ts';
+import { retention } from '#shared/retention.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { productSessionDays } from '#ui/session-days.ts';
+import { productName } from '#ui/product.ts';
+import { Prose } from '#ui/components/prose.tsx';
 
 const DAY_SECONDS = 86_400;
 

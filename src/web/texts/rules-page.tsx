@@ -1,6 +1,6 @@
-import { AppLink } from '../../ui/components/app-link.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Prose } from '../../ui/components/prose.tsx';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { Prose } from '#ui/components/prose.tsx';
 
 /** The rules of the community: what is not allowed, what is done about it, and how to object. */
 export const RulesPage = () => (

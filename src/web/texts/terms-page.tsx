@@ -1,8 +1,8 @@
-import { AppLink } from '../../ui/components/app-link.tsx';
-import { Page } from '../../ui/page.tsx';
-import { productMinimumAge } from '../../ui/minimum-age.ts';
-import { productName } from '../../ui/product.ts';
-import { Prose } from '../../ui/components/prose.tsx';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { productMinimumAge } from '#ui/minimum-age.ts';
+import { productName } from '#ui/product.ts';
+import { Prose } from '#ui/components/prose.tsx';
 
 /** The terms of use. */
 export function TermsPage() {

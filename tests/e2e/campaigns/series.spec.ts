@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DAY_MS } from '../../../src/shared/time.ts';
-import { clockTimeAt } from '../../../src/shared/time/zone-clock.ts';
+import { DAY_MS } from '#shared/time.ts';
+import { clockTimeAt } from '#shared/time/zone-clock.ts';
 import { organise, post } from '../support/campaign-files.ts';
 import { expect, test } from '../support/fixtures.ts';
 

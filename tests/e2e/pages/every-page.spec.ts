@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Response } from '@playwright/test';
-import { pageAddresses } from '../../../src/shared/pages/page-addresses.ts';
+import { pageAddresses } from '#shared/pages/page-addresses.ts';
 import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { expect, signInAs } from '../support/fixtures.ts';
 import { test, type Viewer } from '../support/kept-browser.ts';

@@ -62,11 +62,24 @@ export async function expectAccessible(
   const found = await page.evaluate(
     async ({ only, include }) => {
       const { axe: engine } = window as unknown as { axe: typeof import('axe-core') };
-      const { violations } = await engine.run(
-        { ...(include && { include: [include] }), exclude: ['[data-base-ui-focus-guard]'] },
-        { resultTypes: ['violations'], ...(only && { runOnly: only }) },
-      );
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+      let hasChanged = false;
+      document.addEventListener('transitionrun', () => (hasChanged = true));
+      for (let turn = 1; ; turn += 1) {
+        hasChanged = false;
+        const { violations } = await engine.run(
+          { ...(include && { include: [include] }), exclude: ['[data-base-ui-focus-guard]'] },
+          { resultTypes: ['violations'], ...(only && { runOnly: only }) },
+        );
+        const faults = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+        );
+        // A message that fades away meanwhile has no colours of the design.
+        if (faults.length === 0 || !hasChanged || turn === 5) return faults;
+        const transitions = document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSTransition);
+        await Promise.allSettled(transitions.map((transition) => transition.finished));
+      }
     },
     { only: rules, include: within },
   );

@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { campaignRefusals } from '../../../src/features/campaigns/refusals.ts';
-import { inviteRefusals } from '../../../src/features/invites/refusals.ts';
-import { commonRefusals, serverRefusals } from '../../../src/shared/errors.ts';
-import { writeRefusals } from '../../../src/shared/errors.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { inviteRefusals } from '#features/invites/refusals.ts';
+import { commonRefusals, serverRefusals } from '#shared/errors.ts';
+import { writeRefusals } from '#shared/errors.ts';
 import { expect, originOf, test } from './fixtures.ts';
 
 /** How a call ends: a status, and the code of a refusal. */

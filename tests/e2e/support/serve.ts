@@ -18,4 +18,4 @@ subscribe('http.server.request.start', (message) => {
   else Object.defineProperty(request.socket, 'remoteAddress', { value: address, configurable: true });
 });
 
-await import('../../../src/api/main.ts');
+await import('#api/main.ts');

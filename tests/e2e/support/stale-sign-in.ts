@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
-import { readPostmaster, urlOf } from '../../../src/platform/database/embedded/postmaster.ts';
+import { readPostmaster, urlOf } from '#platform/database/embedded/postmaster.ts';
 
 /**
  * Makes the sign-in of the page's browser eleven minutes old, so that it counts as a proof no more. Other sign-ins of the

@@ -1,4 +1,4 @@
-import { newId } from '../../../src/shared/ids.ts';
+import { newId } from '#shared/ids.ts';
 import { type PermissionRows, signedInOnly } from '../permission-row.ts';
 
 /** Everybody has notices of their own alone: other people's are left out, as if they were missing. */

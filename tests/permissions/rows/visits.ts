@@ -1,4 +1,4 @@
-import { newId } from '../../../src/shared/ids.ts';
+import { newId } from '#shared/ids.ts';
 import { nobody, type PermissionRow, type PermissionRows, signedInOnly } from '../permission-row.ts';
 
 const byVisit: PermissionRow['input'] = (world, target) => ({ visitId: world.visit[target] });

@@ -1,8 +1,8 @@
 // What an admin alone, or their stolen password, opens, on a server in production (see production-accounts.test.ts).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeExam } from '../../../src/demo/factories/qualification.ts';
-import { openDatabase } from '../../../src/platform/database/connect.ts';
-import { DAY_MS } from '../../../src/shared/time.ts';
+import { makeExam } from '#demo/factories/qualification.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { emptyDatabase } from '../../support/database.ts';
 import {
   goodPassword as password,

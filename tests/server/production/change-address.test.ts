@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/platform/database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { addAuthenticator } from '../../support/services/authenticator.ts';
 import { emptyDatabase } from '../../support/database.ts';
 import {

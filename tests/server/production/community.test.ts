@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeModerationCase } from '../../../src/demo/factories/moderation.ts';
-import { makeCampaign, makeMember, makeSeat, makeSession } from '../../../src/demo/factories/games.ts';
-import { openDatabase } from '../../../src/platform/database/connect.ts';
-import { newId } from '../../../src/shared/ids.ts';
+import { makeModerationCase } from '#demo/factories/moderation.ts';
+import { makeCampaign, makeMember, makeSeat, makeSession } from '#demo/factories/games.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { newId } from '#shared/ids.ts';
 import { emptyDatabase, race } from '../../support/database.ts';
 import {
   productionBrowsers,

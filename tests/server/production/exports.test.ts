@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../../src/platform/database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { emptyDatabase } from '../../support/database.ts';
 import {
   type Answer,

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../../src/platform/database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { emptyDatabase } from '../../support/database.ts';
 import { addAuthenticator } from '../../support/services/authenticator.ts';
 import {

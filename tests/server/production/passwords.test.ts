@@ -1,7 +1,7 @@
 // Attacks on passwords and on who holds an address, against a server in production (see production-accounts.test.ts)
 // behind a proxy that it trusts, so that each browser has an address of its own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/platform/database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { emptyDatabase, race } from '../../support/database.ts';
 import {
   goodPassword as password,

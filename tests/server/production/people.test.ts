@@ -2,9 +2,9 @@
 // trusts, so that each browser has an address of its own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { openDatabase } from '../../../src/platform/database/connect.ts';
-import { startJobs } from '../../../src/platform/jobs/jobs.ts';
-import { createLog } from '../../../src/platform/log.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
+import { createLog } from '#platform/log.ts';
 import { emptyDatabase, race } from '../../support/database.ts';
 import {
   type Answer,

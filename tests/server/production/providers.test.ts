@@ -1,7 +1,7 @@
 // Attacks by way of a third party that people sign in with, against a server in production (see
 // production-accounts.test.ts). GitHub is a server on loopback.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/platform/database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { emptyDatabase } from '../../support/database.ts';
 import { type GithubProvider, startGithubProvider } from '../../support/services/github-provider.ts';
 import {

@@ -1,7 +1,7 @@
 // What somebody can do with a browser that was left unlocked: its sign-in is good, but older than ten minutes. Against a
 // server in production (see accounts.test.ts).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/platform/database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { emptyDatabase } from '../../support/database.ts';
 import {
   goodPassword,

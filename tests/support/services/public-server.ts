@@ -1,18 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createPublicAnswers } from '../../../src/api/public-answers/public-answers.ts';
-import { securityHeaders } from '../../../src/api/pages/security-headers.ts';
-import { router } from '../../../src/api/router.ts';
-import {
-  cookiePolicy,
-  sessionCookieName,
-} from '../../../src/features/accounts/server/sessions/session-cookie.ts';
-import type { Database } from '../../../src/platform/database/connect.ts';
-import { createPublicCache } from '../../../src/platform/live/public-cache.ts';
-import { createRecentWriters } from '../../../src/platform/live/recent-writers.ts';
-import { createLog } from '../../../src/platform/log.ts';
-import { type Listener, listenForNotices } from '../../../src/platform/notices/listen.ts';
-import type { Actor } from '../../../src/shared/actor.ts';
-import { anonymous } from '../../../src/shared/actor.ts';
+import { createPublicAnswers } from '#api/public-answers/public-answers.ts';
+import { securityHeaders } from '#api/pages/security-headers.ts';
+import { router } from '#api/router.ts';
+import { cookiePolicy, sessionCookieName } from '#features/accounts/server/sessions/session-cookie.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { createPublicCache } from '#platform/live/public-cache.ts';
+import { createRecentWriters } from '#platform/live/recent-writers.ts';
+import { createLog } from '#platform/log.ts';
+import { type Listener, listenForNotices } from '#platform/notices/listen.ts';
+import type { Actor } from '#shared/actor.ts';
+import { anonymous } from '#shared/actor.ts';
 import { testContext } from '../context.ts';
 import { testServer, type TestServer } from '../test-server.ts';
 

@@ -1,6 +1,6 @@
-import type { Context, TransactionContext } from '../../../platform/context.ts';
-import type { SmsSender } from '../../../platform/mail/sms.ts';
-import type { Id } from '../../../shared/ids.ts';
+import type { Context, TransactionContext } from '#platform/context.ts';
+import type { SmsSender } from '#platform/mail/sms.ts';
+import type { Id } from '#shared/ids.ts';
 import type { AuthOutcome, SecondStepWays } from '../inputs.ts';
 import type { SignInWay } from '../sign-in-contract.ts';
 import type { BreachedPasswords } from './passwords/breached-passwords.ts';

@@ -1,4 +1,4 @@
-import type { ErasurePart } from '../../../platform/context.ts';
+import type { ErasurePart } from '#platform/context.ts';
 import { recipientKey } from './links/tokens.ts';
 import { removeVerificationsOf } from './records/verifications.ts';
 

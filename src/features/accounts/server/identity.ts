@@ -1,4 +1,4 @@
-import { PLACEHOLDER_DOMAIN } from '../../../shared/addresses/email.ts';
+import { PLACEHOLDER_DOMAIN } from '#shared/addresses/email.ts';
 
 /** What an account is known by: an e-mail address or a phone number. */
 export type Identity = { kind: 'email'; address: string } | { kind: 'phone'; number: string };

@@ -1,5 +1,5 @@
-import type { MailMessage } from '../../../platform/mail/message.ts';
-import type { Config } from '../../../platform/config/config.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { AddressLinkType, LinkType } from '../callback-links.ts';
 
 type Site = Pick<Config, 'publicUrl' | 'productName'>;

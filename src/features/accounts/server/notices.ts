@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
-import { tell } from '../../../platform/notices/tell.ts';
-import { listAdmins } from '../../../platform/security/list-admins.ts';
-import { newId, type Id } from '../../../shared/ids.ts';
-import { momentWords } from '../../../shared/time/moment-words.ts';
+import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import { listAdmins } from '#platform/security/list-admins.ts';
+import { newId, type Id } from '#shared/ids.ts';
+import { momentWords } from '#shared/time/moment-words.ts';
 import type { AccountsTransaction } from './accounts-context.ts';
 import { wayNotices } from './addresses/notices.ts';
 import { adminFactorDueAt } from './second-step/admin-factor.ts';

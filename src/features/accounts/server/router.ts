@@ -1,5 +1,5 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
-import { finalAct } from '../../../platform/requests/second-admin.ts';
+import { implementContract } from '#platform/requests/operations.ts';
+import { finalAct } from '#platform/requests/second-admin.ts';
 import { accountsContract } from '../contract.ts';
 import { countUsers, listUsers } from './admin/list-users.ts';
 import { banUser, getUser, removeFactors, setRole, signUserOut, unbanUser } from './admin/manage-users.ts';

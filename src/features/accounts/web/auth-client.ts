@@ -1,4 +1,4 @@
-import { withFreshSignIn } from '../../../ui/session/fresh-sign-in.ts';
+import { withFreshSignIn } from '#ui/session/fresh-sign-in.ts';
 import type { AuthOutcome, SecondStepWays } from '../inputs.ts';
 
 /** The answer of a sign-in endpoint: what happened to the session, the next step, or whose account it is. */

@@ -1,4 +1,4 @@
-import type { Toast } from '../../../ui/feedback/toast.ts';
+import type { Toast } from '#ui/feedback/toast.ts';
 import type { AuthAnswer } from './auth-client.ts';
 
 const EMAIL_CONFIRMED = 'Email confirmed! Welcome!';

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
-import { Button, ButtonLink } from '../../../ui/components/button.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { Facts } from '../../../ui/components/facts.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useSession } from '../../../ui/session/session.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Facts } from '#ui/components/facts.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useSession } from '#ui/session/session.ts';
 import styles from './profile-panels.module.css';
 import { RoleBadge } from './role-badge.tsx';
-import { lazily } from '../../../ui/late/lazily.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 
 const UsernameForm = lazily(() => import('./username-form.tsx'), 'UsernameForm');
 

@@ -1,4 +1,4 @@
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
 import type { accountsContract } from '../contract.ts';
 
 export const accountsClient = apiClient<typeof accountsContract>('accounts');

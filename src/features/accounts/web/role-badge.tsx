@@ -1,5 +1,5 @@
-import type { Role } from '../../../shared/actor.ts';
-import { Badge } from '../../../ui/components/badge.tsx';
+import type { Role } from '#shared/actor.ts';
+import { Badge } from '#ui/components/badge.tsx';
 
 const tones = { user: 'grey', admin: 'purple' } as const;
 

@@ -1,7 +1,7 @@
 // How often open pages refresh a session, whatever limits an operator sets: the pages' own code against the server's rule.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refreshInSeconds, sessionEnd } from '../session-end.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 const HOUR_MS = 3_600_000;
 const LIMITS = [1, 7, 20, 29, 30, 365];
@@ -57,8 +57,8 @@ function serve(idleDays: number, maxDays: number | null): void {
 /** Opens a page: code that shares nothing with that of other pages but what the browser shares. */
 async function openTab(): Promise<() => unknown> {
   vi.resetModules();
-  const { currentSession, reloadSession } = await import('../../../ui/session/session.ts');
-  const { keepSession } = await import('../../../ui/session/session-keeper.ts');
+  const { currentSession, reloadSession } = await import('#ui/session/session.ts');
+  const { keepSession } = await import('#ui/session/session-keeper.ts');
   await reloadSession();
   keepSession();
   return () => currentSession().user;

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { fetchCode, Unreachable } from '../../../ui/late/fetch-code.ts';
+import { fetchCode, Unreachable } from '#ui/late/fetch-code.ts';
 import { type AuthAnswer, AuthError, postAuth, postFreshAuth } from './auth-client.ts';
 
 /** Asks browsers for passkeys; few visits need it. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { errorCode } from '../../../ui/data/api.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import { reloadSession } from '../../../ui/session/session.ts';
+import { errorCode } from '#ui/data/api.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { reloadSession } from '#ui/session/session.ts';
 import { newUsername } from '../contract.ts';
 import { accountsClient } from './queries.ts';
 

@@ -1,9 +1,9 @@
-import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction, type TransactionContext } from '../../../platform/context.ts';
-import { tell } from '../../../platform/notices/tell.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { type Context, inTransaction, type TransactionContext } from '#platform/context.ts';
+import { tell } from '#platform/notices/tell.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { adminRequestRefusals } from '../refusals.ts';
 import { digestOf } from './ask-admin.ts';
 import { requestEnded } from './notices.ts';

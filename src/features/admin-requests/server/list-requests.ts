@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import type { Page } from '../../../shared/paging.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Page } from '#shared/paging.ts';
 import type { AdminRequest } from '../contract.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { approvesFrom, DAYS_IN_OFFICE } from '../rules.ts';
 import {
   countOtherApprovers,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
-import { momentWords } from '../../../shared/time/moment-words.ts';
+import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
+import { momentWords } from '#shared/time/moment-words.ts';
 
 const action = { label: 'See the requests', path: '/admin/requests' };
 

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { adminRequestsContract } from '../contract.ts';
 import { approveRequest, declineRequest } from './decide-request.ts';
 import { countWaiting, listRequests } from './list-requests.ts';

@@ -1,9 +1,9 @@
-import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
-import type { JobQueue } from '../../../platform/jobs/jobs.ts';
-import { tell } from '../../../platform/notices/tell.ts';
-import { retention } from '../../../shared/retention.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import { audit } from '#platform/audit.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import type { JobQueue } from '#platform/jobs/jobs.ts';
+import { tell } from '#platform/notices/tell.ts';
+import { retention } from '#shared/retention.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { requestEnded } from './notices.ts';
 import { expireRequests, removeEnded } from './records/requests.ts';
 

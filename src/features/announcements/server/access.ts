@@ -1,10 +1,10 @@
-import type { Context } from '../../../platform/context.ts';
-import { hasPlayer, type PlayerActor } from '../../../shared/actor.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { campaignLifeCan } from '../../campaigns/policy.ts';
-import { findVisibility } from '../../campaigns/server/records/visibility.ts';
-import { lockCampaign } from '../../campaigns/server/records/locks.ts';
+import type { Context } from '#platform/context.ts';
+import { hasPlayer, type PlayerActor } from '#shared/actor.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { campaignLifeCan } from '#features/campaigns/policy.ts';
+import { findVisibility } from '#features/campaigns/server/records/visibility.ts';
+import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
 import { announcementsCan } from '../policy.ts';
 import { announcementRefusals } from '../refusals.ts';
 import { lockAnnouncement } from './records/announcements.ts';

@@ -3,16 +3,10 @@ import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
-import type { Database } from '../../../platform/database/connect.ts';
-import {
-  makeAnnouncement,
-  makeCampaign,
-  makeMember,
-  makeSeat,
-  makeSession,
-} from '../../../demo/factories/games.ts';
-import { makePlayer } from '../../../demo/factories/people.ts';
-import { newId } from '../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { makeAnnouncement, makeCampaign, makeMember, makeSeat, makeSession } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import { newId } from '#shared/ids.ts';
 import { createAnnouncement } from './create-announcement.ts';
 import { listAnnouncements } from './list-announcements.ts';
 import { recoverAnnouncement } from './recover-announcement.ts';

@@ -1,10 +1,10 @@
-import { audit } from '../../../platform/audit.ts';
-import { inTransaction, type TransactionContext } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { DAY_MS } from '../../../shared/time.ts';
-import { lockSession } from '../../campaigns/server/records/locks.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction, type TransactionContext } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/time.ts';
+import { lockSession } from '#features/campaigns/server/records/locks.ts';
 import { announcementsCan } from '../policy.ts';
 import { ANNOUNCEMENTS_A_DAY, announcementRefusals, CAMPAIGN_ANNOUNCEMENTS_A_DAY } from '../refusals.ts';
 import { refusalOfState } from '../rules.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import type { Id } from '../../../shared/ids.ts';
-import type { Page } from '../../../shared/paging.ts';
-import { isOrganiser } from '../../campaigns/policy.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
+import { isOrganiser } from '#features/campaigns/policy.ts';
 import type { Announcement } from '../contract.ts';
 import { announcementsCan } from '../policy.ts';
 import { findCampaignFacts, viewerOf } from './access.ts';

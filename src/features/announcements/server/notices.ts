@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { TransactionContext } from '../../../platform/context.ts';
-import { amend, withdraw } from '../../../platform/notices/amend.ts';
-import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
-import { tell } from '../../../platform/notices/tell.ts';
-import type { PlayerActor } from '../../../shared/actor.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { amend, withdraw } from '#platform/notices/amend.ts';
+import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import type { PlayerActor } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import {
   findToldCampaign,
   findToldMove,
@@ -13,7 +13,7 @@ import {
   findToldSession,
   listHolderUsers,
   listMemberUsers,
-} from '../../campaigns/server/records/told-things.ts';
+} from '#features/campaigns/server/records/told-things.ts';
 
 const campaignShape = z.object({ id: z.string(), title: z.string() });
 

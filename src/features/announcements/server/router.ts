@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { announcementsContract } from '../contract.ts';
 import { createAnnouncement } from './create-announcement.ts';
 import { listAnnouncements } from './list-announcements.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../../../platform/context.ts';
-import type { JobQueue } from '../../../platform/jobs/jobs.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue } from '#platform/jobs/jobs.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { KEPT_REMOVED_DAYS } from '../rules.ts';
 import { sweepAnnouncements } from './records/announcements.ts';
 import { sweepQuestions } from './records/questions.ts';

@@ -1,9 +1,9 @@
-import type { ModeratedThing } from '../../../platform/moderation/moderated-thing.ts';
-import type { Context } from '../../../platform/context.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { campaignLifeCan, isOrganiser } from '../../campaigns/policy.ts';
-import { findVisibility } from '../../campaigns/server/records/visibility.ts';
+import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { campaignLifeCan, isOrganiser } from '#features/campaigns/policy.ts';
+import { findVisibility } from '#features/campaigns/server/records/visibility.ts';
 import { announcementsCan } from '../policy.ts';
 import { viewerOf } from './access.ts';
 import {

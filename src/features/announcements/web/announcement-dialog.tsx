@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Id } from '../../../shared/ids.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import { StaleForm, useStaleForm } from '../../../ui/forms/saved-state/stale-form.tsx';
-import { Dialog } from '../../../ui/popups/dialog.tsx';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { StaleForm, useStaleForm } from '#ui/forms/saved-state/stale-form.tsx';
+import { Dialog } from '#ui/popups/dialog.tsx';
 import type { Announcement } from '../contract.ts';
 import { announcementText } from '../inputs.ts';
 import { ANNOUNCEMENT_LENGTH } from '../rules.ts';

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Badge } from '../../../ui/components/badge.tsx';
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { Paged } from '../../../ui/data/paged.tsx';
-import { MessageBox } from '../../../ui/feedback/message-box.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { latePart } from '../../../ui/late/lazily.tsx';
-import { lazyPopup } from '../../../ui/late/lazy-popup.tsx';
-import { Ago } from '../../../ui/time/ago.tsx';
-import { useNow } from '../../../ui/time/use-now.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Paged } from '#ui/data/paged.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
+import { Ago } from '#ui/time/ago.tsx';
+import { useNow } from '#ui/time/use-now.ts';
 import type { Announcement } from '../contract.ts';
 import { isRecent } from '../rules.ts';
 import type { SessionToCome } from './announcement-dialog.tsx';
@@ -21,9 +21,12 @@ import { WrittenText } from './written-text.tsx';
 import styles from './words.module.css';
 
 const AnnouncementDialog = lazyPopup(() => import('./announcement-dialog.tsx'), 'AnnouncementDialog');
-const ThingMenu = latePart(() => import('../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
+const ThingMenu = latePart(() => import('#features/moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
 // Few announcements are ever hidden.
-const HiddenNote = latePart(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
+const HiddenNote = latePart(
+  () => import('#features/moderation/web/for-others/hidden-note.tsx'),
+  'HiddenNote',
+);
 
 type AnnouncementListProps = {
   campaignId: string;

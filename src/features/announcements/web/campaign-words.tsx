@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/components/button.tsx';
-import { notify } from '../../../ui/feedback/toast.ts';
-import { lazyPopup } from '../../../ui/late/lazy-popup.tsx';
-import { useIntent } from '../../../ui/session/intent.ts';
-import { useActor } from '../../../ui/session/use-actor.ts';
-import type { CampaignDetail } from '../../campaigns/contract.ts';
-import { isOrganiser } from '../../campaigns/policy.ts';
+import { Button } from '#ui/components/button.tsx';
+import { notify } from '#ui/feedback/toast.ts';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
+import { useIntent } from '#ui/session/intent.ts';
+import { useActor } from '#ui/session/use-actor.ts';
+import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import { isOrganiser } from '#features/campaigns/policy.ts';
 import { announcementsCan, questionsCan } from '../policy.ts';
 import { questionRefusals } from '../refusals.ts';
 import { refusalOfState, refusalToAsk } from '../rules.ts';

@@ -1,4 +1,4 @@
-import type { Toast } from '../../../ui/feedback/toast.ts';
+import type { Toast } from '#ui/feedback/toast.ts';
 
 /** Shown where announcements can't be read. */
 export const LOAD_ANNOUNCEMENTS_ERROR = 'The announcements could not be loaded. Please try again.';

@@ -1,7 +1,7 @@
-import type { Id } from '../../../shared/ids.ts';
-import { apiQueries } from '../../../ui/data/api.ts';
-import { fewApiClient } from '../../../ui/data/few-api.ts';
-import { cursorPaging } from '../../../ui/data/paging.ts';
+import type { Id } from '#shared/ids.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
+import { cursorPaging } from '#ui/data/paging.ts';
 import type { announcementsContract } from '../contract.ts';
 import type { QuestionList } from '../questions-contract.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Id } from '../../../shared/ids.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import { Dialog } from '../../../ui/popups/dialog.tsx';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { Dialog } from '#ui/popups/dialog.tsx';
 import { answerText, questionText } from '../inputs.ts';
 import type { Question } from '../questions-contract.ts';
 import { ANNOUNCEMENT_LENGTH, QUESTION_LENGTH } from '../rules.ts';

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Badge } from '../../../ui/components/badge.tsx';
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { Paged } from '../../../ui/data/paged.tsx';
-import { Confirm } from '../../../ui/popups/confirm.tsx';
-import { latePart } from '../../../ui/late/lazily.tsx';
-import { lazyPopup } from '../../../ui/late/lazy-popup.tsx';
-import { Ago } from '../../../ui/time/ago.tsx';
-import { useActor } from '../../../ui/session/use-actor.ts';
-import type { CampaignDetail } from '../../campaigns/contract.ts';
-import { isOrganiser } from '../../campaigns/policy.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Paged } from '#ui/data/paged.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
+import { Ago } from '#ui/time/ago.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
+import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import { isOrganiser } from '#features/campaigns/policy.ts';
 import { questionCan } from '../policy.ts';
 import type { Question, QuestionList as ListName } from '../questions-contract.ts';
 import { LOAD_QUESTIONS_ERROR } from './messages.ts';
@@ -20,9 +20,12 @@ import { WrittenText } from './written-text.tsx';
 import styles from './words.module.css';
 
 const AnswerDialog = lazyPopup(() => import('./question-dialogs.tsx'), 'AnswerDialog');
-const ThingMenu = latePart(() => import('../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
+const ThingMenu = latePart(() => import('#features/moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
 // Few questions and answers are ever hidden.
-const HiddenNote = latePart(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
+const HiddenNote = latePart(
+  () => import('#features/moderation/web/for-others/hidden-note.tsx'),
+  'HiddenNote',
+);
 
 /** Questions that a list shows until it is unfolded. */
 const SHOWN = 3;

@@ -1,4 +1,4 @@
-import { defineExport } from '../../../platform/lists/table-export.ts';
+import { defineExport } from '#platform/lists/table-export.ts';
 import { type AuditEntryView, auditInput } from '../contract.ts';
 import { listEntries } from './list-entries.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { newId } from '../../../shared/ids.ts';
+import { newId } from '#shared/ids.ts';
 import { auditInput } from '../contract.ts';
 import { listChoices, listEntries } from './list-entries.ts';
 

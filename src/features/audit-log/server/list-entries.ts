@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { sortedPage } from '../../../platform/lists/sorted-page.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { isId } from '../../../shared/ids.ts';
-import type { Page } from '../../../shared/paging.ts';
+import { sortedPage } from '#platform/lists/sorted-page.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { isId } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
 import type { AuditEntryView, auditInput } from '../contract.ts';
 import {
   findUserByName,

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { auditLogContract } from '../contract.ts';
 import { listChoices, listEntries } from './list-entries.ts';
 

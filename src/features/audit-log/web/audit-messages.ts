@@ -1,4 +1,4 @@
-import { priceText } from '../../../shared/money/money.ts';
+import { priceText } from '#shared/money/money.ts';
 import type { AuditEntryView } from '../contract.ts';
 
 /**

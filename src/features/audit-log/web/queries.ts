@@ -1,8 +1,8 @@
-import { adminApiClient } from '../../../ui/data/admin-api.ts';
-import { apiQueries } from '../../../ui/data/api.ts';
-import { type BrowseState, browseStateOf } from '../../../ui/data/browse-state.ts';
-import { momentsOf, problemOf } from '../../../ui/time/days.ts';
-import { browsePaging } from '../../../ui/data/paging.ts';
+import { adminApiClient } from '#ui/data/admin-api.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { type BrowseState, browseStateOf } from '#ui/data/browse-state.ts';
+import { momentsOf, problemOf } from '#ui/time/days.ts';
+import { browsePaging } from '#ui/data/paging.ts';
 import type { auditLogContract } from '../contract.ts';
 
 const queries = apiQueries(adminApiClient<typeof auditLogContract>('auditLog'), 'auditLog');

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { blocksContract } from '../contract.ts';
 import { addBlock, listBlocks, removeBlock } from './manage-blocks.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Avatar } from '../../../ui/components/avatar.tsx';
-import { Button } from '../../../ui/components/button.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { Section } from '../../../ui/page.tsx';
-import { useActor } from '../../../ui/session/use-actor.ts';
-import { hasPlayer } from '../../../shared/actor.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Section } from '#ui/page.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
+import { hasPlayer } from '#shared/actor.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import type { BlockedPlayer } from '../contract.ts';
 import styles from './blocked-players.module.css';
 import { ownBlocks } from './queries.ts';

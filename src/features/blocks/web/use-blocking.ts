@@ -1,5 +1,5 @@
-import { isolated } from '../../../shared/text/isolated.ts';
-import { useChange } from '../../../ui/data/change.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { useChange } from '#ui/data/change.ts';
 import { blocksClient, ownBlocks } from './queries.ts';
 
 /** Blocking a player, and ending that. */

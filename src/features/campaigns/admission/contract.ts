@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../../shared/errors.ts';
-import { operation } from '../../../shared/operation.ts';
-import { pageInput, pageOf } from '../../../shared/paging.ts';
-import { revisionInput } from '../../../shared/revision.ts';
-import { optionalText } from '../../../shared/text/text.ts';
-import { publicPlayerShape } from '../../players/contract.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { revisionInput } from '#shared/revision.ts';
+import { optionalText } from '#shared/text/text.ts';
+import { publicPlayerShape } from '#features/players/contract.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { admissionRefusals } from './refusals.ts';
 import { admissions, LONGEST_DECIDE_HOURS, WORD_LENGTH } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../shared/actor.ts';
+import type { Actor } from '#shared/actor.ts';
 import type { CampaignDetail } from '../contract.ts';
 import { campaignCan } from '../policy.ts';
 import { type WayIn, wayIn } from './rules.ts';

@@ -1,4 +1,4 @@
-import { defineRefusals } from '../../../shared/errors.ts';
+import { defineRefusals } from '#shared/errors.ts';
 import { ASK_AGAIN_DAYS, OPEN_REQUESTS } from './rules.ts';
 
 /** What can be refused about joining a campaign that is not open to everybody. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '../../../shared/operation.ts';
+import { operation } from '#shared/operation.ts';
 import { campaignRefusals } from '../refusals.ts';
 
 const { CALENDAR_ADDRESS_GONE } = campaignRefusals;

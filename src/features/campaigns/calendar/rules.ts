@@ -1,4 +1,4 @@
-import { inOneLine, isolated } from '../../../shared/text/isolated.ts';
+import { inOneLine, isolated } from '#shared/text/isolated.ts';
 import type { CampaignType } from '../inputs.ts';
 
 /** How long a calendar shows a session whose length nobody said. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../../shared/errors.ts';
-import { operation } from '../../../shared/operation.ts';
-import { pageInput, pageOf } from '../../../shared/paging.ts';
-import { textLine } from '../../../shared/text/text.ts';
-import { publicPlayerShape } from '../../players/contract.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { textLine } from '#shared/text/text.ts';
+import { publicPlayerShape } from '#features/players/contract.ts';
 import { placeClockShape } from '../calendar/clock-contract.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { checkInRefusals } from './refusals.ts';

@@ -1,4 +1,4 @@
-import { type Actor, hasPlayer } from '../../../shared/actor.ts';
+import { type Actor, hasPlayer } from '#shared/actor.ts';
 
 /** What an organiser may do with a seat of a session that they run. */
 export const checkInCan = (actor: Actor, seat: { playerId: string }) => ({

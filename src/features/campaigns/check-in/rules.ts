@@ -1,5 +1,5 @@
-import { plainNumerals } from '../../../shared/text/numerals.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import { plainNumerals } from '#shared/text/numerals.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { checkInRefusals } from './refusals.ts';
 
 const HOUR_MS = 3_600_000;

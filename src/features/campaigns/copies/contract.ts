@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../../shared/errors.ts';
-import { operation } from '../../../shared/operation.ts';
-import { textLine } from '../../../shared/text/text.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { textLine } from '#shared/text/text.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { copyRefusals } from './refusals.ts';
 

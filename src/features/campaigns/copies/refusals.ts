@@ -1,4 +1,4 @@
-import { defineRefusals } from '../../../shared/errors.ts';
+import { defineRefusals } from '#shared/errors.ts';
 import { MAX_COPIED_SESSIONS } from './rules.ts';
 
 /** What can be refused about copies of campaigns. */

@@ -1,6 +1,6 @@
-import { firstCharacters } from '../../../shared/text/shortened.ts';
-import { clockTimeAt, momentsOfClockTime } from '../../../shared/time/zone-clock.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import { firstCharacters } from '#shared/text/shortened.ts';
+import { clockTimeAt, momentsOfClockTime } from '#shared/time/zone-clock.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 /** Sessions to come that are copied with a campaign at most: more than one a day in a year. */
 export const MAX_COPIED_SESSIONS = 400;

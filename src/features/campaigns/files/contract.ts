@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { commonRefusals, uploadRefusals } from '../../../shared/errors.ts';
-import { operation } from '../../../shared/operation.ts';
-import { pageInput, pageOf } from '../../../shared/paging.ts';
+import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
 import { fileFolders } from './rules.ts';
 import { campaignRefusals } from '../refusals.ts';
 

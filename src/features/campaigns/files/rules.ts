@@ -1,4 +1,4 @@
-import type { UploadKindName } from '../../../shared/upload-kinds.ts';
+import type { UploadKindName } from '#shared/upload-kinds.ts';
 
 /** The three folders of a campaign's files. */
 export const fileFolders = ['ads', 'resources', 'photos'] as const;

@@ -1,4 +1,4 @@
-import { defineRefusals } from '../../../shared/errors.ts';
+import { defineRefusals } from '#shared/errors.ts';
 import { CO_ORGANISERS } from './rules.ts';
 
 /** What can be refused about co-organisers. */

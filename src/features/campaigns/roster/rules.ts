@@ -1,4 +1,4 @@
-import { priceText } from '../../../shared/money/money.ts';
+import { priceText } from '#shared/money/money.ts';
 import type { SheetSeat } from './contract.ts';
 
 /** Seats that a printed roster has at most: a dozen pages. The table has all. */

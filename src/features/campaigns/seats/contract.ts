@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../../shared/errors.ts';
-import { operation } from '../../../shared/operation.ts';
-import { pageInput, pageOf } from '../../../shared/paging.ts';
-import { publicPlayerShape } from '../../players/contract.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { publicPlayerShape } from '#features/players/contract.ts';
 import { attendanceFigureShape, ownCheckInShape } from '../check-in/contract.ts';
 import { placeClockShape } from '../calendar/clock-contract.ts';
 import { admissionRefusals } from '../admission/refusals.ts';

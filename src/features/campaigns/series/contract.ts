@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../../shared/errors.ts';
-import { operation } from '../../../shared/operation.ts';
-import { revisionInput } from '../../../shared/revision.ts';
-import { isKnownZone } from '../../../shared/time/zone-clock.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { revisionInput } from '#shared/revision.ts';
+import { isKnownZone } from '#shared/time/zone-clock.ts';
 import { sessionFieldsShape } from '../inputs.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { sharedNames } from './own-fields.ts';

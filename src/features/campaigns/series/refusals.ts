@@ -1,4 +1,4 @@
-import { defineRefusals } from '../../../shared/errors.ts';
+import { defineRefusals } from '#shared/errors.ts';
 import { MOST_DATES } from './rules.ts';
 
 /** What can be refused about sessions that repeat. */

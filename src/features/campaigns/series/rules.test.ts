@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockTimeAt } from '../../../shared/time/zone-clock.ts';
+import { clockTimeAt } from '#shared/time/zone-clock.ts';
 import {
   addDays,
   datesAfter,

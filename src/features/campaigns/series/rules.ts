@@ -1,6 +1,6 @@
-import { momentOfTypedTime } from '../../../shared/time/typed-time.ts';
-import { zoneOffsetMs } from '../../../shared/time/zone-clock.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import { momentOfTypedTime } from '#shared/time/typed-time.ts';
+import { zoneOffsetMs } from '#shared/time/zone-clock.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 /*
  * Sessions that repeat. Dates are those of the calendar at the place, '2026-05-01', and hours those of its clock, '19:00':

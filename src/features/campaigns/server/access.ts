@@ -1,7 +1,7 @@
-import type { Context } from '../../../platform/context.ts';
-import { hasPlayer } from '../../../shared/actor.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import type { Context } from '#platform/context.ts';
+import { hasPlayer } from '#shared/actor.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { campaignCan, type CampaignFacts, campaignLifeCan } from '../policy.ts';
 import { campaignRefusals } from '../refusals.ts';
 import type { Viewer } from './records/campaigns/campaigns.ts';

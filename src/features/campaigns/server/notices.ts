@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../../../platform/notices/notice-kind.ts';
+import type { NoticeKind } from '#platform/notices/notice-kind.ts';
 import { calendarAddressChanged } from './notices/calendar-notices.ts';
 import { contestAnswered, missContested, seatMissed } from './notices/attendance-notices.ts';
 import {

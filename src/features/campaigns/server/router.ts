@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { campaignsContract } from '../contract.ts';
 import { acceptRequest, declineRequest } from './admission/answer-request.ts';
 import { askToJoin, withdrawRequest } from './admission/ask-to-join.ts';

@@ -1,7 +1,7 @@
-import { fileUrl } from '../../../platform/files/file-url.ts';
-import type { StoredOriginal } from '../../../platform/files/original-columns.ts';
-import { extensionOf, withExtension } from '../../../shared/text/file-name.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { fileUrl } from '#platform/files/file-url.ts';
+import type { StoredOriginal } from '#platform/files/original-columns.ts';
+import { extensionOf, withExtension } from '#shared/text/file-name.ts';
+import type { Id } from '#shared/ids.ts';
 import type { CampaignFile } from '../files/contract.ts';
 import type { CampaignType, NewCampaign, SessionFields } from '../inputs.ts';
 import type { Seat } from '../seats/contract.ts';

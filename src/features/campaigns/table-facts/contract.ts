@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../../shared/errors.ts';
-import { operation } from '../../../shared/operation.ts';
-import { revisionInput } from '../../../shared/revision.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { revisionInput } from '#shared/revision.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { tableFactsFields } from './inputs.ts';
 import { accessibilityNeeds, experiences, languageCodes, safetyTools, soughtExperiences } from './rules.ts';

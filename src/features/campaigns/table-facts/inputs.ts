@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textBlock } from '../../../shared/text/text.ts';
+import { textBlock } from '#shared/text/text.ts';
 import {
   accessibilityNeeds,
   experiences,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { commonRefusals } from '../../../shared/errors.ts';
-import { operation } from '../../../shared/operation.ts';
-import { pageInput, pageOf } from '../../../shared/paging.ts';
-import { publicPlayerShape } from '../../players/contract.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { publicPlayerShape } from '#features/players/contract.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { seatShape } from '../seats/contract.ts';
 import { waitlistRefusals } from './refusals.ts';

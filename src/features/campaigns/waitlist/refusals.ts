@@ -1,4 +1,4 @@
-import { defineRefusals } from '../../../shared/errors.ts';
+import { defineRefusals } from '#shared/errors.ts';
 
 /** Expected errors of the lines of full sessions. */
 export const waitlistRefusals = defineRefusals({

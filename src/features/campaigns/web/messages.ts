@@ -1,4 +1,4 @@
-import type { Toast } from '../../../ui/feedback/toast.ts';
+import type { Toast } from '#ui/feedback/toast.ts';
 
 /** Shown where a list of games can't be read. */
 export const LOAD_GAMES_ERROR = 'There was an error loading your games. Please try again later.';

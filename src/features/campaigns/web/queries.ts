@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
-import { cursorPaging } from '../../../ui/data/paging.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
+import { cursorPaging } from '#ui/data/paging.ts';
+import type { Id } from '#shared/ids.ts';
 import type { campaignsContract } from '../contract.ts';
 import type { FileFolder } from '../files/rules.ts';
 import type { CampaignType } from '../inputs.ts';

@@ -1,4 +1,4 @@
-import { PlaceMoment } from '../../../ui/time/moment.tsx';
+import { PlaceMoment } from '#ui/time/moment.tsx';
 import { clockNames, type PlaceClock } from '../rules.ts';
 
 type SessionTimeProps = {

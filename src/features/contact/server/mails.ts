@@ -1,7 +1,7 @@
-import type { Config } from '../../../platform/config/config.ts';
-import type { MailMessage } from '../../../platform/mail/message.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { shortened } from '../../../shared/text/shortened.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { shortened } from '#shared/text/shortened.ts';
 import type { ContactMessage } from '../contract.ts';
 
 /** A message of the contact form for the team. A reply goes to its sender. */

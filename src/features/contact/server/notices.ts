@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { shortened } from '../../../shared/text/shortened.ts';
+import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { shortened } from '#shared/text/shortened.ts';
 
 /** Characters of an answer that a notice shows; the mail has all of it. */
 const MAX_SHOWN = 300;

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { contactContract } from '../contract.ts';
 import { countOpen, listMessages, setHandled } from './admin/manage-messages.ts';
 import { sendAnswer } from './admin/send-answer.ts';

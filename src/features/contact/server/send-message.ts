@@ -1,14 +1,8 @@
-import { inTransaction, type Context } from '../../../platform/context.ts';
-import {
-  countAll,
-  counterKey,
-  networkCounters,
-  overOf,
-  retryAfter,
-} from '../../../platform/security/limiter.ts';
-import { isUser } from '../../../shared/actor.ts';
-import { refuse } from '../../../shared/errors.ts';
-import { newId, type Id } from '../../../shared/ids.ts';
+import { inTransaction, type Context } from '#platform/context.ts';
+import { countAll, counterKey, networkCounters, overOf, retryAfter } from '#platform/security/limiter.ts';
+import { isUser } from '#shared/actor.ts';
+import { refuse } from '#shared/errors.ts';
+import { newId, type Id } from '#shared/ids.ts';
 import { contactRefusals, type ContactMessage } from '../contract.ts';
 import { contactMessageMail } from './mails.ts';
 import { insertContactMessage } from './records/contact-messages.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../../../platform/context.ts';
-import type { JobQueue } from '../../../platform/jobs/jobs.ts';
-import { retention } from '../../../shared/retention.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue } from '#platform/jobs/jobs.ts';
+import { retention } from '#shared/retention.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { sweepContactMessages } from './records/contact-messages.ts';
 
 /** Every hour: deletes messages to the team that are older than the time of their retention, answered or not. */

@@ -1,8 +1,8 @@
-import { useChange } from '../../../ui/data/change.ts';
-import { Card } from '../../../ui/components/card.tsx';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { useSession } from '../../../ui/session/session.ts';
+import { useChange } from '#ui/data/change.ts';
+import { Card } from '#ui/components/card.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { Page } from '#ui/page.tsx';
+import { useSession } from '#ui/session/session.ts';
 import { contactMessageShape } from '../contract.ts';
 import { contactClient } from './queries.ts';
 

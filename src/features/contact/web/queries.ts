@@ -1,4 +1,4 @@
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
 import type { contactContract } from '../contract.ts';
 
 /** The contact operations as the browser calls them. */

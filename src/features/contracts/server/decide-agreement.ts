@@ -1,14 +1,14 @@
-import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Decision, Executed } from '../contract.ts';
 import { contractRefusals } from '../refusals.ts';
 import { clausesDigest, sha256, versionOf } from './digests.ts';
 import { findDecline, hasAccepted, insertDecision, lockDecisionsOf } from './records/executed.ts';
 import { findNewestVersion, findTemplate, keepTemplate } from './records/templates.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 /**
  * Accepts or declines a template: stores the executed copy of exactly what was shown, with its SHA-256, and the record of

@@ -1,6 +1,6 @@
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { ExecutedDetail, Template } from '../contract.ts';
 import { executedCan } from '../policy.ts';
 import { contractRefusals } from '../refusals.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import type { Page } from '../../../shared/paging.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { Page } from '#shared/paging.ts';
 import type { Executed, OfferedTemplate } from '../contract.ts';
 import { EXECUTED_A_PAGE, listExecuted as readExecuted } from './records/executed.ts';
 import { listOfferedTemplates, TEMPLATES_A_PAGE } from './records/templates.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
+import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
+import { isolated } from '#shared/text/isolated.ts';
 
 /** An agreement that was published, also as a new version, to everybody: in the app alone, for it reaches every user. */
 export const agreementPublished = noticeKind({

@@ -1,4 +1,4 @@
-import type { Toast } from '../../../ui/feedback/toast.ts';
+import type { Toast } from '#ui/feedback/toast.ts';
 import type { Decision } from '../contract.ts';
 import { contractRefusals } from '../refusals.ts';
 

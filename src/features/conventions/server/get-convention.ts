@@ -1,6 +1,6 @@
-import type { Context } from '../../../platform/context.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Convention } from '../contract.ts';
 import { conventionRefusals } from '../refusals.ts';
 import { findConvention } from './records/conventions.ts';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { makeConvention } from '../../../demo/factories/places.ts';
+import { makeConvention } from '#demo/factories/places.ts';
 import { conventionShape, type When } from '../contract.ts';
-import { newId } from '../../../shared/ids.ts';
+import { newId } from '#shared/ids.ts';
 import { getConvention } from './get-convention.ts';
 import { listConventions } from './list-conventions.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import type { Page } from '../../../shared/paging.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Page } from '#shared/paging.ts';
 import type { Convention, When } from '../contract.ts';
 import { CONVENTIONS_A_PAGE, listPastConventions, listUpcomingConventions } from './records/conventions.ts';
 

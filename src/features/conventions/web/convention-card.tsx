@@ -1,9 +1,9 @@
-import { AppLink } from '../../../ui/components/app-link.tsx';
-import { Badge } from '../../../ui/components/badge.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { Facts } from '../../../ui/components/facts.tsx';
-import { PlaceDays, PlaceMoment } from '../../../ui/time/moment.tsx';
-import { useNow } from '../../../ui/time/use-now.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Facts } from '#ui/components/facts.tsx';
+import { PlaceDays, PlaceMoment } from '#ui/time/moment.tsx';
+import { useNow } from '#ui/time/use-now.ts';
 import type { Convention } from '../contract.ts';
 import styles from './convention-card.module.css';
 

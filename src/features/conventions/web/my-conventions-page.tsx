@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CardGrid } from '../../../ui/components/card.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Page, Section } from '../../../ui/page.tsx';
-import { Paged } from '../../../ui/data/paged.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { CardGrid } from '#ui/components/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Page, Section } from '#ui/page.tsx';
+import { Paged } from '#ui/data/paged.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { When } from '../contract.ts';
 import { ConventionCard } from './convention-card.tsx';
 import { conventions } from './queries.ts';

@@ -1,6 +1,6 @@
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { cursorPaging } from '../../../ui/data/paging.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
+import type { Id } from '#shared/ids.ts';
+import { cursorPaging } from '#ui/data/paging.ts';
 import type { conventionsContract, When } from '../contract.ts';
 
 const conventionsClient = apiClient<typeof conventionsContract>('conventions');

@@ -1,6 +1,6 @@
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { ExamDetail } from '../contract.ts';
 import { examCan } from '../policy.ts';
 import { examRefusals } from '../refusals.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import type { Id } from '../../../shared/ids.ts';
-import type { Page } from '../../../shared/paging.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
 import type { AvailableExam, CompletedExam } from '../contract.ts';
 import { EXAMS_A_PAGE, listAvailableExams, listCompletedExams } from './records/own-exams.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
+import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
+import { isolated } from '#shared/text/isolated.ts';
 
 const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 

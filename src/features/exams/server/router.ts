@@ -1,5 +1,5 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
-import { finalAct } from '../../../platform/requests/second-admin.ts';
+import { implementContract } from '#platform/requests/operations.ts';
+import { finalAct } from '#platform/requests/second-admin.ts';
 import { examsContract } from '../contract.ts';
 import { getSubmission } from './admin/get-submission.ts';
 import { gradeExam, withdrawScore } from './admin/grade-exam.ts';

@@ -1,8 +1,8 @@
-import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import { newId, type Id } from '../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import { newId, type Id } from '#shared/ids.ts';
 import { examCan } from '../policy.ts';
 import { examRefusals } from '../refusals.ts';
 import { areSameAnswers, type ExamAnswer, faultOfAnswers } from '../rules.ts';

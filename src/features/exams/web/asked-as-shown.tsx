@@ -1,4 +1,4 @@
-import { MessageBox } from '../../../ui/feedback/message-box.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
 import type { AskedAsShown as State } from '../contract.ts';
 
 /** Above the answers of a submission, where it is not certain that its player read the questions as they are shown. */

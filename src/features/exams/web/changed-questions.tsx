@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { MessageBox } from '../../../ui/feedback/message-box.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
 import type { ChangedQuestions, ReadQuestion } from './exam-draft.ts';
 import styles from './changed-questions.module.css';
 

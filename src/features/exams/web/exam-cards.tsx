@@ -1,8 +1,8 @@
-import { isolated } from '../../../shared/text/isolated.ts';
-import { ButtonLink } from '../../../ui/components/button.tsx';
-import { Card, CardGrid } from '../../../ui/components/card.tsx';
-import { Day } from '../../../ui/time/moment.tsx';
-import { useSession } from '../../../ui/session/session.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card, CardGrid } from '#ui/components/card.tsx';
+import { Day } from '#ui/time/moment.tsx';
+import { useSession } from '#ui/session/session.ts';
 import type { AvailableExam, CompletedExam } from '../contract.ts';
 import styles from './exam-cards.module.css';
 import { ExamScoreBadge } from './exam-score-badge.tsx';

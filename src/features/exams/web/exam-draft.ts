@@ -1,4 +1,4 @@
-import type { Id } from '../../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** A question as it read. */
 export type ReadQuestion = { name: string; url: string | null };

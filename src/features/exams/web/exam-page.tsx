@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { commonRefusals } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { errorCode } from '../../../ui/data/api.ts';
-import { ButtonLink } from '../../../ui/components/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { useSession } from '../../../ui/session/session.ts';
-import { SignInPrompt } from '../../../ui/session/sign-in-prompt.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { commonRefusals } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { errorCode } from '#ui/data/api.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Page } from '#ui/page.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { SignInPrompt } from '#ui/session/sign-in-prompt.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { LOAD_EXAMS_ERROR } from './messages.ts';
 import { examById } from './queries.ts';
 import { SubmittedExam } from './submitted-exam.tsx';
-import { lazily } from '../../../ui/late/lazily.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 
 // The form brings the schemas along; a submitted exam is shown without them.
 const ExamForm = lazily(() => import('./exam-form.tsx'), 'ExamForm');

@@ -1,4 +1,4 @@
-import { Badge } from '../../../ui/components/badge.tsx';
+import { Badge } from '#ui/components/badge.tsx';
 import { standingText } from '../rules.ts';
 
 /** 'In Review', or the score in percent. */

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Id } from '../../../shared/ids.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { ButtonLink } from '../../../ui/components/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Page, Section } from '../../../ui/page.tsx';
-import { Paged } from '../../../ui/data/paged.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Page, Section } from '#ui/page.tsx';
+import { Paged } from '#ui/data/paged.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { AvailableExamCards, CompletedExamCards } from './exam-cards.tsx';
 import styles from './exam-cards.module.css';
 import { LOAD_EXAMS_ERROR } from './messages.ts';

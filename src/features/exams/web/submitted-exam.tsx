@@ -1,10 +1,10 @@
 import { BadgeCheck } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Id } from '../../../shared/ids.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { ButtonLink } from '../../../ui/components/button.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { Moment } from '../../../ui/time/moment.tsx';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Moment } from '#ui/time/moment.tsx';
 import type { ExamDetail } from '../contract.ts';
 import { standingText } from '../rules.ts';
 import { AskedAsShown } from './asked-as-shown.tsx';

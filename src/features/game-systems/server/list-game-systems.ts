@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import type { GameSystem } from '../contract.ts';
 import { listGameSystems as readGameSystems } from './records/game-systems.ts';
 

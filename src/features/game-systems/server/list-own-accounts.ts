@@ -1,5 +1,5 @@
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { findCertifiedSystems, listExamsOfSystems } from '../../exams/server/records/standings.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { findCertifiedSystems, listExamsOfSystems } from '#features/exams/server/records/standings.ts';
 import type { GameAccount } from '../contract.ts';
 import { listAccountsOfPlayer } from './records/game-systems.ts';
 

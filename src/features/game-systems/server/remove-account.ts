@@ -1,8 +1,8 @@
-import { audit } from '../../../platform/audit.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { gameSystemRefusals } from '../refusals.ts';
 import { removeAccountOfPlayer } from './records/game-systems.ts';
 

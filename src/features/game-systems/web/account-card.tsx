@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Badge } from '../../../ui/components/badge.tsx';
-import { ButtonLink, IconButton } from '../../../ui/components/button.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { Facts } from '../../../ui/components/facts.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink, IconButton } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Facts } from '#ui/components/facts.tsx';
 import type { GameAccount } from '../contract.ts';
 import { isOffered } from '../rules.ts';
 import styles from './account-card.module.css';

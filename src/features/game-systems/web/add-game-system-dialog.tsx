@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Dialog } from '#ui/popups/dialog.tsx';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
 import {
   DEFAULT_ACCOUNT_ID,
   type GameSystem,

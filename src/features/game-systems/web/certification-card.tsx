@@ -1,6 +1,6 @@
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Card } from '../../../ui/components/card.tsx';
-import { ExamRow } from '../../exams/web/for-others/exam-row.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Card } from '#ui/components/card.tsx';
+import { ExamRow } from '#features/exams/web/for-others/exam-row.tsx';
 import type { GameAccount } from '../contract.ts';
 import { CertifiedBadge } from './certified-badge.tsx';
 import { GameSystemLogo } from './for-others/game-system-logo.tsx';

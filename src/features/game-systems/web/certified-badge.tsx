@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { Badge } from '../../../ui/components/badge.tsx';
+import { Badge } from '#ui/components/badge.tsx';
 
 /** The mark of players who submitted at least one of a system's exams. */
 export const CertifiedBadge = () => (

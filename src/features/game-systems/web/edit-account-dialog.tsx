@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Dialog } from '#ui/popups/dialog.tsx';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { type GameAccount, gameAccountChangeShape, MOST_ACCOUNT_ID_CHARACTERS } from '../contract.ts';
 import { gameSystemsClient, ownGameAccounts } from './queries.ts';
 

@@ -1,7 +1,7 @@
-import { isolated } from '../../../shared/text/isolated.ts';
-import { AppLink } from '../../../ui/components/app-link.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { ExamStandingText } from '../../exams/web/for-others/exam-standing-text.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { ExamStandingText } from '#features/exams/web/for-others/exam-standing-text.tsx';
 import type { GameAccount } from '../contract.ts';
 import { CertifiedBadge } from './certified-badge.tsx';
 import { GameSystemLogo } from './for-others/game-system-logo.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CardGrid } from '../../../ui/components/card.tsx';
+import { CardGrid } from '#ui/components/card.tsx';
 import type { GameAccount } from '../contract.ts';
 import { GameSystemCard } from './game-system-card.tsx';
 

@@ -1,19 +1,19 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { commonRefusals } from '../../../shared/errors.ts';
-import { Button, ButtonLink } from '../../../ui/components/button.tsx';
-import { CardGrid } from '../../../ui/components/card.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { useSession } from '../../../ui/session/session.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { commonRefusals } from '#shared/errors.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { CardGrid } from '#ui/components/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Page } from '#ui/page.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { GameAccount } from '../contract.ts';
 import { AccountCard } from './account-card.tsx';
 import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/game-system-queries.ts';
 import { ownGameAccounts } from './queries.ts';
 import { RemoveAccountQuestion } from './remove-account-question.tsx';
-import { lazyPopup } from '../../../ui/late/lazy-popup.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
 
 // The form brings the schemas along, which are needed only once it opens.
 const AddGameSystemDialog = lazyPopup(() => import('./add-game-system-dialog.tsx'), 'AddGameSystemDialog');

@@ -1,4 +1,4 @@
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
 import type { gameSystemsContract } from '../contract.ts';
 
 /** The operations of game systems and of players' accounts in them. */

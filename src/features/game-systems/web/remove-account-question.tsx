@@ -1,6 +1,6 @@
-import { isolated } from '../../../shared/text/isolated.ts';
-import { useChange } from '../../../ui/data/change.ts';
-import { Confirm } from '../../../ui/popups/confirm.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { useChange } from '#ui/data/change.ts';
+import { Confirm } from '#ui/popups/confirm.tsx';
 import type { GameAccount } from '../contract.ts';
 import { gameSystemsClient } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
 import { writeDismissal } from './records/first-steps.ts';
 
 /** Takes the first steps away from the actor's home for good; doing it again changes nothing. */

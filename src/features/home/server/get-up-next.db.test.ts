@@ -2,24 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { makeContractTemplate, makeDecision } from '../../../demo/factories/agreements.ts';
-import {
-  makeCampaign,
-  makeGameSystem,
-  makeRating,
-  makeSeat,
-  makeSession,
-} from '../../../demo/factories/games.ts';
+import { makeContractTemplate, makeDecision } from '#demo/factories/agreements.ts';
+import { makeCampaign, makeGameSystem, makeRating, makeSeat, makeSession } from '#demo/factories/games.ts';
 import {
   makeGameAccount,
   makeInvite,
   makePlayer,
   makeRelationship,
   makeUser,
-} from '../../../demo/factories/people.ts';
-import { makeConvention, makeRetailer, makeRetailerLink } from '../../../demo/factories/places.ts';
-import { makeExam, makeSubmission } from '../../../demo/factories/qualification.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+} from '#demo/factories/people.ts';
+import { makeConvention, makeRetailer, makeRetailerLink } from '#demo/factories/places.ts';
+import { makeExam, makeSubmission } from '#demo/factories/qualification.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { dismissFirstSteps } from './dismiss-first-steps.ts';
 import { getUpNext } from './get-up-next.ts';
 

@@ -1,18 +1,18 @@
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { hasPlayer, type PlayerActor, type SignedIn } from '../../../shared/actor.ts';
-import { listCampaignsToAnswer, TO_ANSWER_LISTED } from '../../announcements/server/records/questions.ts';
-import { DEBTS_LISTED, listDebtsOfPlayer } from '../../campaigns/server/records/payments/debts.ts';
-import { HANDOVERS_LISTED, listHandoversTo } from '../../campaigns/server/records/members/handovers.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { hasPlayer, type PlayerActor, type SignedIn } from '#shared/actor.ts';
+import { listCampaignsToAnswer, TO_ANSWER_LISTED } from '#features/announcements/server/records/questions.ts';
+import { DEBTS_LISTED, listDebtsOfPlayer } from '#features/campaigns/server/records/payments/debts.ts';
+import { HANDOVERS_LISTED, listHandoversTo } from '#features/campaigns/server/records/members/handovers.ts';
 import {
   listNextSessions,
   NEXT_SESSIONS_LISTED,
-} from '../../campaigns/server/records/sessions/next-sessions.ts';
-import { listUndecidedTemplates, UNDECIDED_LISTED } from '../../contracts/server/records/templates.ts';
-import { EXAMS_A_PAGE, listAvailableExams } from '../../exams/server/records/own-exams.ts';
-import { INVITES_A_PAGE } from '../../invites/server/records/invites.ts';
-import { listPendingInvites } from '../../invites/server/records/received-invites.ts';
-import { listRequestsTo, REQUESTS_A_PAGE } from '../../network/server/records/relationships.ts';
-import { listSessionsToRate, TO_RATE_LISTED } from '../../ratings/server/records/sessions-to-rate.ts';
+} from '#features/campaigns/server/records/sessions/next-sessions.ts';
+import { listUndecidedTemplates, UNDECIDED_LISTED } from '#features/contracts/server/records/templates.ts';
+import { EXAMS_A_PAGE, listAvailableExams } from '#features/exams/server/records/own-exams.ts';
+import { INVITES_A_PAGE } from '#features/invites/server/records/invites.ts';
+import { listPendingInvites } from '#features/invites/server/records/received-invites.ts';
+import { listRequestsTo, REQUESTS_A_PAGE } from '#features/network/server/records/relationships.ts';
+import { listSessionsToRate, TO_RATE_LISTED } from '#features/ratings/server/records/sessions-to-rate.ts';
 import type { UpNext } from '../contract.ts';
 import { areTaken, firstOf, RATE_WITHIN_MS, SESSIONS_SHOWN, WAITING_SHOWN } from '../rules.ts';
 import { findFirstSteps } from './records/first-steps.ts';

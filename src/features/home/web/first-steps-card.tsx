@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { Button, ButtonLink } from '../../../ui/components/button.tsx';
-import { classNames } from '../../../ui/components/class-names.ts';
-import { useChange } from '../../../ui/data/change.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { classNames } from '#ui/components/class-names.ts';
+import { useChange } from '#ui/data/change.ts';
 import type { FirstSteps } from '../contract.ts';
 import { homeClient, homeKey } from './queries.ts';
 import styles from './first-steps.module.css';

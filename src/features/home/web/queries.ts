@@ -1,4 +1,4 @@
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
 import type { homeContract } from '../contract.ts';
 
 /** The operations of the home. */

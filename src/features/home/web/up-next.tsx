@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ButtonLink } from '../../../ui/components/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { UpNext as UpNextData } from '../contract.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { NextSessions } from './next-sessions.tsx';

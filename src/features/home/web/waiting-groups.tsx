@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { AppLink } from '../../../ui/components/app-link.tsx';
-import { moneyText } from '../../../ui/components/money.tsx';
-import { Day } from '../../../ui/time/moment.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { moneyText } from '#ui/components/money.tsx';
+import { Day } from '#ui/time/moment.tsx';
 import type { Group, UpNext } from '../contract.ts';
 import { moreInWords } from '../rules.ts';
 import styles from './up-next.module.css';

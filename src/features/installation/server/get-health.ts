@@ -1,9 +1,9 @@
-import { examineQueue, examineServer } from '../../../platform/doctor/examine-database.ts';
-import { examineDisk } from '../../../platform/doctor/examine-disk.ts';
-import { type Finding, good, note, wrong } from '../../../platform/doctor/finding.ts';
-import { readLastRun } from '../../../platform/jobs/last-done.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { productVersion } from '../../../platform/version.ts';
+import { examineQueue, examineServer } from '#platform/doctor/examine-database.ts';
+import { examineDisk } from '#platform/doctor/examine-disk.ts';
+import { type Finding, good, note, wrong } from '#platform/doctor/finding.ts';
+import { readLastRun } from '#platform/jobs/last-done.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { productVersion } from '#platform/version.ts';
 import type { Health } from '../contract.ts';
 
 /** Looks at what the doctor looks at, as far as that is done in a moment and writes nothing that stays. */

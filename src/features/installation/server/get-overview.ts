@@ -1,6 +1,6 @@
-import { isLoopbackHost } from '../../../platform/config/loopback.ts';
-import { readLastBackup } from '../../../platform/doctor/examine-disk.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { isLoopbackHost } from '#platform/config/loopback.ts';
+import { readLastBackup } from '#platform/doctor/examine-disk.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
 import type { Overview } from '../contract.ts';
 import { firstSteps } from '../rules.ts';
 import { countToGrade, findFirstThings } from './records/things.ts';

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { makeUser } from '../../../demo/factories/people.ts';
-import { makeRetailer } from '../../../demo/factories/places.ts';
-import { noteRun } from '../../../platform/jobs/last-done.ts';
-import { productVersion } from '../../../platform/version.ts';
+import { makeUser } from '#demo/factories/people.ts';
+import { makeRetailer } from '#demo/factories/places.ts';
+import { noteRun } from '#platform/jobs/last-done.ts';
+import { productVersion } from '#platform/version.ts';
 import { getHealth } from './get-health.ts';
 import { getOverview } from './get-overview.ts';
 

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { installationContract } from '../contract.ts';
 import { getHealth } from './get-health.ts';
 import { getOverview } from './get-overview.ts';

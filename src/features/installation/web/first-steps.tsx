@@ -1,8 +1,8 @@
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
-import { AppLink } from '../../../ui/components/app-link.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { Section } from '../../../ui/page.tsx';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Section } from '#ui/page.tsx';
 import type { Overview } from '../contract.ts';
 import { firstSteps } from '../rules.ts';
 import styles from './first-steps.module.css';

@@ -1,5 +1,5 @@
-import { adminApiClient } from '../../../ui/data/admin-api.ts';
-import { apiQueries } from '../../../ui/data/api.ts';
+import { adminApiClient } from '#ui/data/admin-api.ts';
+import { apiQueries } from '#ui/data/api.ts';
 import type { installationContract } from '../contract.ts';
 
 const queries = apiQueries(adminApiClient<typeof installationContract>('installation'), 'installation');

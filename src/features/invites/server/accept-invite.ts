@@ -1,18 +1,18 @@
-import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { hasPlayer } from '../../../shared/actor.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { mayMeet } from '../../blocks/server/records/meeting.ts';
-import { networkRefusals } from '../../network/contract.ts';
+import { audit } from '#platform/audit.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { hasPlayer } from '#shared/actor.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { mayMeet } from '#features/blocks/server/records/meeting.ts';
+import { networkRefusals } from '#features/network/contract.ts';
 import {
   closesCircle,
   findSponsorship,
   insertRelationship,
   lockNetwork,
   removeRelationship,
-} from '../../network/server/records/relationships.ts';
+} from '#features/network/server/records/relationships.ts';
 import { inviteCan, isOwnInvite } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { hashInviteToken } from './invite-token.ts';

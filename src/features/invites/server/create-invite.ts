@@ -1,8 +1,8 @@
-import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransactionOnceWithSecret } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
-import { type Id, newId } from '../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { type Context, inTransactionOnceWithSecret } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import type { NewInvite, SentInvite } from '../contract.ts';
 import { hasAddress } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';

@@ -1,8 +1,8 @@
-import { audit } from '../../../platform/audit.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import { isDisabled } from '../../accounts/server/records/accounts.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import { isDisabled } from '#features/accounts/server/records/accounts.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { type Answered, lockAnswerable } from './lock-answerable.ts';
 import { tellInviteDeclined } from './notices.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../../../platform/context.ts';
-import { hasPlayer, type SignedIn } from '../../../shared/actor.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { findSponsorship, listBelowAmong } from '../../network/server/records/relationships.ts';
+import type { Context } from '#platform/context.ts';
+import { hasPlayer, type SignedIn } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { findSponsorship, listBelowAmong } from '#features/network/server/records/relationships.ts';
 import type { Standing } from '../rules.ts';
 
 /**

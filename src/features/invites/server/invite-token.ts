@@ -1,11 +1,5 @@
-import {
-  hashToken,
-  isSignatureOf,
-  newToken,
-  type Secrets,
-  signatureOf,
-} from '../../../platform/security/keys.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { hashToken, isSignatureOf, newToken, type Secrets, signatureOf } from '#platform/security/keys.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** The token of an invitation's link. It is in the mail, and nowhere else. */
 export const newInviteToken = newToken;

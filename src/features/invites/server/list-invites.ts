@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import type { SignedIn } from '../../../shared/actor.ts';
-import type { Id } from '../../../shared/ids.ts';
-import type { Page } from '../../../shared/paging.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { SignedIn } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
 import type { ReceivedInvite, SentInvite } from '../contract.ts';
 import { type InviteStatus, isOpen, type Standing, wouldJoin } from '../rules.ts';
 import { findStandings } from './find-standing.ts';

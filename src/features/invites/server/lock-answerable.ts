@@ -1,7 +1,7 @@
-import type { Context } from '../../../platform/context.ts';
-import { hasPlayer, type SignedIn } from '../../../shared/actor.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import type { Context } from '#platform/context.ts';
+import { hasPlayer, type SignedIn } from '#shared/actor.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { inviteCan, isOwnInvite, isRecipient } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { isDecided, isOpen } from '../rules.ts';

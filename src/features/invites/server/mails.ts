@@ -1,12 +1,12 @@
-import type { Context } from '../../../platform/context.ts';
-import type { MailMessage } from '../../../platform/mail/message.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { nameInMail } from '../../../shared/text/mail-name.ts';
-import { DAY_MS } from '../../../shared/time.ts';
-import { readClock } from '../../../shared/time/moment-words.ts';
-import { retention } from '../../../shared/retention.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { UTC } from '../../../shared/time/zone-clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
+import type { Id } from '#shared/ids.ts';
+import { nameInMail } from '#shared/text/mail-name.ts';
+import { DAY_MS } from '#shared/time.ts';
+import { readClock } from '#shared/time/moment-words.ts';
+import { retention } from '#shared/retention.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { UTC } from '#shared/time/zone-clock.ts';
 import { hashInviteToken, pictureKey } from './invite-token.ts';
 import { refusalUrl } from './refusing/set-invitable.ts';
 

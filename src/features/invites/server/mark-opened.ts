@@ -1,6 +1,6 @@
-import type { Context } from '../../../platform/context.ts';
-import { describeError } from '../../../platform/log.ts';
-import { type Id, isId } from '../../../shared/ids.ts';
+import type { Context } from '#platform/context.ts';
+import { describeError } from '#platform/log.ts';
+import { type Id, isId } from '#shared/ids.ts';
 import { type Mark, statusesBefore } from '../rules.ts';
 import { hashInviteToken, isPictureKey } from './invite-token.ts';
 import { findInvite, markInvite } from './records/invites.ts';

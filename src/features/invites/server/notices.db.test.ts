@@ -3,7 +3,7 @@ import { playerActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { toldIn } from '../../../../tests/support/told-in.ts';
-import { makeInvite, makePlayer, makeRelationship } from '../../../demo/factories/people.ts';
+import { makeInvite, makePlayer, makeRelationship } from '#demo/factories/people.ts';
 import { acceptInvite, acceptLink } from './accept-invite.ts';
 import { declineInvite } from './decline-invite.ts';
 import { createLink } from './links/manage-links.ts';

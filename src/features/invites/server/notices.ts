@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { TransactionContext } from '../../../platform/context.ts';
-import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
-import { tell } from '../../../platform/notices/tell.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { inOneLine, isolated } from '../../../shared/text/isolated.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import type { Id } from '#shared/ids.ts';
+import { inOneLine, isolated } from '#shared/text/isolated.ts';
 import { findAlias } from './records/invites.ts';
 
 const NAMES_LISTED = 5;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { Context } from '../../../platform/context.ts';
-import type { RequestBindings } from '../../../platform/requests/request-bindings.ts';
+import type { Context } from '#platform/context.ts';
+import type { RequestBindings } from '#platform/requests/request-bindings.ts';
 import { isSelfIdentifiedBot } from './self-identified-bot.ts';
 import { markRead } from './mark-opened.ts';
 

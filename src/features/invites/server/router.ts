@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { invitesContract } from '../contract.ts';
 import { acceptInvite, acceptLink } from './accept-invite.ts';
 import { listFailedInvites } from './admin/list-failed-invites.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../../../platform/context.ts';
-import type { JobQueue } from '../../../platform/jobs/jobs.ts';
-import { retention } from '../../../shared/retention.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue } from '#platform/jobs/jobs.ts';
+import { retention } from '#shared/retention.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { sweepLinks } from './records/invite-links.ts';
 import { sweepInvites } from './records/invites.ts';
 

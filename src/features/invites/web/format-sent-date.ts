@@ -1,5 +1,5 @@
-import { dayWords, readClock } from '../../../shared/time/moment-words.ts';
-import { ownZone } from '../../../shared/time/zone-clock.ts';
+import { dayWords, readClock } from '#shared/time/moment-words.ts';
+import { ownZone } from '#shared/time/zone-clock.ts';
 
 /** 'MMM d, yyyy at h:mm a' in the reader's time zone: 'May 1, 2026 at 7:05 PM'. */
 export function formatSentDate(moment: Date): string {

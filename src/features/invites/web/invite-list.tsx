@@ -1,11 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Page } from '../../../shared/paging.ts';
-import { Badge, type BadgeTone } from '../../../ui/components/badge.tsx';
-import { Paged } from '../../../ui/data/paged.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Section } from '../../../ui/page.tsx';
-import { Day } from '../../../ui/time/moment.tsx';
+import type { Page } from '#shared/paging.ts';
+import { Badge, type BadgeTone } from '#ui/components/badge.tsx';
+import { Paged } from '#ui/data/paged.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Section } from '#ui/page.tsx';
+import { Day } from '#ui/time/moment.tsx';
 import type { InviteStatus } from '../rules.ts';
 import { formatSentDate, zoneOf } from './format-sent-date.ts';
 import styles from './invite-list.module.css';

@@ -1,5 +1,5 @@
-import { isolated } from '../../../shared/text/isolated.ts';
-import type { Toast } from '../../../ui/feedback/toast.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import type { Toast } from '#ui/feedback/toast.ts';
 import type { SendingFailure, Standing } from '../rules.ts';
 
 /** Shown where the invitations can't be read. */

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { isUser } from '../../../shared/actor.ts';
-import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { lazily } from '../../../ui/late/lazily.tsx';
-import { Tabs } from '../../../ui/popups/tabs.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useActor } from '../../../ui/session/use-actor.ts';
+import { isUser } from '#shared/actor.ts';
+import { Dialog } from '#ui/popups/dialog.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
+import { Tabs } from '#ui/popups/tabs.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
 import { hasAddress } from '../policy.ts';
 import { NewInviteForm, useNewInvite } from './new-invite-form.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { errorCode } from '../../../ui/data/api.ts';
-import { useChange } from '../../../ui/data/change.ts';
-import { MessageBox } from '../../../ui/feedback/message-box.tsx';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import { Day } from '../../../ui/time/moment.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { errorCode } from '#ui/data/api.ts';
+import { useChange } from '#ui/data/change.ts';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { Day } from '#ui/time/moment.tsx';
 import { newInviteShape } from '../contract.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { MESSAGE_LENGTH } from '../rules.ts';

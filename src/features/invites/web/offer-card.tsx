@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Avatar } from '../../../ui/components/avatar.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { useSession } from '../../../ui/session/session.ts';
-import { Day } from '../../../ui/time/moment.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { Day } from '#ui/time/moment.tsx';
 import type { Offer } from '../contract.ts';
 import { wouldJoin } from '../rules.ts';
 import { standingWords } from './messages.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { errorCode } from '../../../ui/data/api.ts';
-import { Button, ButtonLink } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { useSession } from '../../../ui/session/session.ts';
-import { useActor } from '../../../ui/session/use-actor.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { errorCode } from '#ui/data/api.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { useSession } from '#ui/session/session.ts';
+import { useActor } from '#ui/session/use-actor.ts';
+import type { Id } from '#shared/ids.ts';
 import type { ReceivedInvite } from '../contract.ts';
 import { inviteCan } from '../policy.ts';
 import { acceptWords } from './messages.ts';

@@ -1,5 +1,5 @@
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
-import { cursorPaging } from '../../../ui/data/paging.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
+import { cursorPaging } from '#ui/data/paging.ts';
 import type { invitesContract } from '../contract.ts';
 
 /** The operations of invitations. */

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Badge } from '../../../ui/components/badge.tsx';
-import { Button } from '../../../ui/components/button.tsx';
-import { Confirm } from '../../../ui/popups/confirm.tsx';
-import { useActor } from '../../../ui/session/use-actor.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
 import type { ReceivedInvite } from '../contract.ts';
 import { inviteCan } from '../policy.ts';
 import { openStatuses, wouldJoin } from '../rules.ts';

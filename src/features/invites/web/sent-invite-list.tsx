@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Badge } from '../../../ui/components/badge.tsx';
-import { Button } from '../../../ui/components/button.tsx';
-import { Confirm } from '../../../ui/popups/confirm.tsx';
-import { useNow } from '../../../ui/time/use-now.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { useNow } from '#ui/time/use-now.ts';
 import type { SentInvite } from '../contract.ts';
 import { isDecided, openStatuses, RESEND_REST_MS } from '../rules.ts';
 import { InviteBadge, InviteList, InviteRow, OpenUntil } from './invite-list.tsx';

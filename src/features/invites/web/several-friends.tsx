@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Badge } from '../../../ui/components/badge.tsx';
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { TextAreaField } from '../../../ui/forms/field.tsx';
-import { useUnsaved } from '../../../ui/forms/use-unsaved.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { TextAreaField } from '#ui/forms/field.tsx';
+import { useUnsaved } from '#ui/forms/use-unsaved.ts';
 import type { NewInvite } from '../contract.ts';
 import { failureWords } from './messages.ts';
 import { invitesClient } from './queries.ts';

@@ -1,4 +1,4 @@
-import { useChange } from '../../../ui/data/change.ts';
+import { useChange } from '#ui/data/change.ts';
 import { acceptWords, answerReasons, declineWords, inviteSent, resendFailed } from './messages.ts';
 import { invitesClient, invitesKey } from './queries.ts';
 

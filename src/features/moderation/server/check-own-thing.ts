@@ -1,8 +1,8 @@
-import type { TransactionContext } from '../../../platform/context.ts';
-import type { FoundThing } from '../../../platform/moderation/thing.ts';
-import { isUser } from '../../../shared/actor.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import type { FoundThing } from '#platform/moderation/thing.ts';
+import { isUser } from '#shared/actor.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { mayDecide } from '../policy.ts';
 import { moderationRefusals } from '../refusals.ts';
 import { hasOtherAdmin } from './records/persons.ts';

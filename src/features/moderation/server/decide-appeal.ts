@@ -1,9 +1,9 @@
-import { audit } from '../../../platform/audit.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import { tell } from '../../../platform/notices/tell.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import { tell } from '#platform/notices/tell.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { moderationRefusals } from '../refusals.ts';
 import { appealDecided } from './notices.ts';
 import { lockCase, writeAnswer } from './records/cases.ts';

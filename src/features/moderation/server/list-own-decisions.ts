@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import type { Page } from '../../../shared/paging.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Page } from '#shared/paging.ts';
 import type { OwnDecision } from '../contract.ts';
 import { DECISIONS_A_PAGE, findHiding, listDecisionsAbout, type ThingKey } from './records/cases.ts';
 import { toOwnDecision } from './views.ts';

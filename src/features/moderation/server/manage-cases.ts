@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import type { Removal } from '../../../platform/moderation/thing.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Page } from '../../../shared/paging.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { Removal } from '#platform/moderation/thing.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Page } from '#shared/paging.ts';
 import type { ListedCase, ThingDetails } from '../admin-contract.ts';
 import { moderationRefusals } from '../refusals.ts';
 import { declaredThing } from './find-thing.ts';

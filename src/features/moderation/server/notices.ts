@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
-import { moneyFormat } from '../../../shared/money/money.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { thingKinds, thingNames } from '../../../shared/things.ts';
+import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
+import { moneyFormat } from '#shared/money/money.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { thingKinds, thingNames } from '#shared/things.ts';
 import { APPEAL_DAYS } from '../refusals.ts';
 
 const decisionShape = z.enum(['nothing', 'hide', 'remove']);

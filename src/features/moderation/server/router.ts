@@ -1,5 +1,5 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
-import { finalAct } from '../../../platform/requests/second-admin.ts';
+import { implementContract } from '#platform/requests/operations.ts';
+import { finalAct } from '#platform/requests/second-admin.ts';
 import { moderationContract } from '../contract.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { describeDecision, decideCase } from './decide-case.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../../../platform/context.ts';
-import type { JobQueue } from '../../../platform/jobs/jobs.ts';
-import { retention } from '../../../shared/retention.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue } from '#platform/jobs/jobs.ts';
+import { retention } from '#shared/retention.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { sweepCases } from './records/queue.ts';
 
 /** Every night: deletes cases that were decided long ago, with their reports. What waits or hides something stays. */

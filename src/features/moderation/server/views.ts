@@ -1,7 +1,7 @@
 import type { ModerationCase } from '../admin-contract.ts';
 import type { OwnDecision } from '../contract.ts';
 import { appealUntil } from '../rules.ts';
-import type { Id } from '../../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import type { CaseRecord } from './records/cases.ts';
 import type { listReports } from './records/reports.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Id } from '../../../shared/ids.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
+import type { Id } from '#shared/ids.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { appealForm, MOST_CHARACTERS } from '../inputs.ts';
 import { decisionsKey, moderationClient } from './queries.ts';
 

@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { ruleNames, thingNames } from '../../../shared/things.ts';
-import { Badge } from '../../../ui/components/badge.tsx';
-import { ButtonLink } from '../../../ui/components/button.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { Paged } from '../../../ui/data/paged.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { MessageBox } from '../../../ui/feedback/message-box.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Editor } from '../../../ui/forms/editor.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Day, Moment } from '../../../ui/time/moment.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { ruleNames, thingNames } from '#shared/things.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Paged } from '#ui/data/paged.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Editor } from '#ui/forms/editor.tsx';
+import { Page } from '#ui/page.tsx';
+import { Day, Moment } from '#ui/time/moment.tsx';
 import type { OwnDecision } from '../contract.ts';
 import styles from './decisions-page.module.css';
 import { ownDecisions } from './queries.ts';
-import { lazily } from '../../../ui/late/lazily.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 
 const AppealForm = lazily(() => import('./appeal-form.tsx'), 'AppealForm');
 

@@ -1,8 +1,8 @@
-import { apiQueries } from '../../../ui/data/api.ts';
-import { fewApiClient } from '../../../ui/data/few-api.ts';
-import { cursorPaging } from '../../../ui/data/paging.ts';
-import type { Id } from '../../../shared/ids.ts';
-import type { ThingKind } from '../../../shared/things.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
+import { cursorPaging } from '#ui/data/paging.ts';
+import type { Id } from '#shared/ids.ts';
+import type { ThingKind } from '#shared/things.ts';
 import type { moderationContract } from '../contract.ts';
 
 /** The operations of moderation. */

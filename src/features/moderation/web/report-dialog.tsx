@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { Id } from '../../../shared/ids.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { type ThingKind, ruleNames, rules } from '../../../shared/things.ts';
-import { AppLink } from '../../../ui/components/app-link.tsx';
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import { DialogPopup } from '../../../ui/popups/dialog-popup.tsx';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { type ThingKind, ruleNames, rules } from '#shared/things.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { DialogPopup } from '#ui/popups/dialog-popup.tsx';
 import { MOST_CHARACTERS, reportForm } from '../inputs.ts';
 import { moderationClient } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { OwnPlace } from '../contract.ts';
 import { findSponsorship } from './records/relationships.ts';
 import { countTeam, findFace } from './records/teams.ts';

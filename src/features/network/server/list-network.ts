@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
-import type { Page } from '../../../shared/paging.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
 import type { FoundMember, Levels, Member, PossibleSponsor, SponsorRequest } from '../contract.ts';
 import { teamCan } from '../policy.ts';
 import { networkRefusals } from '../refusals.ts';

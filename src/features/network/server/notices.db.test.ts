@@ -3,7 +3,7 @@ import { playerActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { toldIn } from '../../../../tests/support/told-in.ts';
-import { makePlayer } from '../../../demo/factories/people.ts';
+import { makePlayer } from '#demo/factories/people.ts';
 import { acceptRequest, cancelRequest } from './decide-request.ts';
 import { networkNotices } from './notices.ts';
 import { requestSponsor } from './request-sponsor.ts';

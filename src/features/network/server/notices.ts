@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { TransactionContext } from '../../../platform/context.ts';
-import { takeBack } from '../../../platform/notices/amend.ts';
-import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
-import { tell } from '../../../platform/notices/tell.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { takeBack } from '#platform/notices/amend.ts';
+import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { findUserOfPlayer } from './records/teams.ts';
 
 /** A request to be somebody's sponsor, to who is asked. */

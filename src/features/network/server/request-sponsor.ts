@@ -1,10 +1,10 @@
-import { audit } from '../../../platform/audit.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { OwnPlace } from '../contract.ts';
-import { mayMeet } from '../../blocks/server/records/meeting.ts';
+import { mayMeet } from '#features/blocks/server/records/meeting.ts';
 import { networkRefusals } from '../refusals.ts';
 import { tellSponsorRequested } from './notices.ts';
 import { isPossibleSponsor } from './records/possible-sponsors.ts';

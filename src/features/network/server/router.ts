@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { networkContract } from '../contract.ts';
 import { acceptRequest, cancelRequest } from './decide-request.ts';
 import { getOwnPlace } from './get-own-place.ts';

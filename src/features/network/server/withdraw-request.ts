@@ -1,7 +1,7 @@
-import { audit } from '../../../platform/audit.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
 import { relationshipCan } from '../policy.ts';
 import { networkRefusals } from '../refusals.ts';
 import { takeRequestBack } from './notices.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { hasFailed } from '../../../ui/feedback/has-failed.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { hasFailed } from '#ui/feedback/has-failed.ts';
 import { LOAD_NETWORK_ERROR } from './messages.ts';
 import { membersNamed } from './queries.ts';
 import { MemberItem } from './team.tsx';

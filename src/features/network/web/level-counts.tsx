@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../ui/components/button.tsx';
-import { hasFailed } from '../../../ui/feedback/has-failed.ts';
+import { Button } from '#ui/components/button.tsx';
+import { hasFailed } from '#ui/feedback/has-failed.ts';
 import type { Levels } from '../contract.ts';
 import { LOAD_NETWORK_ERROR } from './messages.ts';
 import styles from './network-panel.module.css';

@@ -1,4 +1,4 @@
-import type { Toast } from '../../../ui/feedback/toast.ts';
+import type { Toast } from '#ui/feedback/toast.ts';
 import { networkRefusals } from '../refusals.ts';
 
 /** Shown where the network can't be read. */

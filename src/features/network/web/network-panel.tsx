@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { hasFailed } from '../../../ui/feedback/has-failed.ts';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { useSettled } from '../../../ui/time/use-settled.ts';
+import { hasFailed } from '#ui/feedback/has-failed.ts';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TextField } from '#ui/forms/field.tsx';
+import { useSettled } from '#ui/time/use-settled.ts';
 import type { OwnPlace } from '../contract.ts';
 import { LevelCounts } from './level-counts.tsx';
 import { LOAD_NETWORK_ERROR } from './messages.ts';

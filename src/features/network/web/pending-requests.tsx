@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { hasFailed } from '../../../ui/feedback/has-failed.ts';
-import { Day } from '../../../ui/time/moment.tsx';
-import { Avatar } from '../../../ui/components/avatar.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Dialog } from '#ui/popups/dialog.tsx';
+import { hasFailed } from '#ui/feedback/has-failed.ts';
+import { Day } from '#ui/time/moment.tsx';
+import { Avatar } from '#ui/components/avatar.tsx';
 import type { SponsorRequest } from '../contract.ts';
 import { LOAD_NETWORK_ERROR } from './messages.ts';
 import { sponsorRequests } from './queries.ts';

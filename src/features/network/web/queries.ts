@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Id } from '../../../shared/ids.ts';
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
-import { cursorPaging } from '../../../ui/data/paging.ts';
+import type { Id } from '#shared/ids.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
+import { cursorPaging } from '#ui/data/paging.ts';
 import type { networkContract } from '../contract.ts';
 
 /** The operations of the sponsor network. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Id } from '../../../shared/ids.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Avatar } from '../../../ui/components/avatar.tsx';
-import { buttonClass } from '../../../ui/components/button.tsx';
-import { Confirm } from '../../../ui/popups/confirm.tsx';
-import { Menu } from '../../../ui/popups/menu.tsx';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { buttonClass } from '#ui/components/button.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { Menu } from '#ui/popups/menu.tsx';
 import type { PossibleSponsor } from '../contract.ts';
 
 type SponsorMenuProps = {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Avatar } from '../../../ui/components/avatar.tsx';
-import { Badge } from '../../../ui/components/badge.tsx';
-import { Button } from '../../../ui/components/button.tsx';
-import { Confirm } from '../../../ui/popups/confirm.tsx';
-import { hasFailed } from '../../../ui/feedback/has-failed.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { hasFailed } from '#ui/feedback/has-failed.ts';
 import type { OwnPlace } from '../contract.ts';
 import { LOAD_NETWORK_ERROR } from './messages.ts';
 import styles from './network-panel.module.css';
 import { possibleSponsors } from './queries.ts';
 import { useSponsorship } from './use-sponsorship.ts';
-import { latePart } from '../../../ui/late/lazily.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
 
 // The menu is fetched apart: players with a sponsor need none.
 const SponsorMenu = latePart(

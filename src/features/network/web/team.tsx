@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasFailed } from '../../../ui/feedback/has-failed.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { hasFailed } from '#ui/feedback/has-failed.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Member } from '../contract.ts';
 import { LOAD_NETWORK_ERROR } from './messages.ts';
 import { teamOf } from './queries.ts';

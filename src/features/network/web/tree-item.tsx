@@ -1,7 +1,7 @@
 import { ChevronRight, Hourglass, Plus, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../../ui/components/avatar.tsx';
-import { classNames } from '../../../ui/components/class-names.ts';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { classNames } from '#ui/components/class-names.ts';
 import styles from './tree.module.css';
 import { useTree } from './tree-state.ts';
 

@@ -1,4 +1,4 @@
-import { searchWords } from '../../../shared/text/search-words.ts';
+import { searchWords } from '#shared/text/search-words.ts';
 import {
   createContext,
   type KeyboardEvent,

@@ -1,4 +1,4 @@
-import { useChange } from '../../../ui/data/change.ts';
+import { useChange } from '#ui/data/change.ts';
 import { networkReasons } from './messages.ts';
 import { networkClient, networkKey } from './queries.ts';
 

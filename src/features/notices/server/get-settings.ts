@@ -1,8 +1,8 @@
-import { channelState } from '../../../platform/notices/channel-state.ts';
-import type { NoticeKind } from '../../../platform/notices/notice-kind.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { channelState } from '#platform/notices/channel-state.ts';
+import type { NoticeKind } from '#platform/notices/notice-kind.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
 import type { NoticeSettings } from '../contract.ts';
-import { reminderDefaults } from '../../../shared/notices.ts';
+import { reminderDefaults } from '#shared/notices.ts';
 import { findSettings, listChoices } from './records/settings.ts';
 
 /** How the actor is told of things: each kind as it is declared, or as the actor chose. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import { readerZone } from '../../../platform/notices/reader-zone.ts';
-import { linesInApp } from '../../../platform/notices/written-words.ts';
-import { wordsOf } from '../../../platform/notices/words-of.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import type { Page } from '../../../shared/paging.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import { readerZone } from '#platform/notices/reader-zone.ts';
+import { linesInApp } from '#platform/notices/written-words.ts';
+import { wordsOf } from '#platform/notices/words-of.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Page } from '#shared/paging.ts';
 import type { ShownNotice } from '../contract.ts';
 import { NOTICES_A_PAGE } from '../rules.ts';
 import { countUnread, listNotices as listRows } from './records/notices.ts';

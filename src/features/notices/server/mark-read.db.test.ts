@@ -5,9 +5,9 @@ import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { tableMoved } from '../../../../tests/support/notice-kinds.ts';
 import { withoutLocks } from '../../../../tests/support/without-locks.ts';
-import { makeUser } from '../../../demo/factories/people.ts';
-import type { Database, DatabaseTransaction } from '../../../platform/database/connect.ts';
-import { tell } from '../../../platform/notices/tell.ts';
+import { makeUser } from '#demo/factories/people.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/connect.ts';
+import { tell } from '#platform/notices/tell.ts';
 import { countUnread } from './records/notices.ts';
 import { markAllRead } from './mark-read.ts';
 

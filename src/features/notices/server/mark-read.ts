@@ -1,7 +1,7 @@
-import { inTransaction, inTransactionOnce, type TransactionContext } from '../../../platform/context.ts';
-import { announce } from '../../../platform/notices/announce.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { inTransaction, inTransactionOnce, type TransactionContext } from '#platform/context.ts';
+import { announce } from '#platform/notices/announce.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Id } from '#shared/ids.ts';
 import { MOST_MARKED } from '../rules.ts';
 import {
   countUnread,

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { noticesContract } from '../contract.ts';
 import { getSettings } from './get-settings.ts';
 import { getUnread, listNotices } from './list-notices.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../../../platform/context.ts';
-import type { MailChoice } from '../../../platform/mail/mail-choice.ts';
-import type { NoticeKind } from '../../../platform/notices/notice-kind.ts';
-import { NOTICE_MAILS_PATH, openUnsubscription } from '../../../platform/notices/unsubscribe-token.ts';
+import type { Context } from '#platform/context.ts';
+import type { MailChoice } from '#platform/mail/mail-choice.ts';
+import type { NoticeKind } from '#platform/notices/notice-kind.ts';
+import { NOTICE_MAILS_PATH, openUnsubscription } from '#platform/notices/unsubscribe-token.ts';
 import { findChoice, putChoices } from './records/settings.ts';
 
 type Parts = Pick<Context, 'db' | 'keys' | 'noticeKinds'>;

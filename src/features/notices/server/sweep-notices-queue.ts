@@ -1,7 +1,7 @@
-import type { Context } from '../../../platform/context.ts';
-import type { JobQueue } from '../../../platform/jobs/jobs.ts';
-import { retention } from '../../../shared/retention.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue } from '#platform/jobs/jobs.ts';
+import { retention } from '#shared/retention.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { sweepNotices } from './records/notices.ts';
 
 /** Every hour: deletes notices older than the time of their retention, read or not. */

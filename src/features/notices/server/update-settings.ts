@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
 import type { ChangedSettings, NoticeSettings } from '../contract.ts';
 import { noticeRefusals } from '../refusals.ts';
 import { settingsOf } from './get-settings.ts';

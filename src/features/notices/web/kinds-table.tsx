@@ -1,5 +1,5 @@
-import type { NoticeChannel } from '../../../shared/notices.ts';
-import field from '../../../ui/forms/field.module.css';
+import type { NoticeChannel } from '#shared/notices.ts';
+import field from '#ui/forms/field.module.css';
 import type { NoticeSettings } from '../contract.ts';
 import styles from './kinds-table.module.css';
 import type { Choice } from './use-settings.ts';

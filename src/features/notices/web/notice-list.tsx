@@ -1,5 +1,5 @@
-import { PathLink } from '../../../ui/components/path-link.tsx';
-import { Ago } from '../../../ui/time/ago.tsx';
+import { PathLink } from '#ui/components/path-link.tsx';
+import { Ago } from '#ui/time/ago.tsx';
 import type { ShownNotice } from '../contract.ts';
 import styles from './notice-list.module.css';
 

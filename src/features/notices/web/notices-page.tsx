@@ -1,7 +1,7 @@
-import { Button, ButtonLink } from '../../../ui/components/button.tsx';
-import { Paged } from '../../../ui/data/paged.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Paged } from '#ui/data/paged.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
 import { LOAD_NOTICES_ERROR, NO_NOTICES } from './messages.ts';
 import { NoticeList } from './notice-list.tsx';
 import { useNotices } from './use-notices.ts';

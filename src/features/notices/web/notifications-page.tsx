@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { noticeGroups } from '../../../shared/notices.ts';
-import { AppLink } from '../../../ui/components/app-link.tsx';
-import { ButtonLink } from '../../../ui/components/button.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { MessageBox } from '../../../ui/feedback/message-box.tsx';
-import { Page, Panels, Section } from '../../../ui/page.tsx';
+import { noticeGroups } from '#shared/notices.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { Page, Panels, Section } from '#ui/page.tsx';
 import type { NoticeSettings } from '../contract.ts';
 import { KindsTable } from './kinds-table.tsx';
 import { LOAD_SETTINGS_ERROR } from './messages.ts';

@@ -1,6 +1,6 @@
-import { ownZone } from '../../../shared/time/zone-clock.ts';
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
-import { cursorPaging } from '../../../ui/data/paging.ts';
+import { ownZone } from '#shared/time/zone-clock.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
+import { cursorPaging } from '#ui/data/paging.ts';
 import type { noticesContract } from '../contract.ts';
 
 /** The operations of notices. */

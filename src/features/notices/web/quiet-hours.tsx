@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Card } from '../../../ui/components/card.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { SwitchField } from '../../../ui/forms/switch-field.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { TextField } from '#ui/forms/field.tsx';
+import { SwitchField } from '#ui/forms/switch-field.tsx';
 import type { ChangedSettings, NoticeSettings } from '../contract.ts';
 import styles from './notification-settings.module.css';
 

@@ -1,6 +1,6 @@
-import { reminderMinutes } from '../../../shared/notices.ts';
-import { Card } from '../../../ui/components/card.tsx';
-import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { reminderMinutes } from '#shared/notices.ts';
+import { Card } from '#ui/components/card.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import type { ChangedSettings, NoticeSettings } from '../contract.ts';
 import styles from './notification-settings.module.css';
 

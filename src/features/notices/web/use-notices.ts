@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useChange } from '../../../ui/data/change.ts';
+import { useChange } from '#ui/data/change.ts';
 import { noteUnread, noticeNews, onNoticeNews } from './for-others/notice-watch.ts';
 import { noticesClient, noticesKey, ownNotices } from './queries.ts';
 

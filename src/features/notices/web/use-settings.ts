@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { NoticeChannel } from '../../../shared/notices.ts';
-import { useChange } from '../../../ui/data/change.ts';
+import type { NoticeChannel } from '#shared/notices.ts';
+import { useChange } from '#ui/data/change.ts';
 import type { NoticeSettings } from '../contract.ts';
 import { noticesClient, ownSettings } from './queries.ts';
 

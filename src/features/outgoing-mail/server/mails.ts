@@ -1,5 +1,5 @@
-import type { Config } from '../../../platform/config/config.ts';
-import type { MailMessage } from '../../../platform/mail/message.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
 
 /** What an admin gets who tries out the mail server. */
 export const testMail = ({ productName, publicUrl }: Config, to: string): MailMessage => ({

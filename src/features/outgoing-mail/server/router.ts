@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { outgoingMailContract } from '../contract.ts';
 import { listFailed, retry } from './manage-failed-mail.ts';
 import { sendTest } from './send-test.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { makeUser } from '../../../demo/factories/people.ts';
-import { MailError } from '../../../platform/mail/delivery.ts';
+import { makeUser } from '#demo/factories/people.ts';
+import { MailError } from '#platform/mail/delivery.ts';
 import { sendTest } from './send-test.ts';
 
 const { db } = testDatabase();

@@ -1,9 +1,9 @@
-import { audit } from '../../../platform/audit.ts';
-import { inTransactionOnce } from '../../../platform/context.ts';
-import { MailError } from '../../../platform/mail/delivery.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import { findUserEmail } from '../../accounts/server/records/users.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransactionOnce } from '#platform/context.ts';
+import { MailError } from '#platform/mail/delivery.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import { findUserEmail } from '#features/accounts/server/records/users.ts';
 import { outgoingMailRefusals, type SentTest } from '../contract.ts';
 import { testMail } from './mails.ts';
 

@@ -1,5 +1,5 @@
-import { adminApiClient } from '../../../ui/data/admin-api.ts';
-import { apiQueries } from '../../../ui/data/api.ts';
+import { adminApiClient } from '#ui/data/admin-api.ts';
+import { apiQueries } from '#ui/data/api.ts';
 import type { outgoingMailContract } from '../contract.ts';
 
 /** The operations of mail on its way. */

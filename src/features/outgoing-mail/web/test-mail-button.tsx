@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { MessageBox } from '../../../ui/feedback/message-box.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
 import type { SentTest } from '../contract.ts';
 import { outgoingMailClient } from './queries.ts';
 import styles from './test-mail-button.module.css';

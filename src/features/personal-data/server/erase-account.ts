@@ -1,9 +1,9 @@
-import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction, type TransactionContext } from '../../../platform/context.ts';
-import type { ErasedPerson } from '../../../platform/personal/erased-person.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { lockUserById } from '../../accounts/server/records/accounts.ts';
-import { lockAdmins } from '../../accounts/server/records/users.ts';
+import { audit } from '#platform/audit.ts';
+import { type Context, inTransaction, type TransactionContext } from '#platform/context.ts';
+import type { ErasedPerson } from '#platform/personal/erased-person.ts';
+import type { Id } from '#shared/ids.ts';
+import { lockUserById } from '#features/accounts/server/records/accounts.ts';
+import { lockAdmins } from '#features/accounts/server/records/users.ts';
 import { deleteAccount, findErasedPerson, lockDueAt } from './records/erasures.ts';
 
 /** What became of it: `kept` of an account that is not to be erased any more, or is there no more. */

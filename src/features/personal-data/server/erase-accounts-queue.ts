@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { addToErasedList, readErasedList } from '../../../platform/backup/erased-list.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
-import type { JobQueue } from '../../../platform/jobs/jobs.ts';
-import { describeError } from '../../../platform/log.ts';
+import { addToErasedList, readErasedList } from '#platform/backup/erased-list.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import type { JobQueue } from '#platform/jobs/jobs.ts';
+import { describeError } from '#platform/log.ts';
 import { REMINDER_MS } from '../rules.ts';
 import { eraseAccount } from './erase-account.ts';
 import { tellErasureNear } from './notices.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { TransactionContext } from '../../../platform/context.ts';
-import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
-import { takeBack } from '../../../platform/notices/amend.ts';
-import { tell } from '../../../platform/notices/tell.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { momentWords } from '../../../shared/time/moment-words.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
+import { takeBack } from '#platform/notices/amend.ts';
+import { tell } from '#platform/notices/tell.ts';
+import type { Id } from '#shared/ids.ts';
+import { momentWords } from '#shared/time/moment-words.ts';
 
 const factsShape = z.object({ dueAt: z.string() });
 const channels = { app: 'always', mail: 'always', push: 'on' } as const;

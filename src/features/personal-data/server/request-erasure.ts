@@ -1,9 +1,9 @@
-import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import { lockUserById } from '../../accounts/server/records/accounts.ts';
-import { lockAdmins } from '../../accounts/server/records/users.ts';
+import { audit } from '#platform/audit.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import { lockUserById } from '#features/accounts/server/records/accounts.ts';
+import { lockAdmins } from '#features/accounts/server/records/users.ts';
 import type { ErasureState } from '../contract.ts';
 import { personalDataRefusals } from '../refusals.ts';
 import { dueFrom } from '../rules.ts';

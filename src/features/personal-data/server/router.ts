@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { personalDataContract } from '../contract.ts';
 import { getExport, requestExport } from './export/request-export.ts';
 import { cancelErasure, getErasure, requestErasure } from './request-erasure.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/components/button.tsx';
-import { errorCode } from '../../../ui/data/api.ts';
-import { useChange } from '../../../ui/data/change.ts';
-import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { reloadSession } from '../../../ui/session/session.ts';
+import { Button } from '#ui/components/button.tsx';
+import { errorCode } from '#ui/data/api.ts';
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { Dialog } from '#ui/popups/dialog.tsx';
+import { reloadSession } from '#ui/session/session.ts';
 import { type ErasureState, newErasure } from '../contract.ts';
 import { HELD_BACK_DAYS } from '../rules.ts';
 import styles from './personal-data.module.css';

@@ -1,5 +1,5 @@
-import { apiQueries } from '../../../ui/data/api.ts';
-import { fewApiClient } from '../../../ui/data/few-api.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
 import type { personalDataContract } from '../contract.ts';
 
 export const personalDataClient = fewApiClient<typeof personalDataContract>('personalData');

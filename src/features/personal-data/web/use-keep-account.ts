@@ -1,5 +1,5 @@
-import { useChange } from '../../../ui/data/change.ts';
-import { reloadSession } from '../../../ui/session/session.ts';
+import { useChange } from '#ui/data/change.ts';
+import { reloadSession } from '#ui/session/session.ts';
 import { accountKept } from './messages.ts';
 import { erasure, personalDataClient } from './queries.ts';
 

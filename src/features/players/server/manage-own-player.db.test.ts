@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
-import { makePlayer, makeUser } from '../../../demo/factories/people.ts';
-import { DomainError } from '../../../shared/errors.ts';
+import { makePlayer, makeUser } from '#demo/factories/people.ts';
+import { DomainError } from '#shared/errors.ts';
 import { newPlayerShape } from '../contract.ts';
 import { createPlayer, getOwnPlayer, updatePlayer } from './manage-own-player.ts';
 

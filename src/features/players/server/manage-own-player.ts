@@ -1,8 +1,8 @@
-import { audit } from '../../../platform/audit.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import { refuseTaken } from '../../../platform/refuse-taken.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import { refuseTaken } from '#platform/refuse-taken.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
 import { type NewPlayer, type Player, playerRefusals } from '../contract.ts';
 import { findPlayerOfUser, insertPlayer, isHiddenAlias, updatePlayerOfUser } from './records/players.ts';
 

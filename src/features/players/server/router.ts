@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { playersContract } from '../contract.ts';
 import { createPlayer, getOwnPlayer, updatePlayer } from './manage-own-player.ts';
 import { setImage } from './set-image.ts';

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { playerActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
-import { makeUpload } from '../../../demo/factories/files.ts';
-import { makePlayer } from '../../../demo/factories/people.ts';
-import { receiveUpload } from '../../../platform/files/receive-upload.ts';
-import { newId } from '../../../shared/ids.ts';
+import { makeUpload } from '#demo/factories/files.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import { receiveUpload } from '#platform/files/receive-upload.ts';
+import { newId } from '#shared/ids.ts';
 import { getOwnPlayer } from './manage-own-player.ts';
 import { setImage } from './set-image.ts';
 

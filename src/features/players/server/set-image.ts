@@ -1,9 +1,9 @@
-import { audit } from '../../../platform/audit.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import { replaceMeasuredPicture } from '../../../platform/files/take-upload.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import { replaceMeasuredPicture } from '#platform/files/take-upload.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Player } from '../contract.ts';
 import { lockPlayerOfUser, setImageOfUser } from './records/players.ts';
 

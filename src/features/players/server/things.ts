@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { discardFile } from '../../../platform/files/discard.ts';
-import { keyOfUrl } from '../../../platform/files/file-url.ts';
-import type { ModeratedThing } from '../../../platform/moderation/moderated-thing.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
+import { discardFile } from '#platform/files/discard.ts';
+import { keyOfUrl } from '#platform/files/file-url.ts';
+import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { findModeratedPlayer, hideAlias, removePicture, restoreAlias } from './records/moderated.ts';
 
 /** What a player is called while their alias is hidden: says nothing about them. */

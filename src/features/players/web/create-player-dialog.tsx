@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/components/button.tsx';
-import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Dialog } from '#ui/popups/dialog.tsx';
 import { CreatePlayerForm } from './player-forms.tsx';
 
 type CreatePlayerDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../ui/components/button.tsx';
-import { errorCode } from '../../../ui/data/api.ts';
-import { useChange } from '../../../ui/data/change.ts';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import { reloadSession, useSession } from '../../../ui/session/session.ts';
+import { Button } from '#ui/components/button.tsx';
+import { errorCode } from '#ui/data/api.ts';
+import { useChange } from '#ui/data/change.ts';
+import { TextField } from '#ui/forms/field.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { reloadSession, useSession } from '#ui/session/session.ts';
 import { type NewPlayer, newPlayerShape, type Player } from '../contract.ts';
 import { ownPlayer, playersClient } from './queries.ts';
 

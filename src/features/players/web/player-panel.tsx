@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Facts } from '../../../ui/components/facts.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { lazyPopup } from '../../../ui/late/lazy-popup.tsx';
-import { latePart, lazily } from '../../../ui/late/lazily.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Facts } from '#ui/components/facts.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
+import { latePart, lazily } from '#ui/late/lazily.tsx';
 import type { Player } from '../contract.ts';
 import { PlayerPicture } from './player-picture.tsx';
 import styles from './player-panel.module.css';
@@ -17,7 +17,10 @@ import { ownPlayer } from './queries.ts';
 const LOAD_PLAYER_ERROR = 'There was an error loading your player profile. Please try again later.';
 
 // Few aliases are ever hidden.
-const HiddenNote = latePart(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
+const HiddenNote = latePart(
+  () => import('#features/moderation/web/for-others/hidden-note.tsx'),
+  'HiddenNote',
+);
 
 // The forms bring the schemas along, which readers never need.
 const CreatePlayerDialog = lazyPopup(() => import('./create-player-dialog.tsx'), 'CreatePlayerDialog');

@@ -1,4 +1,4 @@
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
 import type { playersContract } from '../contract.ts';
 
 /** The operations of players. */

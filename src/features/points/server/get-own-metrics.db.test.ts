@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { makeCampaign, makeSeat, makeSession } from '../../../demo/factories/games.ts';
-import { makePlayer } from '../../../demo/factories/people.ts';
+import { makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
 import { metricsShape } from '../contract.ts';
 import { getOwnMetrics } from './get-own-metrics.ts';
 

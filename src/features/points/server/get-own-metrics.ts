@@ -1,4 +1,4 @@
-import type { ContextOf } from '../../../platform/requests/operations.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
 import type { Metrics } from '../contract.ts';
 import { readMetrics } from './records/metrics.ts';
 

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import type { Database } from '../../../platform/database/connect.ts';
-import { campaignTypeIds, makeCampaign, makeSeat, makeSession } from '../../../demo/factories/games.ts';
-import { makePlayer, makeUser } from '../../../demo/factories/people.ts';
-import { makeRetailer, makeRetailerLink, makeVisit } from '../../../demo/factories/places.ts';
-import type { Id } from '../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { campaignTypeIds, makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
+import { makePlayer, makeUser } from '#demo/factories/people.ts';
+import { makeRetailer, makeRetailerLink, makeVisit } from '#demo/factories/places.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Metrics } from '../contract.ts';
 import { readMetrics } from './records/metrics.ts';
 

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { pointsContract } from '../contract.ts';
 import { getOwnMetrics } from './get-own-metrics.ts';
 

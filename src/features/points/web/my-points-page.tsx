@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { AppLink } from '../../../ui/components/app-link.tsx';
-import type { Terrain } from '../../../ui/art/hex.ts';
-import type { Piece } from '../../../ui/art/hex-pieces.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { StatCard } from '../../../ui/components/stat-card.tsx';
+import { AppLink } from '#ui/components/app-link.tsx';
+import type { Terrain } from '#ui/art/hex.ts';
+import type { Piece } from '#ui/art/hex-pieces.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { StatCard } from '#ui/components/stat-card.tsx';
 import type { Metrics } from '../contract.ts';
 import styles from './my-points-page.module.css';
 import { ownMetrics } from './queries.ts';

@@ -1,5 +1,5 @@
-import { pushPublicKey } from '../../../platform/push/push-keys.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { pushPublicKey } from '#platform/push/push-keys.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
 import { hasDevice } from './records/push-devices.ts';
 
 /** Whether the asking session's browser takes push messages, and what browsers subscribe with. */

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
 import { deleteDevice } from './records/push-devices.ts';
 
 /** Sends no more push messages to the browser of the asking session. */

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { pushContract } from '../contract.ts';
 import { getDevice } from './get-device.ts';
 import { removeDevice } from './remove-device.ts';

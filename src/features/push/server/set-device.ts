@@ -1,9 +1,9 @@
 import { ECDH } from 'node:crypto';
-import { inTransaction } from '../../../platform/context.ts';
-import { isPushEndpoint } from '../../../platform/push/push-services.ts';
-import type { PushTarget } from '../../../platform/push/send-push.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
+import { inTransaction } from '#platform/context.ts';
+import { isPushEndpoint } from '#platform/push/push-services.ts';
+import type { PushTarget } from '#platform/push/send-push.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
 import { pushRefusals } from '../refusals.ts';
 import { MAX_DEVICES } from '../rules.ts';
 import { deleteEarlierDevices, lockDevices, putDevice } from './records/push-devices.ts';

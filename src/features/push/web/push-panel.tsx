@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { Button } from '../../../ui/components/button.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { hasFailed } from '../../../ui/feedback/has-failed.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { hasFailed } from '#ui/feedback/has-failed.ts';
 import { type PushState, usePush } from './use-push.ts';
 
 const texts: Record<PushState, string> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useChange } from '../../../ui/data/change.ts';
-import { notifyFailure } from '../../../ui/feedback/toast.ts';
+import { useChange } from '#ui/data/change.ts';
+import { notifyFailure } from '#ui/feedback/toast.ts';
 import { ownDevice, pushClient, pushKey } from './queries.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Context } from '../../../platform/context.ts';
-import type { JobQueue, Jobs } from '../../../platform/jobs/jobs.ts';
-import { tellMany } from '../../../platform/notices/tell-many.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue, Jobs } from '#platform/jobs/jobs.ts';
+import { tellMany } from '#platform/notices/tell-many.ts';
 import { sessionToRate } from './notices.ts';
 import { listUnratedSessions, type UnratedPosition } from './records/unrated-sessions.ts';
 

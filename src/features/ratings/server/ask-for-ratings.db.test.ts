@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { toldIn } from '../../../../tests/support/told-in.ts';
-import { makeCampaign, makeRating, makeSeat, makeSession } from '../../../demo/factories/games.ts';
-import { makePlayer } from '../../../demo/factories/people.ts';
+import { makeCampaign, makeRating, makeSeat, makeSession } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
 import { askForRatings } from './ask-for-ratings-queue.ts';
 import { ratingsNotices } from './notices.ts';
 

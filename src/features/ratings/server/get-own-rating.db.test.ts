@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { makeRating } from '../../../demo/factories/games.ts';
-import { makePlayer } from '../../../demo/factories/people.ts';
+import { makeRating } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
 import { ratingSummaryShape } from '../contract.ts';
 import { getOwnRating } from './get-own-rating.ts';
 

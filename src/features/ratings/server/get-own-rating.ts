@@ -1,4 +1,4 @@
-import type { ContextOf } from '../../../platform/requests/operations.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
 import type { RatingSummary } from '../contract.ts';
 import { summariseRatings } from './records/ratings.ts';
 

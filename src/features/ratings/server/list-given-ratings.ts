@@ -1,5 +1,5 @@
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import type { Id } from '../../../shared/ids.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Id } from '#shared/ids.ts';
 import type { GivenRating } from '../contract.ts';
 import { listGiven } from './records/ratings.ts';
 

@@ -1,9 +1,9 @@
-import { audit } from '../../../platform/audit.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { findStanding } from '../../campaigns/server/records/standing.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { findStanding } from '#features/campaigns/server/records/standing.ts';
 import { ratingRefusals } from '../refusals.ts';
 import { refusalToRate } from '../rules.ts';
 import { addRating } from './records/ratings.ts';

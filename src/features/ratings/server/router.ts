@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { ratingsContract } from '../contract.ts';
 import { getOwnRating } from './get-own-rating.ts';
 import { listGivenRatings } from './list-given-ratings.ts';

@@ -1,6 +1,6 @@
-import type { ModeratedThing } from '../../../platform/moderation/moderated-thing.ts';
-import { hasPlayer } from '../../../shared/actor.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
+import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
+import { hasPlayer } from '#shared/actor.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import {
   deleteRating,
   findAlias,

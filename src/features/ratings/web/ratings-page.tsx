@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Avatar } from '../../../ui/components/avatar.tsx';
-import { ButtonLink } from '../../../ui/components/button.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { type Session, useSession } from '../../../ui/session/session.ts';
-import { SignInPrompt } from '../../../ui/session/sign-in-prompt.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Stars } from '../../../ui/components/stars.tsx';
-import { ThingMenu } from '../../moderation/web/for-others/thing-menu.tsx';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Page } from '#ui/page.tsx';
+import { type Session, useSession } from '#ui/session/session.ts';
+import { SignInPrompt } from '#ui/session/sign-in-prompt.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Stars } from '#ui/components/stars.tsx';
+import { ThingMenu } from '#features/moderation/web/for-others/thing-menu.tsx';
 import { ownRating } from './queries.ts';
 import styles from './ratings-page.module.css';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Id } from '../../../shared/ids.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { StarInput, Stars } from '../../../ui/components/stars.tsx';
+import type { Id } from '#shared/ids.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { StarInput, Stars } from '#ui/components/stars.tsx';
 import { ratingsClient, ratingsGiven } from './queries.ts';
 import styles from './session-rating.module.css';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { latShape, lngShape } from '../../../shared/position.ts';
-import { textLine } from '../../../shared/text/text.ts';
+import { latShape, lngShape } from '#shared/position.ts';
+import { textLine } from '#shared/text/text.ts';
 import { retailerFields } from '../inputs.ts';
 
 const { name, description, address, city, state, zip, phone, email, websiteUrl } = retailerFields;

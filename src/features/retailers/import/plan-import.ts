@@ -1,4 +1,4 @@
-import { CSV_START, csvLine } from '../../../shared/text/csv.ts';
+import { CSV_START, csvLine } from '#shared/text/csv.ts';
 import { guessColumns, type ImportColumns } from './columns.ts';
 import { IMPORT_BATCH, type ImportedRetailer } from './inputs.ts';
 import { type Naming, type ReadRow, readRow } from './read-row.ts';

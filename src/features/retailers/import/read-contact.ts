@@ -1,7 +1,7 @@
-import { emailAddress } from '../../../shared/addresses/email.ts';
-import { maybePhone } from '../../../shared/addresses/phone.ts';
-import { shortened } from '../../../shared/text/shortened.ts';
-import { maybeWebAddress } from '../../../shared/addresses/web-address.ts';
+import { emailAddress } from '#shared/addresses/email.ts';
+import { maybePhone } from '#shared/addresses/phone.ts';
+import { shortened } from '#shared/text/shortened.ts';
+import { maybeWebAddress } from '#shared/addresses/web-address.ts';
 
 /** The ways to reach a store that a file may tell. */
 export type ContactField = 'phone' | 'email' | 'websiteUrl';

@@ -1,5 +1,5 @@
-import { plainNumerals } from '../../../shared/text/numerals.ts';
-import { countCharacters, shortened } from '../../../shared/text/shortened.ts';
+import { plainNumerals } from '#shared/text/numerals.ts';
+import { countCharacters, shortened } from '#shared/text/shortened.ts';
 import { LONGEST_DESCRIPTION } from '../inputs.ts';
 import type { ImportColumns, ImportField } from './columns.ts';
 import { importedRetailerShape, type ImportedRetailer, wordOf } from './inputs.ts';

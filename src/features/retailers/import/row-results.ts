@@ -1,4 +1,4 @@
-import { CSV_START, csvLine } from '../../../shared/text/csv.ts';
+import { CSV_START, csvLine } from '#shared/text/csv.ts';
 import { type KeptField, wordOf } from './inputs.ts';
 import type { ImportPlan } from './plan-import.ts';
 

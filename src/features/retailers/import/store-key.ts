@@ -1,4 +1,4 @@
-import { searchWords } from '../../../shared/text/search-words.ts';
+import { searchWords } from '#shared/text/search-words.ts';
 import type { ImportedRetailer } from './inputs.ts';
 
 /** Words of streets and what they are abbreviated to, as `street_key` in the database has them. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { gamesToComeShape } from '../contract.ts';
 import { retailerCan } from '../policy.ts';
 import { retailerRefusals } from '../refusals.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../../../platform/context.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { RetailerDetail } from '../contract.ts';
 import { canSeeRetailer, retailerCan } from '../policy.ts';
 import { retailerRefusals } from '../refusals.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import type { Page } from '../../../shared/paging.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { Page } from '#shared/paging.ts';
 import type { OwnRetailer } from '../contract.ts';
 import { listLinkedRetailers as listRows, OWN_A_PAGE } from './records/own-retailers.ts';
 

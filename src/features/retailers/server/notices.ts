@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { TransactionContext } from '../../../platform/context.ts';
-import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
-import { tell } from '../../../platform/notices/tell.ts';
-import { isUser } from '../../../shared/actor.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { momentWords } from '../../../shared/time/moment-words.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import { isUser } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { momentWords } from '#shared/time/moment-words.ts';
 import { findToldStore, listGamesToCome, listUsersOfGames } from './records/games-to-come.ts';
 
 /** A store is switched off or on, to players with seats to come there and to organisers of those games. */

@@ -1,5 +1,5 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
-import { finalAct } from '../../../platform/requests/second-admin.ts';
+import { implementContract } from '#platform/requests/operations.ts';
+import { finalAct } from '#platform/requests/second-admin.ts';
 import { retailersContract } from '../contract.ts';
 import { importRetailers } from './admin/import-retailers.ts';
 import {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { insertAll } from '../../../demo/factories/insert.ts';
-import { retailerRow } from '../../../demo/factories/places.ts';
+import { insertAll } from '#demo/factories/insert.ts';
+import { retailerRow } from '#demo/factories/places.ts';
 import { searchRetailers } from './search-retailers.ts';
 
 const { db } = testDatabase();

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Context } from '../../../platform/context.ts';
-import { decodeCursor, encodeCursor } from '../../../platform/lists/cursor.ts';
-import { FEET_PER_MILE, type Position } from '../../../shared/distance.ts';
+import type { Context } from '#platform/context.ts';
+import { decodeCursor, encodeCursor } from '#platform/lists/cursor.ts';
+import { FEET_PER_MILE, type Position } from '#shared/distance.ts';
 import type { FoundPage, FoundRetailer } from '../contract.ts';
 import { DEFAULT_RANGE_MILES, MOST_COUNTED } from '../rules.ts';
-import { searchWords } from '../../../shared/text/search-words.ts';
+import { searchWords } from '#shared/text/search-words.ts';
 import { viewerOf } from './records/retailers.ts';
 import {
   type Found,

@@ -1,4 +1,4 @@
-import { searchWords, wordPatterns } from '../../../shared/text/search-words.ts';
+import { searchWords, wordPatterns } from '#shared/text/search-words.ts';
 import { type UsState, stateOf } from '../us-states.ts';
 
 /** Words of the longest name, 'Commonwealth of the Northern Mariana Islands'. */

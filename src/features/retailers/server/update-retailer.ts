@@ -1,9 +1,9 @@
-import { audit, changedFields } from '../../../platform/audit.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { replacePicture } from '../../../platform/files/take-upload.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { audit, changedFields } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { replacePicture } from '#platform/files/take-upload.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { RetailerChange } from '../inputs.ts';
 import { retailerCan } from '../policy.ts';
 import { stateCodeOf } from '../us-states.ts';

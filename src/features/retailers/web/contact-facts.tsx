@@ -1,9 +1,9 @@
 import { Copy, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, buttonClass } from '../../../ui/components/button.tsx';
-import { dialAddress } from '../../../shared/addresses/dial.ts';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { notify, notifyFailure } from '../../../ui/feedback/toast.ts';
+import { Button, buttonClass } from '#ui/components/button.tsx';
+import { dialAddress } from '#shared/addresses/dial.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { notify, notifyFailure } from '#ui/feedback/toast.ts';
 import type { RetailerDetail } from '../contract.ts';
 import { addressLine, addressLines, directionsUrl } from '../rules.ts';
 import styles from './contact-facts.module.css';

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { isolated } from '../../../shared/text/isolated.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { Confirm } from '../../../ui/popups/confirm.tsx';
-import { useIntent } from '../../../ui/session/intent.ts';
-import { useSession } from '../../../ui/session/session.ts';
-import { notify } from '../../../ui/feedback/toast.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { useIntent } from '#ui/session/intent.ts';
+import { useSession } from '#ui/session/session.ts';
+import { notify } from '#ui/feedback/toast.ts';
 import type { Retailer } from '../contract.ts';
 import { linkReasons } from './messages.ts';
 import { useLinking } from './use-linking.ts';

@@ -1,4 +1,4 @@
-import type { Toast } from '../../../ui/feedback/toast.ts';
+import type { Toast } from '#ui/feedback/toast.ts';
 
 /** Shown where a list of stores can't be read. */
 export const LOAD_RETAILERS_ERROR = 'There was an error loading your retailers. Please try again later.';

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Position } from '../../../shared/distance.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
-import { cursorPaging } from '../../../ui/data/paging.ts';
+import type { Position } from '#shared/distance.ts';
+import type { Id } from '#shared/ids.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
+import { cursorPaging } from '#ui/data/paging.ts';
 import type { retailersContract } from '../contract.ts';
 
 /** The operations of stores. */

@@ -1,10 +1,10 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AppLink } from '../../../ui/components/app-link.tsx';
-import { Avatar } from '../../../ui/components/avatar.tsx';
-import { Badge } from '../../../ui/components/badge.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { classNames } from '../../../ui/components/class-names.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { classNames } from '#ui/components/class-names.ts';
 import type { Retailer } from '../contract.ts';
 import { addressLine } from '../rules.ts';
 import styles from './retailer-card.module.css';

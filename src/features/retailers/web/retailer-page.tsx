@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Id } from '../../../shared/ids.ts';
-import { errorCode } from '../../../ui/data/api.ts';
-import { Badge } from '../../../ui/components/badge.tsx';
-import { ButtonLink } from '../../../ui/components/button.tsx';
-import { Card } from '../../../ui/components/card.tsx';
-import { classNames } from '../../../ui/components/class-names.ts';
-import { ShareButton } from '../../../ui/sharing/share-button.tsx';
-import { SubscribeButton } from '../../../ui/sharing/subscribe-button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { latePart } from '../../../ui/late/lazily.tsx';
-import { useActor } from '../../../ui/session/use-actor.ts';
-import { ThingMenu } from '../../moderation/web/for-others/thing-menu.tsx';
+import type { Id } from '#shared/ids.ts';
+import { errorCode } from '#ui/data/api.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { classNames } from '#ui/components/class-names.ts';
+import { ShareButton } from '#ui/sharing/share-button.tsx';
+import { SubscribeButton } from '#ui/sharing/subscribe-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Page } from '#ui/page.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
+import { ThingMenu } from '#features/moderation/web/for-others/thing-menu.tsx';
 import type { RetailerDetail } from '../contract.ts';
 import { retailerCan } from '../policy.ts';
 import { ContactFacts } from './contact-facts.tsx';
@@ -26,7 +26,10 @@ import styles from './retailer-page.module.css';
 import { RetailerPhoto } from './retailer-photo.tsx';
 
 // Few texts are ever hidden.
-const HiddenNote = latePart(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
+const HiddenNote = latePart(
+  () => import('#features/moderation/web/for-others/hidden-note.tsx'),
+  'HiddenNote',
+);
 
 type RetailerPageProps = {
   retailerId: Id;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { classNames } from '../../../ui/components/class-names.ts';
-import { HexTile } from '../../../ui/art/hex-tile.tsx';
+import { classNames } from '#ui/components/class-names.ts';
+import { HexTile } from '#ui/art/hex-tile.tsx';
 import styles from './retailer-photo.module.css';
 
 type RetailerPhotoProps = { src: string | null; className?: string | undefined };

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { firstCharacters } from '../../../shared/text/shortened.ts';
-import { Button } from '../../../ui/components/button.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { notify } from '../../../ui/feedback/toast.ts';
+import { firstCharacters } from '#shared/text/shortened.ts';
+import { Button } from '#ui/components/button.tsx';
+import { TextField } from '#ui/forms/field.tsx';
+import { notify } from '#ui/feedback/toast.ts';
 import { DEFAULT_RANGE_MILES, parseRangeMiles, RANGES_MILES, splitRange } from '../rules.ts';
 import { invalidRange } from './messages.ts';
 import styles from './search-page.module.css';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Id } from '../../../shared/ids.ts';
-import { useChange } from '../../../ui/data/change.ts';
+import type { Id } from '#shared/ids.ts';
+import { useChange } from '#ui/data/change.ts';
 import { linkReasons } from './messages.ts';
 import { retailersClient, retailersKey } from './queries.ts';
 

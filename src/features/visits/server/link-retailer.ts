@@ -1,9 +1,9 @@
-import { type Context, inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import type { SignedIn } from '../../../shared/actor.ts';
-import type { Position } from '../../../shared/distance.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { SignedIn } from '#shared/actor.ts';
+import type { Position } from '#shared/distance.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { type NearbyRetailer, visitRefusals } from '../contract.ts';
 import { isOwnVisit } from '../policy.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import type { Page } from '../../../shared/paging.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Page } from '#shared/paging.ts';
 import type { Visit } from '../contract.ts';
 import { listRetailersOfVisits } from './records/visit-retailers.ts';
 import { listVisits as listRows, VISITS_A_PAGE } from './records/visits.ts';

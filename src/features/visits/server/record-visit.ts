@@ -1,8 +1,8 @@
-import { inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import type { Position } from '../../../shared/distance.ts';
-import { type Refusal, refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Position } from '#shared/distance.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { isOwnVisit } from '../policy.ts';
 import { visitRefusals } from '../contract.ts';
 import { ageOf, COMMENT_WITHOUT_LOCATION, timelinessOf } from '../rules.ts';

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/requests/operations.ts';
+import { implementContract } from '#platform/requests/operations.ts';
 import { visitsContract } from '../contract.ts';
 import { addDemos, removeVisit, updateVisit } from './update-visit.ts';
 import { linkRetailer, listNearbyRetailers, unlinkRetailer } from './link-retailer.ts';

@@ -1,7 +1,7 @@
-import { inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { visitRefusals } from '../contract.ts';
 import { changeDemoCount, deleteVisit, updateVisit as updateRow } from './records/visits.ts';
 

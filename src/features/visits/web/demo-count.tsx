@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { IconButton } from '../../../ui/components/button.tsx';
-import { notify } from '../../../ui/feedback/toast.ts';
+import { IconButton } from '#ui/components/button.tsx';
+import { notify } from '#ui/feedback/toast.ts';
 import type { Visit } from '../contract.ts';
 import { createDemoCounter } from './demo-counter.ts';
 import { updateFailed } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/components/button.tsx';
-import { MessageBox } from '../../../ui/feedback/message-box.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
 import styles from './my-visits-page.module.css';
 import type { Recording } from './use-recording.ts';
 

@@ -1,7 +1,7 @@
-import { isolated } from '../../../shared/text/isolated.ts';
-import type { LocationFailure } from '../../../ui/geolocation.ts';
-import { errorCode } from '../../../ui/data/api.ts';
-import type { Toast } from '../../../ui/feedback/toast.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import type { LocationFailure } from '#ui/geolocation.ts';
+import { errorCode } from '#ui/data/api.ts';
+import type { Toast } from '#ui/feedback/toast.ts';
 
 const failure = (title: string): Toast => ({ title, tone: 'danger' });
 

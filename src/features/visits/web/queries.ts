@@ -1,6 +1,6 @@
-import type { Id } from '../../../shared/ids.ts';
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
-import { cursorPaging } from '../../../ui/data/paging.ts';
+import type { Id } from '#shared/ids.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
+import { cursorPaging } from '#ui/data/paging.ts';
 import type { visitsContract } from '../contract.ts';
 
 /** The operations of visits. */

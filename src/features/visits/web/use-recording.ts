@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Position } from '../../../shared/distance.ts';
-import type { Id } from '../../../shared/ids.ts';
+import type { Position } from '#shared/distance.ts';
+import type { Id } from '#shared/ids.ts';
 import {
   type LocationPermission,
   locationFailureOf,
   readLocationPermission,
   readPosition,
-} from '../../../ui/geolocation.ts';
-import { notify } from '../../../ui/feedback/toast.ts';
-import { currentSession } from '../../../ui/session/session.ts';
+} from '#ui/geolocation.ts';
+import { notify } from '#ui/feedback/toast.ts';
+import { currentSession } from '#ui/session/session.ts';
 import { minutesSinceVisitHere } from '../rules.ts';
 import { sendAsOfNow, sendKeptVisits, visitQueue } from './waiting/kept-visits.ts';
 import { enableFailure, locationGranted, recordFailed, recordingWithout, visitRecorded } from './messages.ts';

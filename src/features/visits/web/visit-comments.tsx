@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Badge } from '../../../ui/components/badge.tsx';
-import { lazily } from '../../../ui/late/lazily.tsx';
-import { fetchAhead } from '../../../ui/late/fetch-code.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
+import { fetchAhead } from '#ui/late/fetch-code.ts';
 import type { Visit } from '../contract.ts';
 import styles from './visit-card.module.css';
 

@@ -1,8 +1,8 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import type { Visit } from '../contract.ts';
 import { visitFormShape } from '../inputs.ts';
 import { MAX_COMMENTS } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Id } from '../../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Visit } from '../contract.ts';
 import pageStyles from './my-visits-page.module.css';
 import styles from './visit-card.module.css';

@@ -1,5 +1,5 @@
-import { byServerClock } from '../../../ui/time/server-clock.ts';
-import { useNow } from '../../../ui/time/use-now.ts';
+import { byServerClock } from '#ui/time/server-clock.ts';
+import { useNow } from '#ui/time/use-now.ts';
 import styles from './visit-card.module.css';
 import { momentInWords, whenInWords, zoneOf } from './visit-words.ts';
 

@@ -1,7 +1,7 @@
-import type { Position } from '../../../shared/distance.ts';
-import { DAY_MS } from '../../../shared/time.ts';
-import { dayWords, readClock } from '../../../shared/time/moment-words.ts';
-import { ownZone } from '../../../shared/time/zone-clock.ts';
+import type { Position } from '#shared/distance.ts';
+import { DAY_MS } from '#shared/time.ts';
+import { dayWords, readClock } from '#shared/time/moment-words.ts';
+import { ownZone } from '#shared/time/zone-clock.ts';
 
 /** What the reader's clock showed. */
 const clockAt = (moment: Date) => readClock(moment, ownZone());

@@ -1,4 +1,4 @@
-import type { Id } from '../../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** A record's values as a form has them, and which saved state that is. */
 export type Revised = {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AppLink } from '../../../ui/components/app-link.tsx';
+import { AppLink } from '#ui/components/app-link.tsx';
 import { PlaceholderPage } from '../../placeholder-page.tsx';
 
 /** A heading and one line, by specification. */

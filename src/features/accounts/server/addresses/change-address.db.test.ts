@@ -5,7 +5,7 @@ import { race, racePool, testDatabase } from '../../../../../tests/support/datab
 import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 import { wayNotices } from './notices.ts';
 import { sweepAccountsQueue } from '../sessions/sweep-queue.ts';
 

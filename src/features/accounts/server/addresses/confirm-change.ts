@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { refuseTaken } from '../../../../platform/refuse-taken.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { refuseTaken } from '#platform/refuse-taken.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { addressLinkRequest, factorCodeRequest, tokenRequest } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { type AccountsTransaction, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';

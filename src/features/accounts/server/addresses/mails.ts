@@ -1,6 +1,6 @@
-import type { Config } from '../../../../platform/config/config.ts';
-import type { MailMessage } from '../../../../platform/mail/message.ts';
-import { retention } from '../../../../shared/retention.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
+import { retention } from '#shared/retention.ts';
 import { callbackUrl } from '../mails.ts';
 
 type Site = Pick<Config, 'publicUrl' | 'productName'>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type NoticeKind, noticeKind } from '../../../../platform/notices/notice-kind.ts';
-import { tell } from '../../../../platform/notices/tell.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
-import { retention } from '../../../../shared/retention.ts';
-import { momentWords } from '../../../../shared/time/moment-words.ts';
+import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import { type Id, newId } from '#shared/ids.ts';
+import { retention } from '#shared/retention.ts';
+import { momentWords } from '#shared/time/moment-words.ts';
 import { providerNames } from '../../inputs.ts';
 import type { AccountsTransaction } from '../accounts-context.ts';
 

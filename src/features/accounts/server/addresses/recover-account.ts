@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 import type { AccountsTransaction, AuthResult } from '../accounts-context.ts';
 import { endAll } from '../sessions/person-secrets.ts';
 import { deletePassword, type UserRecord } from '../records/accounts.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { countAll, counterKey, overOf, retryAfter } from '../../../../platform/security/limiter.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { countAll, counterKey, overOf, retryAfter } from '#platform/security/limiter.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { addAddressRequest } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
 import {

@@ -1,6 +1,6 @@
-import { refuse } from '../../../../shared/errors.ts';
-import { retention } from '../../../../shared/retention.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import { refuse } from '#shared/errors.ts';
+import { retention } from '#shared/retention.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AccountsTransaction } from '../accounts-context.ts';
 import { issueAddressLink, revokeSentTo } from '../links/tokens.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { refuseTaken } from '../../../../platform/refuse-taken.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { refuseTaken } from '#platform/refuse-taken.ts';
+import { refuse } from '#shared/errors.ts';
 import type { tokenRequest } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { type AccountsTransaction, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';

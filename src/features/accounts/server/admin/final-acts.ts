@@ -1,7 +1,7 @@
-import type { TransactionContext } from '../../../../platform/context.ts';
-import type { FinalAct } from '../../../../platform/requests/final-act.ts';
-import type { Role } from '../../../../shared/actor.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import type { FinalAct } from '#platform/requests/final-act.ts';
+import type { Role } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import { findAdminName, findNamed } from '../records/users.ts';
 
 /*

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { sumStoredBytes } from '../../../../platform/files/file-columns.ts';
-import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import type { Page } from '../../../../shared/paging.ts';
+import { sumStoredBytes } from '#platform/files/file-columns.ts';
+import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Page } from '#shared/paging.ts';
 import type { ListedUser, usersInput } from '../../admin-contract.ts';
 import { countAllUsers, listAllUsers } from '../records/users.ts';
 

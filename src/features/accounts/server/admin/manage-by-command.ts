@@ -1,10 +1,10 @@
-import { audit, type AuditContext } from '../../../../platform/audit.ts';
-import type { Ending, PersonSecret } from '../../../../platform/personal/person-secret.ts';
-import type { TransactionContext } from '../../../../platform/context.ts';
-import { StartError } from '../../../../platform/config/start-error.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import type { DataKeys } from '../../../../platform/security/data-keys.ts';
-import type { Jobs } from '../../../../platform/jobs/jobs.ts';
+import { audit, type AuditContext } from '#platform/audit.ts';
+import type { Ending, PersonSecret } from '#platform/personal/person-secret.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { StartError } from '#platform/config/start-error.ts';
+import type { Id } from '#shared/ids.ts';
+import type { DataKeys } from '#platform/security/data-keys.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { noteAdminAddress } from './note-admin-address.ts';
 import { issueLink } from '../links/tokens.ts';
 import { callbackUrl } from '../mails.ts';

@@ -4,10 +4,10 @@ import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { makeCampaign, makeMember, makeSeat, makeSession } from '../../../../demo/factories/games.ts';
-import { makePlayer, makeUser } from '../../../../demo/factories/people.ts';
-import { newId, type Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { makeCampaign, makeMember, makeSeat, makeSession } from '#demo/factories/games.ts';
+import { makePlayer, makeUser } from '#demo/factories/people.ts';
+import { newId, type Id } from '#shared/ids.ts';
 import { banUser, getUser, unbanUser, setRole, signUserOut } from './manage-users.ts';
 import { listUsers } from './list-users.ts';
 

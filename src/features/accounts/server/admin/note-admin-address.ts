@@ -1,5 +1,5 @@
-import type { Context } from '../../../../platform/context.ts';
-import type { DataKeys } from '../../../../platform/security/data-keys.ts';
+import type { Context } from '#platform/context.ts';
+import type { DataKeys } from '#platform/security/data-keys.ts';
 import {
   findAdminAddresses,
   findAdminsAmong,

@@ -1,4 +1,4 @@
-import { defineExport } from '../../../../platform/lists/table-export.ts';
+import { defineExport } from '#platform/lists/table-export.ts';
 import { type ListedUser, usersInput } from '../../admin-contract.ts';
 import { listUsers } from './list-users.ts';
 

@@ -2,7 +2,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import { expect, test } from 'vitest';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { makeUser } from '../../../../demo/factories/people.ts';
+import { makeUser } from '#demo/factories/people.ts';
 import { createAuth } from './create-auth.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 

@@ -5,8 +5,8 @@ import {
   type GenericEndpointContext,
 } from 'better-auth';
 import { z } from 'zod';
-import { countBurst } from '../../../../platform/security/bursts.ts';
-import { newId } from '../../../../shared/ids.ts';
+import { countBurst } from '#platform/security/bursts.ts';
+import { newId } from '#shared/ids.ts';
 import { accountRefusals } from '../../refusals.ts';
 import {
   addAddressRequest,

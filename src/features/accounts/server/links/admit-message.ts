@@ -1,11 +1,5 @@
-import {
-  countAll,
-  counterKey,
-  networkCounters,
-  overOf,
-  retryAfter,
-} from '../../../../platform/security/limiter.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { countAll, counterKey, networkCounters, overOf, retryAfter } from '#platform/security/limiter.ts';
+import { refuse } from '#shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import { identityKey, type Identity } from '../identity.ts';

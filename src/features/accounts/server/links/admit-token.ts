@@ -8,8 +8,8 @@ import {
   readCounts,
   retryAfter,
   takeBack,
-} from '../../../../platform/security/limiter.ts';
-import { refuse } from '../../../../shared/errors.ts';
+} from '#platform/security/limiter.ts';
+import { refuse } from '#shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import { identityKey, type Identity } from '../identity.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase } from '../../../../../tests/support/database.ts';
-import { openDatabase } from '../../../../platform/database/connect.ts';
-import { migrateDatabase } from '../../../../platform/database/migrate.ts';
-import { newId } from '../../../../shared/ids.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { migrateDatabase } from '#platform/database/migrate.ts';
+import { newId } from '#shared/ids.ts';
 import { recipientKey } from './tokens.ts';
 
 const { url } = emptyDatabase('earlier_links');

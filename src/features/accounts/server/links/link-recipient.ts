@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { refuse } from '../../../../shared/errors.ts';
+import { refuse } from '#shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { linkRequest } from '../../inputs.ts';
 import type { AuthUseCase } from '../accounts-context.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { countBurst } from '../../../../platform/security/bursts.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { countBurst } from '#platform/security/bursts.ts';
+import { refuse } from '#shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { codeRequest, CodeType, linkRequest } from '../../inputs.ts';
 import {

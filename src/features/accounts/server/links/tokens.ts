@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { hashToken, isSignatureOf, newToken, signatureOf } from '../../../../platform/security/keys.ts';
-import { countAll, counterKey } from '../../../../platform/security/limiter.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { hashToken, isSignatureOf, newToken, signatureOf } from '#platform/security/keys.ts';
+import { countAll, counterKey } from '#platform/security/limiter.ts';
+import type { Id } from '#shared/ids.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { CodeType } from '../../inputs.ts';
 import type { AddressLinkType, LinkType } from '../../callback-links.ts';

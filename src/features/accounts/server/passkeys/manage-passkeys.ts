@@ -4,7 +4,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { z } from 'zod';
-import { refuse } from '../../../../shared/errors.ts';
+import { refuse } from '#shared/errors.ts';
 import type { newPasskeyRequest, passkeyIdRequest, renamePasskeyRequest } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { type AccountsContext, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';

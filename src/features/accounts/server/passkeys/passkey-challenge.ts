@@ -1,5 +1,5 @@
-import { hashToken } from '../../../../platform/security/keys.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { hashToken } from '#platform/security/keys.ts';
+import type { Id } from '#shared/ids.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { insertVerification, removeVerification } from '../records/verifications.ts';
 

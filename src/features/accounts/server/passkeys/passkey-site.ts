@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { refuse } from '../../../../shared/errors.ts';
+import { refuse } from '#shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 

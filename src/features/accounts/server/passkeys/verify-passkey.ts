@@ -4,9 +4,9 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import type { z } from 'zod';
-import { countAll, networkCounters, overOf, retryAfter } from '../../../../platform/security/limiter.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { countAll, networkCounters, overOf, retryAfter } from '#platform/security/limiter.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { passkeyRequest, passkeyStepRequest } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
 import {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { testConfig } from '../../../../../tests/support/context.ts';
-import type { Log } from '../../../../platform/log.ts';
+import type { Log } from '#platform/log.ts';
 import { createBreachedPasswords } from './breached-passwords.ts';
 
 const stolen = 'correct horse battery staple';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../../../platform/config/config.ts';
-import { errorCode } from '../../../../platform/error-code.ts';
-import type { Log } from '../../../../platform/log.ts';
+import type { Config } from '#platform/config/config.ts';
+import { errorCode } from '#platform/error-code.ts';
+import type { Log } from '#platform/log.ts';
 
 /** Knows passwords that were stolen somewhere. */
 export type BreachedPasswords = {

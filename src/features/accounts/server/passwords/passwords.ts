@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createFairLimiter } from '../../../../platform/security/fair-limiter.ts';
-import { callerOf } from '../../../../platform/security/client-networks.ts';
+import { createFairLimiter } from '#platform/security/fair-limiter.ts';
+import { callerOf } from '#platform/security/client-networks.ts';
 import { accountRefusals } from '../../refusals.ts';
 
 /** On whose behalf the server hashes. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { refuse } from '../../../../shared/errors.ts';
+import { refuse } from '#shared/errors.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { PASSWORD_LENGTH, type WeakPasswordReason, weakPasswordReasons } from '../../inputs.ts';

@@ -1,11 +1,11 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { type OAuth2Tokens, verifyProviderIdToken } from 'better-auth/oauth2';
 import { google as googleProvider, microsoft as microsoftProvider } from 'better-auth/social-providers';
-import type { Config } from '../../../../platform/config/config.ts';
-import type { Context } from '../../../../platform/context.ts';
-import type { Log } from '../../../../platform/log.ts';
-import { countAll, networkCounters, overOf, retryAfter } from '../../../../platform/security/limiter.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import type { Log } from '#platform/log.ts';
+import { countAll, networkCounters, overOf, retryAfter } from '#platform/security/limiter.ts';
+import { refuse } from '#shared/errors.ts';
 import { providerNames } from '../../inputs.ts';
 import { providerFailureOf } from '../../callback-links.ts';
 import { accountRefusals } from '../../refusals.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { newId, type Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { newId, type Id } from '#shared/ids.ts';
 import type { Identity } from '../identity.ts';
 import { findFormerOwner } from './address-changes.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 
 /** Keeps a hash for ever. False where it is kept already; of two transactions at once the later waits for the earlier. */
 export async function insertAdminAddress(db: Database, addressHash: string, now: Date): Promise<boolean> {

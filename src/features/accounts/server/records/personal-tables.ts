@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import {
-  impersonalTable,
-  type PersonalTable,
-  personalTable,
-} from '../../../../platform/personal/personal-table.ts';
+import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
 /** What accounts keep of people. */
 export const accountsTables: readonly PersonalTable[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { compileOnce } from '../../../../platform/database/compile-once.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { compileOnce } from '#platform/database/compile-once.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import type { LiveSession, SessionPurpose } from '../accounts-context.ts';
 
 /** An auth session with everything that requests and the browser's session store need of its user. */

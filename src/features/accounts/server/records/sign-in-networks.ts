@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** How many of an account's latest networks are kept. */
 const MAX_NETWORKS = 20;

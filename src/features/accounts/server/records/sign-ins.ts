@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { type Id, newId } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/time.ts';
 import type { SignInOutcome, SignInWay } from '../../sign-in-contract.ts';
 
 /** A sign-in, or a try, as it is counted. */

@@ -1,8 +1,8 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { SecretConfig } from 'better-auth';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { DataKeys } from '../../../../platform/security/data-keys.ts';
-import type { Secrets } from '../../../../platform/security/keys.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { DataKeys } from '#platform/security/data-keys.ts';
+import type { Secrets } from '#platform/security/keys.ts';
 
 const KEY_VERSION = 1;
 const BATCH = 500;

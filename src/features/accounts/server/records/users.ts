@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
-import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
-import type { Role } from '../../../../shared/actor.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
+import { contains, searchTextOf } from '#platform/lists/text-search.ts';
+import type { Role } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import type { ListedUser, UserDetails } from '../../admin-contract.ts';
 
 /** Which users to list. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { type Id, newId } from '#shared/ids.ts';
 
 /** Proves an address, a number or a browser until it expires or is used up. */
 type Verification = {

@@ -5,8 +5,8 @@ import { addAuthenticator } from '../../../../../tests/support/services/authenti
 import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
-import { makeUser } from '../../../../demo/factories/people.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import { makeUser } from '#demo/factories/people.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { setRole } from '../admin/manage-users.ts';
 import { makeAdminByCommand } from '../admin/manage-by-command.ts';
 import { accountsNotices } from '../notices.ts';

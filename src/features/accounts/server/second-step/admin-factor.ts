@@ -1,6 +1,6 @@
-import type { Config } from '../../../../platform/config/config.ts';
-import type { Role } from '../../../../shared/actor.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Role } from '#shared/actor.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { ADMIN_FACTOR_DAYS } from '../../rules.ts';
 
 /** What of a session's user decides about their role. */

@@ -9,9 +9,9 @@ import {
   readCounts,
   retryAfter,
   takeBack,
-} from '../../../../platform/security/limiter.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+} from '#platform/security/limiter.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import type { AdmittedCode } from '../links/admit-token.ts';

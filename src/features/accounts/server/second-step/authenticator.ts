@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { createEncryption } from '../../../../platform/security/keys.ts';
+import { createEncryption } from '#platform/security/keys.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 
 /** What every authenticator app understands (RFC 6238): SHA-1, six digits, a new code every 30 seconds. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import { findRecoveryCode } from '../records/second-step.ts';
 

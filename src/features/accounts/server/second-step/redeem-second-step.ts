@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { secondStepRequest } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { SignInWay } from '../../sign-in-contract.ts';

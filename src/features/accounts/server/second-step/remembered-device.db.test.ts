@@ -4,7 +4,7 @@ import { racePool, testDatabase } from '../../../../../tests/support/database.ts
 import { holdUp } from '../../../../../tests/support/hold-up.ts';
 import { addAuthenticator, appCode } from '../../../../../tests/support/services/authenticator.ts';
 import { withoutLocks } from '../../../../../tests/support/without-locks.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 
 const { db } = testDatabase();
 const pool = racePool();

@@ -1,5 +1,5 @@
-import { isSignatureOf, signatureOf } from '../../../../platform/security/keys.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { isSignatureOf, signatureOf } from '#platform/security/keys.ts';
+import type { Id } from '#shared/ids.ts';
 import { cookies } from '../../rules.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 

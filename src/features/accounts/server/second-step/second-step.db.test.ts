@@ -7,8 +7,8 @@ import { racePool, testDatabase } from '../../../../../tests/support/database.ts
 import { holdUp } from '../../../../../tests/support/hold-up.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
 import { withoutLocks } from '../../../../../tests/support/without-locks.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { makeUser } from '../../../../demo/factories/people.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { makeUser } from '#demo/factories/people.ts';
 import { removeFactors } from '../admin/manage-users.ts';
 import { accountsNotices } from '../notices.ts';
 

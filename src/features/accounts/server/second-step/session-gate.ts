@@ -1,4 +1,4 @@
-import type { Id } from '../../../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import type { AccountsContext, SessionPurpose } from '../accounts-context.ts';
 import { LIFETIME_MS } from '../links/tokens.ts';
 import { findSecondStep, findSettledSecondStep } from '../records/second-step.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { linkToken, testAccounts } from '../../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
-import { deriveDataKeys } from '../../../../platform/security/data-keys.ts';
+import { DAY_MS } from '#shared/time.ts';
+import { deriveDataKeys } from '#platform/security/data-keys.ts';
 
 const { db } = testDatabase();
 const email = 'mira@example.com';

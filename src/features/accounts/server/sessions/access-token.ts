@@ -1,7 +1,7 @@
 import type { GenericEndpointContext } from 'better-auth';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { type Jwk, jwt, type JwtOptions, signJWT } from 'better-auth/plugins/jwt';
-import { refuse } from '../../../../shared/errors.ts';
+import { refuse } from '#shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { cookies } from '../../rules.ts';
 import { effectiveRole } from '../second-step/admin-factor.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { linkToken, testAccounts } from '../../../../../tests/support/accounts.ts';
 import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { cookies } from '../../rules.ts';
 
 const { db } = testDatabase();

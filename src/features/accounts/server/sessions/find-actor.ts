@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Config } from '../../../../platform/config/config.ts';
-import type { Context } from '../../../../platform/context.ts';
-import { anonymous, type Actor } from '../../../../shared/actor.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import { anonymous, type Actor } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import { findSessionByToken } from '../records/sessions.ts';
 import { effectiveRole } from '../second-step/admin-factor.ts';
 import { cookiePolicy, readSessionToken } from './session-cookie.ts';

@@ -1,9 +1,9 @@
-import { audit } from '../../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
-import { isFresh } from '../../../../platform/requests/fresh-sign-in.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { isFresh } from '#platform/requests/fresh-sign-in.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Device, SessionState } from '../../contract.ts';
 import { adminFactorDueAt } from '../second-step/admin-factor.ts';
 import { refreshInSeconds } from '../../session-end.ts';

@@ -4,7 +4,7 @@ import {
   endSecrets,
   type Ending,
   type PersonSecret,
-} from '../../../../platform/personal/person-secret.ts';
+} from '#platform/personal/person-secret.ts';
 import type { AccountsTransaction } from '../accounts-context.ts';
 import { revokeLinksAndCodes } from '../links/tokens.ts';
 import { findUserById } from '../records/accounts.ts';

@@ -2,8 +2,8 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { describe, expect, test } from 'vitest';
 import { linkToken, testAccounts } from '../../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { makeUser } from '../../../../demo/factories/people.ts';
-import { openDataKeys } from '../../../../platform/security/data-keys.ts';
+import { makeUser } from '#demo/factories/people.ts';
+import { openDataKeys } from '#platform/security/data-keys.ts';
 import { moveStoredSecrets, storageKey } from '../records/stored-secrets.ts';
 
 const { db } = testDatabase();

@@ -1,4 +1,4 @@
-import { isSignatureOf, type Secrets } from '../../../../platform/security/keys.ts';
+import { isSignatureOf, type Secrets } from '#platform/security/keys.ts';
 
 /** How the cookies of accounts are named and protected. */
 export type CookiePolicy = { prefix: string; secure: boolean };

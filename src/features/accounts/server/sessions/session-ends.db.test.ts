@@ -3,7 +3,7 @@ import { testAccounts } from '../../../../../tests/support/accounts.ts';
 import { userActor } from '../../../../../tests/support/actors.ts';
 import { testConfig, testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { shortenSessions } from '../records/sessions.ts';
 import { listDevices } from './manage-own-sessions.ts';
 

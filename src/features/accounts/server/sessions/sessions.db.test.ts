@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { testAccounts } from '../../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import type { SignedIn } from '../../../../shared/actor.ts';
+import type { SignedIn } from '#shared/actor.ts';
 import { listDevices, signOutDevice, getSession } from './manage-own-sessions.ts';
 import { sweepAccountsQueue } from './sweep-queue.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { signOutRequest } from '../../inputs.ts';
 import {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { refuse } from '../../../../shared/errors.ts';
+import { refuse } from '#shared/errors.ts';
 import type { factorCodeRequest, proveByPasswordRequest } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
 import {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { testAccounts } from '../../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { makeUser } from '../../../../demo/factories/people.ts';
+import { makeUser } from '#demo/factories/people.ts';
 import { sweepAccountsQueue } from './sweep-queue.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 const { db } = testDatabase();
 const now = new Date();

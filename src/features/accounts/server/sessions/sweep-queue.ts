@@ -1,14 +1,14 @@
-import type { Context } from '../../../../platform/context.ts';
-import type { JobQueue } from '../../../../platform/jobs/jobs.ts';
-import { audit } from '../../../../platform/audit.ts';
-import { countAll, counterKey, readCounts, sweepCounters } from '../../../../platform/security/limiter.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue } from '#platform/jobs/jobs.ts';
+import { audit } from '#platform/audit.ts';
+import { countAll, counterKey, readCounts, sweepCounters } from '#platform/security/limiter.ts';
 import { sweepExpired, sweepUnconfirmed } from '../records/accounts.ts';
 import { shortenSessions } from '../records/sessions.ts';
 import { countSignInsOfDay, sweepSignIns } from '../records/sign-ins.ts';
 import { sweepAddressChanges, sweepFormerAddresses } from '../records/address-changes.ts';
 import { sweepSignInNetworks } from '../records/sign-in-networks.ts';
-import { retention } from '../../../../shared/retention.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import { retention } from '#shared/retention.ts';
+import { DAY_MS } from '#shared/time.ts';
 
 /**
  * Every hour: deletes expired sessions, links, codes, changes of addresses, ways back and counters, sign-ups that were never

@@ -1,4 +1,4 @@
-import { clientNetworks } from '../../../../platform/security/client-networks.ts';
+import { clientNetworks } from '#platform/security/client-networks.ts';
 import {
   type Count,
   countAll,
@@ -10,9 +10,9 @@ import {
   readCounts,
   retryAfter,
   takeBack,
-} from '../../../../platform/security/limiter.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+} from '#platform/security/limiter.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import { identityKey, type Identity } from '../identity.ts';

@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { clientNetworks } from '../../../../platform/security/client-networks.ts';
-import {
-  isSameText,
-  isSignatureOf,
-  keyedHash,
-  type Secrets,
-  signatureOf,
-} from '../../../../platform/security/keys.ts';
-import { counterKey } from '../../../../platform/security/limiter.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { clientNetworks } from '#platform/security/client-networks.ts';
+import { isSameText, isSignatureOf, keyedHash, type Secrets, signatureOf } from '#platform/security/keys.ts';
+import { counterKey } from '#platform/security/limiter.ts';
+import type { Id } from '#shared/ids.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { findSignInNetwork, hasSignedInBefore, putSignInNetwork } from '../records/sign-in-networks.ts';
 
 /** A device remembers the last few accounts that signed in on it. */

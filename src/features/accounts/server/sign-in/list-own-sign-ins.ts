@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import type { Page } from '../../../../shared/paging.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Page } from '#shared/paging.ts';
 import type { SignIn } from '../../sign-in-contract.ts';
 import { listSignIns, SIGN_INS_A_PAGE } from '../records/sign-ins.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { countBurst } from '../../../../platform/security/bursts.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
+import { countBurst } from '#platform/security/bursts.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import type { SignInOutcome, SignInWay } from '../../sign-in-contract.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import { putSignIn } from '../records/sign-ins.ts';

@@ -1,5 +1,5 @@
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { inAccountsTransaction, type AccountsContext, type OpenedSession } from '../accounts-context.ts';
 import { isDisabled, lockUserById } from '../records/accounts.ts';

@@ -5,8 +5,8 @@ import { testContext } from '../../../../../tests/support/context.ts';
 import { racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { holdUp } from '../../../../../tests/support/hold-up.ts';
 import { withoutLocks } from '../../../../../tests/support/without-locks.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { makeUser } from '../../../../demo/factories/people.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { makeUser } from '#demo/factories/people.ts';
 import { banUser, unbanUser } from '../admin/manage-users.ts';
 import { sweepUnconfirmed } from '../records/accounts.ts';
 

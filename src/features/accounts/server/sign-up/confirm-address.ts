@@ -1,6 +1,6 @@
-import { listAdmins } from '../../../../platform/security/list-admins.ts';
-import { audit } from '../../../../platform/audit.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { listAdmins } from '#platform/security/list-admins.ts';
+import { audit } from '#platform/audit.ts';
+import type { Id } from '#shared/ids.ts';
 import {
   type AccountsContext,
   type AccountsTransaction,

@@ -4,7 +4,7 @@ import { codeIn, linkToken, plainPasswords, testAccounts } from '../../../../../
 import { racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { holdUp } from '../../../../../tests/support/hold-up.ts';
 import { withoutLocks } from '../../../../../tests/support/without-locks.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 
 const { db } = testDatabase();
 const pool = racePool();

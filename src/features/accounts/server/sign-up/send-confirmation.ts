@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import type { addressRequest } from '../../inputs.ts';
 import {
   inAccountsTransaction,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Id } from '../../../../shared/ids.ts';
-import { PLACEHOLDER_DOMAIN } from '../../../../shared/addresses/email.ts';
+import type { Id } from '#shared/ids.ts';
+import { PLACEHOLDER_DOMAIN } from '#shared/addresses/email.ts';
 import { type AccountsContext, inAccountsTransaction } from '../accounts-context.ts';
 import { alreadyRegisteredText, codeText } from '../mails.ts';
 import { insertUser, lockUserByIdentity, putPassword } from '../records/accounts.ts';
 import { findVerification, removeVerification, replaceVerification } from '../records/verifications.ts';
-import { hashToken } from '../../../../platform/security/keys.ts';
+import { hashToken } from '#platform/security/keys.ts';
 import { issueCode, LIFETIME_MS, recipientKey } from '../links/tokens.ts';
 
 const pendingShape = z.object({ passwordHash: z.string(), claimHash: z.string() });

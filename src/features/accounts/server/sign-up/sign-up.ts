@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { credentialsRequest } from '../../inputs.ts';
-import { countBurst } from '../../../../platform/security/bursts.ts';
+import { countBurst } from '#platform/security/bursts.ts';
 import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from '../accounts-context.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { atLeast } from '../sign-in/at-least.ts';
@@ -11,7 +11,7 @@ import { insertUser, lockUserByIdentity, putPassword } from '../records/accounts
 import { sendConfirmation } from './send-confirmation.ts';
 import { signUpByPhone } from './sign-up-by-phone.ts';
 import { refuseWeakPassword } from '../passwords/weak-password.ts';
-import { newToken } from '../../../../platform/security/keys.ts';
+import { newToken } from '#platform/security/keys.ts';
 import { keepSignUpClaim } from '../links/tokens.ts';
 
 /**

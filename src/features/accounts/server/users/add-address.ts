@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { refuseTaken } from '../../../../platform/refuse-taken.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { refuseTaken } from '#platform/refuse-taken.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { addAddressRequest, confirmAddressRequest } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
 import {

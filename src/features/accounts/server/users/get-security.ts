@@ -1,4 +1,4 @@
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
 import type { Security } from '../../contract.ts';
 import { providerNames } from '../../inputs.ts';
 import { passkeySite } from '../passkeys/passkey-site.ts';

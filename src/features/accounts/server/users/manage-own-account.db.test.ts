@@ -2,10 +2,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { emptyDatabase, race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
-import { openDatabase } from '../../../../platform/database/connect.ts';
-import { migrateDatabase } from '../../../../platform/database/migrate.ts';
-import { makeUser } from '../../../../demo/factories/people.ts';
-import { DomainError } from '../../../../shared/errors.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { migrateDatabase } from '#platform/database/migrate.ts';
+import { makeUser } from '#demo/factories/people.ts';
+import { DomainError } from '#shared/errors.ts';
 import { newUsername } from '../../contract.ts';
 import { renameUser, setTimeZone } from './manage-own-account.ts';
 

@@ -1,5 +1,5 @@
-import { audit } from '../../../../platform/audit.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import type { Id } from '#shared/ids.ts';
 import { type AccountsContext, inAccountsTransaction } from '../accounts-context.ts';
 
 type SecurityEvent = {

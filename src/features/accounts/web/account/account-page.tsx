@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { ButtonLink } from '../../../../ui/components/button.tsx';
-import { Card } from '../../../../ui/components/card.tsx';
-import { Loaded } from '../../../../ui/feedback/loaded.tsx';
-import { Page, Section } from '../../../../ui/page.tsx';
-import { lazily } from '../../../../ui/late/lazily.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Page, Section } from '#ui/page.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 import { LOAD_SECURITY_ERROR } from '../messages.ts';
 import { security } from '../queries.ts';
 import { SecondStep } from './second-step.tsx';

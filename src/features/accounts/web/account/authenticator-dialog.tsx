@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '../../../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { Dialog } from '../../../../ui/popups/dialog.tsx';
-import { QrCode } from '../../../../ui/sharing/qr-code.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Dialog } from '#ui/popups/dialog.tsx';
+import { QrCode } from '#ui/sharing/qr-code.tsx';
 import type { Security } from '../../contract.ts';
 import { postFreshAuth } from '../auth-client.ts';
 import { security } from '../queries.ts';

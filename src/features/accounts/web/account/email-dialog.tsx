@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Badge } from '../../../../ui/components/badge.tsx';
-import { Button } from '../../../../ui/components/button.tsx';
-import { notify } from '../../../../ui/feedback/toast.ts';
-import { Dialog } from '../../../../ui/popups/dialog.tsx';
-import { reloadSession, useSession } from '../../../../ui/session/session.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { notify } from '#ui/feedback/toast.ts';
+import { Dialog } from '#ui/popups/dialog.tsx';
+import { reloadSession, useSession } from '#ui/session/session.ts';
 import type { Security } from '../../contract.ts';
 import { addressAdded } from '../messages.ts';
 import { security } from '../queries.ts';

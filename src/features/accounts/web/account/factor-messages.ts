@@ -1,5 +1,5 @@
-import { dayWords } from '../../../../shared/time/moment-words.ts';
-import { ownZone } from '../../../../shared/time/zone-clock.ts';
+import { dayWords } from '#shared/time/moment-words.ts';
+import { ownZone } from '#shared/time/zone-clock.ts';
 import type { Security } from '../../contract.ts';
 
 /** What adding a factor changes, said before it is added. */

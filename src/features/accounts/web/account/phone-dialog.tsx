@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
-import { notify } from '../../../../ui/feedback/toast.ts';
-import { Dialog } from '../../../../ui/popups/dialog.tsx';
-import { reloadSession } from '../../../../ui/session/session.ts';
+import { Button } from '#ui/components/button.tsx';
+import { notify } from '#ui/feedback/toast.ts';
+import { Dialog } from '#ui/popups/dialog.tsx';
+import { reloadSession } from '#ui/session/session.ts';
 import { phoneShape } from '../../inputs.ts';
 import { phoneChanged } from '../messages.ts';
 import { security } from '../queries.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button, buttonClass } from '../../../../ui/components/button.tsx';
-import { notify, notifyFailure } from '../../../../ui/feedback/toast.ts';
-import { ShownOnce } from '../../../../ui/sharing/shown-once.tsx';
-import { Dialog } from '../../../../ui/popups/dialog.tsx';
-import { productName } from '../../../../ui/product.ts';
+import { Button, buttonClass } from '#ui/components/button.tsx';
+import { notify, notifyFailure } from '#ui/feedback/toast.ts';
+import { ShownOnce } from '#ui/sharing/shown-once.tsx';
+import { Dialog } from '#ui/popups/dialog.tsx';
+import { productName } from '#ui/product.ts';
 import styles from './account.module.css';
 
 type CodeListProps = { codes: readonly string[]; onDone: () => void };

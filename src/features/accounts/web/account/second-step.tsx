@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Badge } from '../../../../ui/components/badge.tsx';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
 import type { Security } from '../../contract.ts';
 import { postFreshAuth } from '../auth-client.ts';
 import { security } from '../queries.ts';

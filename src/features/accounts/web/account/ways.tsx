@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { notify } from '../../../../ui/feedback/toast.ts';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
-import { reloadSession, useSession } from '../../../../ui/session/session.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { notify } from '#ui/feedback/toast.ts';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
+import { reloadSession, useSession } from '#ui/session/session.ts';
 import type { Security } from '../../contract.ts';
 import { postAuth, postFreshAuth } from '../auth-client.ts';
 import { addressChanged } from '../messages.ts';

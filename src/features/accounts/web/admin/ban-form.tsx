@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useFinalChange } from '../../../../ui/data/final-change.ts';
-import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { useFinalChange } from '#ui/data/final-change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { banForm, type ListedUser } from '../../admin-contract.ts';
 import { usersClient, usersKey } from './queries.ts';
 

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Address } from '../../../../ui/data/address.tsx';
-import { Badge } from '../../../../ui/components/badge.tsx';
-import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
-import { Day } from '../../../../ui/time/moment.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import type { Column } from '../../../../ui/components/table.tsx';
+import { Address } from '#ui/data/address.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { BrowsePage } from '#ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import { Day } from '#ui/time/moment.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import type { Column } from '#ui/components/table.tsx';
 import type { ListedUser } from '../../admin-contract.ts';
 import { RoleBadge } from '../role-badge.tsx';
 import { allUsers, type UsersState } from './queries.ts';
-import { lazily } from '../../../../ui/late/lazily.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 
 const filters: BrowseFilter[] = [
   {

@@ -1,6 +1,6 @@
-import { apiQueries } from '../../../../ui/data/api.ts';
-import { fewApiClient } from '../../../../ui/data/few-api.ts';
-import { cursorPaging } from '../../../../ui/data/paging.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
+import { cursorPaging } from '#ui/data/paging.ts';
 import type { signInContract } from '../../sign-in-contract.ts';
 
 const queries = apiQueries(fewApiClient<typeof signInContract>('accounts'), 'accounts');

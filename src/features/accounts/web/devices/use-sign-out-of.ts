@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { errorCode } from '../../../../ui/data/api.ts';
-import { useChange } from '../../../../ui/data/change.ts';
-import type { Toast } from '../../../../ui/feedback/toast.ts';
-import { signOut } from '../../../../ui/session/session.ts';
+import { errorCode } from '#ui/data/api.ts';
+import { useChange } from '#ui/data/change.ts';
+import type { Toast } from '#ui/feedback/toast.ts';
+import { signOut } from '#ui/session/session.ts';
 import { postAuth } from '../auth-client.ts';
 import { deviceSignedOut, othersSignedOut, signedOutEverywhere, signOutFailed } from '../messages.ts';
 import { accountsClient, devices } from '../queries.ts';

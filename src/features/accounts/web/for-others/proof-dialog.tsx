@@ -1,11 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
-import { queryClient } from '../../../../ui/data/query.ts';
-import { Loaded } from '../../../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
-import { useSession } from '../../../../ui/session/session.ts';
+import { Button } from '#ui/components/button.tsx';
+import { queryClient } from '#ui/data/query.ts';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { DialogPopup } from '#ui/popups/dialog-popup.tsx';
+import { useSession } from '#ui/session/session.ts';
 import type { Security } from '../../contract.ts';
 import styles from './proof-dialog.module.css';
 import { security } from '../queries.ts';

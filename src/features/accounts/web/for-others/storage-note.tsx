@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { sizeInWords } from '../../../../shared/upload-kinds.ts';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { useSession } from '../../../../ui/session/session.ts';
+import { sizeInWords } from '#shared/upload-kinds.ts';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { useSession } from '#ui/session/session.ts';
 import type { Storage } from '../../admin-contract.ts';
 import { storageUsed } from '../queries.ts';
 

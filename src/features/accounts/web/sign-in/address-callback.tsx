@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { useSession } from '../../../../ui/session/session.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useSession } from '#ui/session/session.ts';
 import type { AddressLinkType } from '../../callback-links.ts';
 import { AuthError, postAuth } from '../auth-client.ts';
 import { AuthErrorBox, useAuthCall } from './auth-call.tsx';

@@ -1,5 +1,5 @@
-import { AppLink } from '../../../../ui/components/app-link.tsx';
-import { productMinimumAge } from '../../../../ui/minimum-age.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { productMinimumAge } from '#ui/minimum-age.ts';
 import styles from './auth.module.css';
 
 /** What somebody states by making an account, by whichever way. A birth date is never asked for. */

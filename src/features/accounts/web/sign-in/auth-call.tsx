@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { waitOf } from '../../../../shared/wait.ts';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import { waitOf } from '#shared/wait.ts';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { type AuthAnswer, AuthError, postFreshAuth } from '../auth-client.ts';
 import styles from './auth.module.css';
 

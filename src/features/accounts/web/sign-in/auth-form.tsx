@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { z } from 'zod';
-import { Button } from '../../../../ui/components/button.tsx';
-import { notify } from '../../../../ui/feedback/toast.ts';
-import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { notify } from '#ui/feedback/toast.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { codeShape, emailShape, passwordShape, phoneShape } from '../../inputs.ts';
 import type { AuthAnswer } from '../auth-client.ts';
 import styles from './auth.module.css';

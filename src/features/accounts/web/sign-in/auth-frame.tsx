@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { HexBoard } from '../../../../ui/art/hex-board.tsx';
-import { Card } from '../../../../ui/components/card.tsx';
-import { Page } from '../../../../ui/page.tsx';
-import { throughSignIn } from '../../../../ui/session/way-back.ts';
+import { HexBoard } from '#ui/art/hex-board.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Page } from '#ui/page.tsx';
+import { throughSignIn } from '#ui/session/way-back.ts';
 import type { AuthView } from './auth-search.ts';
 import styles from './auth.module.css';
 

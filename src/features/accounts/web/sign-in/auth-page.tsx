@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Fragment, Suspense, useEffect, useRef, useState } from 'react';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { lazily } from '../../../../ui/late/lazily.tsx';
-import { returnPath, takeReturnPath, useSession } from '../../../../ui/session/session.ts';
-import { afterSignIn, throughSignIn } from '../../../../ui/session/way-back.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
+import { returnPath, takeReturnPath, useSession } from '#ui/session/session.ts';
+import { afterSignIn, throughSignIn } from '#ui/session/way-back.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import type { Typed } from './kind-switch.tsx';
 import {

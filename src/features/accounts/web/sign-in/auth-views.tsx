@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
-import { latePart } from '../../../../ui/late/lazily.tsx';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { notifyFailure } from '../../../../ui/feedback/toast.ts';
-import { sessionReady, useSession } from '../../../../ui/session/session.ts';
+import { Button } from '#ui/components/button.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { notifyFailure } from '#ui/feedback/toast.ts';
+import { sessionReady, useSession } from '#ui/session/session.ts';
 import type { CodeType } from '../../inputs.ts';
 import { hasPasskeys } from '../use-passkey.ts';
 import { AuthForm, IdentityForm } from './auth-form.tsx';

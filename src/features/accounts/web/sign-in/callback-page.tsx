@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
-import { Page } from '../../../../ui/page.tsx';
-import { lazily } from '../../../../ui/late/lazily.tsx';
-import { clearSession, reloadSession } from '../../../../ui/session/session.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Page } from '#ui/page.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
+import { clearSession, reloadSession } from '#ui/session/session.ts';
 import { type LinkType, providerFailureText } from '../../callback-links.ts';
 import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
 import { AuthError, postAuth } from '../auth-client.ts';

@@ -1,4 +1,4 @@
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { AuthForm, IdentityForm, SendAgain } from './auth-form.tsx';
 import { ViewLinks } from './auth-frame.tsx';
 import type { ViewProps } from './auth-views.tsx';

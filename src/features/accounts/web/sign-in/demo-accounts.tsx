@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
 import styles from './auth.module.css';
 import { accountsQueries } from '../queries.ts';

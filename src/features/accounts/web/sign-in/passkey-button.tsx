@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { Button } from '../../../../ui/components/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import type { AuthAnswer } from '../auth-client.ts';
 import { hasPasskeys, usePasskey, usePasskeyAutofill } from '../use-passkey.ts';
 import { AuthErrorBox } from './auth-call.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { SwitchField } from '../../../../ui/forms/switch-field.tsx';
-import { sessionReady, signOut } from '../../../../ui/session/session.ts';
+import { SwitchField } from '#ui/forms/switch-field.tsx';
+import { sessionReady, signOut } from '#ui/session/session.ts';
 import { postAuth } from '../auth-client.ts';
 import styles from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';

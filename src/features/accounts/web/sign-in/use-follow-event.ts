@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { reloadSession, takeReturnPath } from '../../../../ui/session/session.ts';
-import { notify } from '../../../../ui/feedback/toast.ts';
-import { afterSignIn, throughSignIn } from '../../../../ui/session/way-back.ts';
+import { reloadSession, takeReturnPath } from '#ui/session/session.ts';
+import { notify } from '#ui/feedback/toast.ts';
+import { afterSignIn, throughSignIn } from '#ui/session/way-back.ts';
 import type { AuthAnswer } from '../auth-client.ts';
 import { type EventCircumstances, eventToast } from '../messages.ts';
 import { forgetSentCode } from './use-sent-code.ts';

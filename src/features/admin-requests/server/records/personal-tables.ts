@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PersonalTable, personalTable } from '../../../../platform/personal/personal-table.ts';
+import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
 /** What is kept of admins who ask for the yes of another, and of whom that is about: it goes with the account of either. */
 export const adminRequestsTables: readonly PersonalTable[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { AdminActor } from '../../../../shared/actor.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { AdminActor } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import type { AdminRequest } from '../../contract.ts';
 
 export type Outcome = NonNullable<AdminRequest['outcome']>;

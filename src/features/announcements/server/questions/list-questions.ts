@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Context } from '../../../../platform/context.ts';
-import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import type { Page } from '../../../../shared/paging.ts';
+import type { Context } from '#platform/context.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
 import type { Question, QuestionList } from '../../questions-contract.ts';
 import { questionsCan } from '../../policy.ts';
 import { findCampaignFacts, viewerOf } from '../access.ts';

@@ -1,10 +1,10 @@
-import { audit } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { isOrganiser } from '../../../campaigns/policy.ts';
-import { findVisibility } from '../../../campaigns/server/records/visibility.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { isOrganiser } from '#features/campaigns/policy.ts';
+import { findVisibility } from '#features/campaigns/server/records/visibility.ts';
 import { questionCan } from '../../policy.ts';
 import { questionRefusals } from '../../refusals.ts';
 import { tellQuestionRemoved } from '../notices.ts';

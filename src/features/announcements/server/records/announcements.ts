@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import type { Announcement } from '../../contract.ts';
 
 export const ANNOUNCEMENTS_A_PAGE = 10;

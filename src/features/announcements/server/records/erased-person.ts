@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ErasurePart } from '../../../../platform/context.ts';
+import type { ErasurePart } from '#platform/context.ts';
 
 /**
  * What others were told of a person's announcements, questions and answers holds the person's words, so it goes with them.

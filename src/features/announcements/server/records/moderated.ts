@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** An announcement that was not taken back, with its campaign and the user who made it. Undefined when there is none. */
 export const findModeratedAnnouncement = (db: Database, id: Id) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
+import type { Id } from '#shared/ids.ts';
 import type { AuditEntryView } from '../../contract.ts';
 
 /** Which entries to list. `party` is the actor or the subject. */

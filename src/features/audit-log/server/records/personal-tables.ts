@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PersonalTable, personalTable } from '../../../../platform/personal/personal-table.ts';
+import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
 /** What the audit log keeps of people: ids, numbers and moments, never their words. */
 export const auditLogTables: readonly PersonalTable[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import { type BlockedPlayer, MOST_BLOCKS } from '../../contract.ts';
 
 /** The players whom a player blocked, the latest first. */

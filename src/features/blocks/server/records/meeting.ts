@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** Of an id, or of a column that has one. */
 type IdOf = Id | RawBuilder<Id>;

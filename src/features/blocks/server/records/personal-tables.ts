@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PersonalTable, personalTable } from '../../../../platform/personal/personal-table.ts';
+import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
 /** Whom people do not want to meet. Who is blocked is told nothing of it, in an export either. */
 export const blocksTables: readonly PersonalTable[] = [

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
-import { hasPlayer } from '../../../../shared/actor.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { useActor } from '../../../../ui/session/use-actor.ts';
-import { ThingMenu } from '../../../moderation/web/for-others/thing-menu.tsx';
+import { hasPlayer } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
+import { ThingMenu } from '#features/moderation/web/for-others/thing-menu.tsx';
 import { ownBlocks } from '../queries.ts';
 import { useBlocking } from '../use-blocking.ts';
 

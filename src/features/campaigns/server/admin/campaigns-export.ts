@@ -1,4 +1,4 @@
-import { defineExport } from '../../../../platform/lists/table-export.ts';
+import { defineExport } from '#platform/lists/table-export.ts';
 import { type ManagedCampaign, managedCampaignsInput } from '../../admin-contract.ts';
 import { listAllCampaigns } from './manage-campaigns.ts';
 

@@ -1,9 +1,9 @@
-import type { Context } from '../../../../platform/context.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { isAdmin } from '../../../../shared/actor.ts';
-import { mayDecide } from '../../../moderation/policy.ts';
-import { hidesOwn } from '../../../moderation/server/records/cases.ts';
-import { hasOtherAdmin } from '../../../moderation/server/records/persons.ts';
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { isAdmin } from '#shared/actor.ts';
+import { mayDecide } from '#features/moderation/policy.ts';
+import { hidesOwn } from '#features/moderation/server/records/cases.ts';
+import { hasOtherAdmin } from '#features/moderation/server/records/persons.ts';
 import { findModeratedCampaign } from '../records/moderated.ts';
 
 /** Whether the actor is an admin whose own campaign this is, so that another admin decides about it. */

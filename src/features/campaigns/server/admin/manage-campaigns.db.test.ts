@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { makeCampaign } from '../../../../demo/factories/games.ts';
+import { makeCampaign } from '#demo/factories/games.ts';
 import { listAllCampaigns } from './manage-campaigns.ts';
 import { updateCampaign } from '../life/update-campaign.ts';
 

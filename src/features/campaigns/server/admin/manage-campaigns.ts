@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import type { Page } from '../../../../shared/paging.ts';
+import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Page } from '#shared/paging.ts';
 import type { ManagedCampaign, managedCampaignsInput } from '../../admin-contract.ts';
 import { listManagedCampaigns } from '../records/managed.ts';
 

@@ -4,17 +4,11 @@ import { testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
-import {
-  campaignRow,
-  makeCampaign,
-  makeMember,
-  makeSession,
-  memberRow,
-} from '../../../../demo/factories/games.ts';
-import { makePlayer } from '../../../../demo/factories/people.ts';
-import { makeExam, makeSubmission } from '../../../../demo/factories/qualification.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import { campaignRow, makeCampaign, makeMember, makeSession, memberRow } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import { makeExam, makeSubmission } from '#demo/factories/qualification.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { OPEN_REQUESTS } from '../../admission/rules.ts';
 import { getCampaign } from '../life/get-campaign.ts';
 import { joinCampaign } from '../members/join-campaign.ts';

@@ -1,9 +1,9 @@
-import { audit } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { admissionRefusals } from '../../admission/refusals.ts';
 import { askAgainAt, OPEN_REQUESTS, OPEN_REQUESTS_OF_CAMPAIGN, wayIn } from '../../admission/rules.ts';
 import { campaignRefusals } from '../../refusals.ts';

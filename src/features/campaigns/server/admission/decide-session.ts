@@ -1,8 +1,8 @@
-import { audit } from '../../../../platform/audit.ts';
-import { type Context, inTransaction, type TransactionContext } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { type Context, inTransaction, type TransactionContext } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { admissionRefusals } from '../../admission/refusals.ts';
 import { goingAhead } from '../../admission/rules.ts';
 import { campaignRefusals } from '../../refusals.ts';

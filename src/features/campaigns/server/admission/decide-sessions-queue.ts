@@ -1,5 +1,5 @@
-import type { Context } from '../../../../platform/context.ts';
-import type { JobQueue, Jobs } from '../../../../platform/jobs/jobs.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue, Jobs } from '#platform/jobs/jobs.ts';
 import { decideSessions } from './decide-session.ts';
 
 /** Every minute: decides which sessions go ahead. */

@@ -1,13 +1,9 @@
-import { audit } from '../../../../platform/audit.ts';
-import {
-  inTransaction,
-  inTransactionOnceWithSecret,
-  type TransactionContext,
-} from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { hashToken, newToken } from '../../../../platform/security/keys.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction, inTransactionOnceWithSecret, type TransactionContext } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { hashToken, newToken } from '#platform/security/keys.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { admissionCan } from '../../admission/policy.ts';
 import { admissionRefusals } from '../../admission/refusals.ts';
 import { campaignRefusals } from '../../refusals.ts';

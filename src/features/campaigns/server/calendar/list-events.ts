@@ -1,9 +1,9 @@
-import type { CalendarEvent } from '../../../../platform/calendar/write-calendar.ts';
-import type { Config } from '../../../../platform/config/config.ts';
-import type { Context } from '../../../../platform/context.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
-import { retention } from '../../../../shared/retention.ts';
+import type { CalendarEvent } from '#platform/calendar/write-calendar.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/time.ts';
+import { retention } from '#shared/retention.ts';
 import { listConventionsOfPlayer } from '../records/calendar/calendar-conventions.ts';
 import {
   type CalendarSession,

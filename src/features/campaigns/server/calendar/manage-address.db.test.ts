@@ -6,10 +6,10 @@ import { racePool, testDatabase } from '../../../../../tests/support/database.ts
 import { holdUp } from '../../../../../tests/support/hold-up.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
 import { withoutLocks } from '../../../../../tests/support/without-locks.ts';
-import { makePlayer } from '../../../../demo/factories/people.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { endSecrets, type Ending } from '../../../../platform/personal/person-secret.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { endSecrets, type Ending } from '#platform/personal/person-secret.ts';
+import type { Id } from '#shared/ids.ts';
 import { campaignsNotices } from '../notices.ts';
 import { createAddress, getAddress } from './manage-address.ts';
 

@@ -1,10 +1,10 @@
-import { audit } from '../../../../platform/audit.ts';
-import { inTransaction, inTransactionOnceWithSecret } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { hashToken, newToken } from '../../../../platform/security/keys.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction, inTransactionOnceWithSecret } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { hashToken, newToken } from '#platform/security/keys.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { CalendarAddress, NewCalendarAddress } from '../../calendar/contract.ts';
-import { lockLiveSession } from '../../../accounts/server/records/sessions.ts';
+import { lockLiveSession } from '#features/accounts/server/records/sessions.ts';
 import { tellCalendarAddress } from '../notices/calendar-notices.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import {

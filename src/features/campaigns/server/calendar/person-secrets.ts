@@ -1,4 +1,4 @@
-import type { PersonSecret } from '../../../../platform/personal/person-secret.ts';
+import type { PersonSecret } from '#platform/personal/person-secret.ts';
 import { tellCalendarAddress } from '../notices/calendar-notices.ts';
 import { removeCalendarAddressOf } from '../records/calendar/calendar-addresses.ts';
 

@@ -1,6 +1,6 @@
-import type { CalendarEvent } from '../../../../platform/calendar/write-calendar.ts';
-import type { Config } from '../../../../platform/config/config.ts';
-import { inOneLine } from '../../../../shared/text/isolated.ts';
+import type { CalendarEvent } from '#platform/calendar/write-calendar.ts';
+import type { Config } from '#platform/config/config.ts';
+import { inOneLine } from '#shared/text/isolated.ts';
 import { endOf, locationOf, summaryOf, USUAL_SESSION_MINUTES } from '../../calendar/rules.ts';
 import type { CalendarConvention } from '../records/calendar/calendar-conventions.ts';
 import type { CalendarSession, Cancellation } from '../records/calendar/calendar-sessions.ts';

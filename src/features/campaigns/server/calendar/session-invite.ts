@@ -1,9 +1,9 @@
-import type { CalendarEvent } from '../../../../platform/calendar/write-calendar.ts';
-import { writeInvitation } from '../../../../platform/calendar/write-calendar.ts';
-import type { Config } from '../../../../platform/config/config.ts';
-import type { CalendarPart } from '../../../../platform/mail/message.ts';
-import type { CalendarSource, MailedReader } from '../../../../platform/notices/notice-kind.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { CalendarEvent } from '#platform/calendar/write-calendar.ts';
+import { writeInvitation } from '#platform/calendar/write-calendar.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { CalendarPart } from '#platform/mail/message.ts';
+import type { CalendarSource, MailedReader } from '#platform/notices/notice-kind.ts';
+import type { Id } from '#shared/ids.ts';
 import { listGoneSeats, listSeatsIn, listSeatsOfGoneCampaign } from '../records/calendar/calendar-seats.ts';
 import {
   type CalendarSession,

@@ -1,7 +1,7 @@
-import type { Context } from '../../../../platform/context.ts';
-import type { JobQueue } from '../../../../platform/jobs/jobs.ts';
-import { retention } from '../../../../shared/retention.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue } from '#platform/jobs/jobs.ts';
+import { retention } from '#shared/retention.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { sweepCancellations } from '../records/calendar/calendar-sessions.ts';
 
 /** Every hour: forgets what left calendars long ago. */

@@ -1,8 +1,8 @@
-import { audit } from '../../../../platform/audit.ts';
-import { inTransaction, type TransactionContext } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction, type TransactionContext } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { CheckIn, Mark } from '../../check-in/contract.ts';
 import { checkInCan } from '../../check-in/policy.ts';
 import { type Decision, isContestOpen, refusalToMark } from '../../check-in/rules.ts';

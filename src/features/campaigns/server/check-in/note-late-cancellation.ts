@@ -1,5 +1,5 @@
-import type { TransactionContext } from '../../../../platform/context.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
 import { hasBegun } from '../../rules.ts';
 import { isCancelledLate } from '../../check-in/rules.ts';
 import { keepLateCancellation, noteSeatCancelled } from '../records/check-in/late-cancellations.ts';

@@ -1,6 +1,6 @@
-import { keyedHash } from '../../../../platform/security/keys.ts';
-import type { DataKeys } from '../../../../platform/security/data-keys.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { keyedHash } from '#platform/security/keys.ts';
+import type { DataKeys } from '#platform/security/data-keys.ts';
+import type { Id } from '#shared/ids.ts';
 import { CODE_LENGTH, CODE_LETTERS } from '../../check-in/rules.ts';
 
 /**

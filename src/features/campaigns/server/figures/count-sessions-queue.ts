@@ -1,7 +1,7 @@
-import type { Context } from '../../../../platform/context.ts';
-import type { JobQueue } from '../../../../platform/jobs/jobs.ts';
-import { findProgress, noteProgress } from '../../../../platform/notices/progress.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue } from '#platform/jobs/jobs.ts';
+import { findProgress, noteProgress } from '#platform/notices/progress.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { countSessionsLed, makeOrganisersDue } from '../records/figures/organiser-figures.ts';
 
 const NAME = 'count-sessions';

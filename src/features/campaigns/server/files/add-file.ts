@@ -1,9 +1,9 @@
-import { audit } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { takeUpload } from '../../../../platform/files/take-upload.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { takeUpload } from '#platform/files/take-upload.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import { type FileFolder, MAX_FILES_A_FOLDER, uploadKindOfFolder } from '../../files/rules.ts';
 import type { CampaignFile } from '../../files/contract.ts';
 import { campaignCan } from '../../policy.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Context } from '../../../../platform/context.ts';
-import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import type { Page } from '../../../../shared/paging.ts';
+import type { Context } from '#platform/context.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
 import type { FileFolder } from '../../files/rules.ts';
 import type { CampaignFile } from '../../files/contract.ts';
 import { hiddenPartCan } from '../../policy.ts';

@@ -1,8 +1,8 @@
-import type { TransactionContext } from '../../../../platform/context.ts';
-import { errorCode } from '../../../../platform/error-code.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { errorCode } from '#platform/error-code.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { CAMPAIGNS_A_DAY, campaignRefusals, FIRST_CAMPAIGNS_A_DAY } from '../../refusals.ts';
 import {
   countCreated,

@@ -1,9 +1,9 @@
-import { audit } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
-import { isTimeZone } from '../../../../platform/time-zones.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import { isTimeZone } from '#platform/time-zones.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import type { NewCampaign } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { campaignFacts } from '../views.ts';

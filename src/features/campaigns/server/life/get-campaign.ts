@@ -1,6 +1,6 @@
-import type { Context } from '../../../../platform/context.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import { campaignCan, campaignLifeCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';

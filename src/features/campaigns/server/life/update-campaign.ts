@@ -1,10 +1,10 @@
-import { audit, changedFields } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
-import { isTimeZone } from '../../../../platform/time-zones.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { hasPlayer, isAdmin } from '../../../../shared/actor.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { audit, changedFields } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import { isTimeZone } from '#platform/time-zones.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { hasPlayer, isAdmin } from '#shared/actor.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { CampaignChange } from '../../inputs.ts';
 import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';

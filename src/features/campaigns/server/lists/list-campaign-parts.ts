@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Context } from '../../../../platform/context.ts';
-import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import type { Page } from '../../../../shared/paging.ts';
+import type { Context } from '#platform/context.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
 import type { Member } from '../../contract.ts';
 import { hiddenPartCan, sessionCan } from '../../policy.ts';
 import { listMembers, MEMBERS_A_PAGE } from '../records/members/member-list.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Context } from '../../../../platform/context.ts';
-import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import type { Page } from '../../../../shared/paging.ts';
+import type { Context } from '#platform/context.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
 import type { Campaign, CampaignSearch } from '../../contract.ts';
 import type { CampaignType } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../../../../platform/context.ts';
-import { readPublicPart } from '../../../../platform/live/public-parts.ts';
-import { shareValue } from '../../../../platform/requests/shared-values.ts';
-import type { Page } from '../../../../shared/paging.ts';
+import type { Context } from '#platform/context.ts';
+import { readPublicPart } from '#platform/live/public-parts.ts';
+import { shareValue } from '#platform/requests/shared-values.ts';
+import type { Page } from '#shared/paging.ts';
 import type { Campaign } from '../../contract.ts';
 import { viewerOf } from '../access.ts';
 import type { Viewer } from '../records/campaigns/campaigns.ts';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { makeCampaign, makeGameSystem, makeSeat, makeSession } from '../../../../demo/factories/games.ts';
-import { makePlayer } from '../../../../demo/factories/people.ts';
-import { makeRetailer } from '../../../../demo/factories/places.ts';
-import { anonymous } from '../../../../shared/actor.ts';
+import { makeCampaign, makeGameSystem, makeSeat, makeSession } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import { makeRetailer } from '#demo/factories/places.ts';
+import { anonymous } from '#shared/actor.ts';
 import type { CampaignSearch } from '../../contract.ts';
 import { listCampaigns, listCampaignStates } from './list-campaigns.ts';
 

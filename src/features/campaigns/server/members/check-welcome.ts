@@ -1,6 +1,6 @@
-import type { TransactionContext } from '../../../../platform/context.ts';
-import { type Refusal, refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { isUnwelcome } from '../records/members/welcome.ts';
 

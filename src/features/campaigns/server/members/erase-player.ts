@@ -1,9 +1,9 @@
-import type { TransactionContext } from '../../../../platform/context.ts';
-import type { ErasurePart } from '../../../../platform/context.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { moneyFormat } from '../../../../shared/money/money.ts';
-import { countWords } from '../../../../shared/text/count-words.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import type { ErasurePart } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { moneyFormat } from '#shared/money/money.ts';
+import { countWords } from '#shared/text/count-words.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { tellInherited, tellNewOwner } from '../notices/campaign-notices.ts';
 import { tellOrganisers } from '../notices/player-notices.ts';
 import {

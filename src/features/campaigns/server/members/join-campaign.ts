@@ -1,9 +1,9 @@
-import { audit } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
-import { sendAhead } from '../../../../platform/requests/send-ahead.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import { sendAhead } from '#platform/requests/send-ahead.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { admissionRefusals } from '../../admission/refusals.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { roleOfJoiner, type RoleType } from '../../rules.ts';

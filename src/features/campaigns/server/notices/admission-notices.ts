@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { TransactionContext } from '../../../../platform/context.ts';
-import { withdraw } from '../../../../platform/notices/amend.ts';
-import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
-import { tell } from '../../../../platform/notices/tell.ts';
-import { tellMany } from '../../../../platform/notices/tell-many.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { withdraw } from '#platform/notices/amend.ts';
+import { noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import { tellMany } from '#platform/notices/tell-many.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { findOwner } from '../records/managed.ts';
 import {
   findToldCampaign,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
-import { tell } from '../../../../platform/notices/tell.ts';
-import type { TransactionContext } from '../../../../platform/context.ts';
-import { newId, type Id } from '../../../../shared/ids.ts';
-import { momentWords } from '../../../../shared/time/moment-words.ts';
+import { noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { newId, type Id } from '#shared/ids.ts';
+import { momentWords } from '#shared/time/moment-words.ts';
 
 const changes = {
   made: {

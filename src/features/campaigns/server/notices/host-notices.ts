@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { TransactionContext } from '../../../../platform/context.ts';
-import { takeBack } from '../../../../platform/notices/amend.ts';
-import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
-import { tell } from '../../../../platform/notices/tell.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { takeBack } from '#platform/notices/amend.ts';
+import { noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { findOwner } from '../records/managed.ts';
 import { findToldCampaign, findToldPlayer } from '../records/told-things.ts';
 import { seeCampaign, toldCampaignShape } from './told-session.ts';

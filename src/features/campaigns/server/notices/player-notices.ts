@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { TransactionContext } from '../../../../platform/context.ts';
-import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
-import { askAhead, type RowsToCome } from '../../../../platform/requests/send-ahead.ts';
-import { leaveUntold, type OpenNotice, openNotice, tell } from '../../../../platform/notices/tell.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { noticeKind } from '#platform/notices/notice-kind.ts';
+import { askAhead, type RowsToCome } from '#platform/requests/send-ahead.ts';
+import { leaveUntold, type OpenNotice, openNotice, tell } from '#platform/notices/tell.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import {
   campaignIdIfFree,
   campaignIdOf,

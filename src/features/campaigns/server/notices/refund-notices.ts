@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { TransactionContext } from '../../../../platform/context.ts';
-import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
-import { tell } from '../../../../platform/notices/tell.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { costWords } from './told-session.ts';
 
 /** Money that was paid for seats which an admin's removal took, to who paid it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type NoticeWords, type NoticeReader, noticeKind } from '../../../../platform/notices/notice-kind.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { momentWords } from '../../../../shared/time/moment-words.ts';
+import { type NoticeWords, type NoticeReader, noticeKind } from '#platform/notices/notice-kind.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { momentWords } from '#shared/time/moment-words.ts';
 import {
   type AboutSession,
   aboutSessionShape,

@@ -1,8 +1,8 @@
-import type { Context } from '../../../../platform/context.ts';
-import type { JobQueue, Jobs } from '../../../../platform/jobs/jobs.ts';
-import { findProgress, noteProgress } from '../../../../platform/notices/progress.ts';
-import { tellMany } from '../../../../platform/notices/tell-many.ts';
-import { reminderDefaults, reminderMinutes } from '../../../../shared/notices.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue, Jobs } from '#platform/jobs/jobs.ts';
+import { findProgress, noteProgress } from '#platform/notices/progress.ts';
+import { tellMany } from '#platform/notices/tell-many.ts';
+import { reminderDefaults, reminderMinutes } from '#shared/notices.ts';
 import { conventionReminder, firstReminder, secondReminder } from './reminder-notices.ts';
 import {
   listDueConventions,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
-import { makeConvention } from '../../../../demo/factories/places.ts';
-import { makeCampaign, makeSeat, makeSession } from '../../../../demo/factories/games.ts';
-import { makePlayer } from '../../../../demo/factories/people.ts';
+import { makeConvention } from '#demo/factories/places.ts';
+import { makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
 import { campaignsNotices } from '../notices.ts';
 import { remind } from './reminders-queue.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from '../../../../shared/ids.ts';
+import { newId } from '#shared/ids.ts';
 import { seatPaid } from './seat-notices.ts';
 
 test('what a seat costs is told in the currency of the site', () => {

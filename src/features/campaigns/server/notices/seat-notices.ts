@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { TransactionContext } from '../../../../platform/context.ts';
-import { askAhead } from '../../../../platform/requests/send-ahead.ts';
-import { askNotice, takeBack, takeBackAll } from '../../../../platform/notices/amend.ts';
-import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
-import { tell } from '../../../../platform/notices/tell.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { countWords } from '../../../../shared/text/count-words.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { askAhead } from '#platform/requests/send-ahead.ts';
+import { askNotice, takeBack, takeBackAll } from '#platform/notices/amend.ts';
+import { noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import type { Id } from '#shared/ids.ts';
+import { countWords } from '#shared/text/count-words.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import {
   cancellationsOfSession,
   cancellationsOfSessions,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { TransactionContext } from '../../../../platform/context.ts';
-import { amend, takeBackAll } from '../../../../platform/notices/amend.ts';
-import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
-import { tell } from '../../../../platform/notices/tell.ts';
-import { isUser } from '../../../../shared/actor.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { countWords } from '../../../../shared/text/count-words.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { amend, takeBackAll } from '#platform/notices/amend.ts';
+import { noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import { isUser } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { countWords } from '#shared/text/count-words.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { cancellationsOfSessions, invitesToSessions } from '../calendar/session-invite.ts';
 import {
   findToldPlayer,

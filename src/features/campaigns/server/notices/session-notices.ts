@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { TransactionContext } from '../../../../platform/context.ts';
-import { amend, closeNotice, takeBack } from '../../../../platform/notices/amend.ts';
-import { type NoticeReader, noticeKind } from '../../../../platform/notices/notice-kind.ts';
-import { tell } from '../../../../platform/notices/tell.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { centsOf } from '../../../../shared/money/money.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { amend, closeNotice, takeBack } from '#platform/notices/amend.ts';
+import { type NoticeReader, noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf } from '#shared/money/money.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { cancellationsOfSession, invitesToCampaign, invitesToSession } from '../calendar/session-invite.ts';
 import {
   findToldCampaign,

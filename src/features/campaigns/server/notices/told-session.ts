@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { moneyFormat } from '../../../../shared/money/money.ts';
-import type { NoticeReader, NoticeWords } from '../../../../platform/notices/notice-kind.ts';
-import type { Actor } from '../../../../shared/actor.ts';
-import { isUser } from '../../../../shared/actor.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { momentWords } from '../../../../shared/time/moment-words.ts';
+import { moneyFormat } from '#shared/money/money.ts';
+import type { NoticeReader, NoticeWords } from '#platform/notices/notice-kind.ts';
+import type { Actor } from '#shared/actor.ts';
+import { isUser } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { momentWords } from '#shared/time/moment-words.ts';
 import { placeClockShape } from '../../calendar/clock-contract.ts';
 import { clockNames } from '../../rules.ts';
 import type { ToldCampaign, ToldSession } from '../records/told-things.ts';

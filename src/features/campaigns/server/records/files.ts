@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { FileColumn } from '../../../../platform/files/file-columns.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { FileColumn } from '#platform/files/file-columns.ts';
 import {
   type OriginalColumns,
   originalColumns,
   type StoredOriginal,
   toOriginal,
-} from '../../../../platform/files/original-columns.ts';
-import type { Id } from '../../../../shared/ids.ts';
+} from '#platform/files/original-columns.ts';
+import type { Id } from '#shared/ids.ts';
 import type { FileFolder } from '../../files/rules.ts';
 
 /** The columns that name a campaign's files in the file store. */

@@ -1,8 +1,8 @@
-import { type RowOf, statementOnce } from '../../../../platform/database/compile-once.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { askTogether } from '../../../../platform/requests/send-ahead.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { centsOf } from '../../../../shared/money/money.ts';
+import { type RowOf, statementOnce } from '#platform/database/compile-once.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { askTogether } from '#platform/requests/send-ahead.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf } from '#shared/money/money.ts';
 import { campaignTypeShape } from '../../inputs.ts';
 import { stateOf } from '../../rules.ts';
 

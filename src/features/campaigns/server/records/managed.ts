@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
-import { contains } from '../../../../platform/lists/text-search.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
+import { contains } from '#platform/lists/text-search.ts';
+import type { Id } from '#shared/ids.ts';
 import type { ManagedCampaign } from '../../admin-contract.ts';
 import { type CampaignType, campaignTypeShape } from '../../inputs.ts';
 

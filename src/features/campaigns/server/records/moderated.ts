@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Owed } from '../../../../platform/moderation/thing.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { centsOf } from '../../../../shared/money/money.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Owed } from '#platform/moderation/thing.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf } from '#shared/money/money.ts';
 import { stateOf } from '../../rules.ts';
 
 const ownerOf = sql<Id | null>`(

@@ -1,4 +1,4 @@
-import { zoneOfPlace } from '../../../retailers/server/records/store-zone.ts';
+import { zoneOfPlace } from '#features/retailers/server/records/store-zone.ts';
 import type { PlaceClock } from '../../rules.ts';
 
 /** What tells whose clock a campaign goes by, for queries that join `retailers` and `conventions` to `campaigns`. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type RowOf, statementOnce } from '../../../../platform/database/compile-once.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { askTogether } from '../../../../platform/requests/send-ahead.ts';
-import { TargetGone } from '../../../../platform/requests/target-gone.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { inOneLine } from '../../../../shared/text/isolated.ts';
+import { type RowOf, statementOnce } from '#platform/database/compile-once.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { askTogether } from '#platform/requests/send-ahead.ts';
+import { TargetGone } from '#platform/requests/target-gone.ts';
+import type { Id } from '#shared/ids.ts';
+import { inOneLine } from '#shared/text/isolated.ts';
 import type { PlaceClock } from '../../rules.ts';
 import { type ClockRow, clockColumns, placeClock } from './place-clock.ts';
 

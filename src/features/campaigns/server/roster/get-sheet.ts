@@ -1,6 +1,6 @@
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import type { Sheet } from '../../roster/contract.ts';
 import { MAX_PRINTED_SEATS } from '../../roster/rules.ts';

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import type { Context } from '../../../../platform/context.ts';
-import { type ContextOf, requireAccess } from '../../../../platform/requests/operations.ts';
-import type { RequestBindings } from '../../../../platform/requests/request-bindings.ts';
-import { errorResponse } from '../../../../platform/requests/error-response.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import { isId } from '../../../../shared/ids.ts';
-import { CSV_START, csvLine } from '../../../../shared/text/csv.ts';
+import type { Context } from '#platform/context.ts';
+import { type ContextOf, requireAccess } from '#platform/requests/operations.ts';
+import type { RequestBindings } from '#platform/requests/request-bindings.ts';
+import { errorResponse } from '#platform/requests/error-response.ts';
+import { refuse } from '#shared/errors.ts';
+import { isId } from '#shared/ids.ts';
+import { CSV_START, csvLine } from '#shared/text/csv.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { rosterColumns, ROSTER_TABLES } from '../../roster/rules.ts';
 import { getSheet } from './get-sheet.ts';

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { makeCampaign, makeSeat, makeSession } from '../../../../demo/factories/games.ts';
-import { makePlayer } from '../../../../demo/factories/people.ts';
-import type { Context } from '../../../../platform/context.ts';
-import { newId } from '../../../../shared/ids.ts';
+import { makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import type { Context } from '#platform/context.ts';
+import { newId } from '#shared/ids.ts';
 import { getSheet } from './get-sheet.ts';
 import { rosterRoutes } from './roster-routes.ts';
 

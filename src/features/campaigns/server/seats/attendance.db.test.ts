@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { playerActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { makeCampaign, makeSeat, makeSession } from '../../../../demo/factories/games.ts';
-import { makePlayer } from '../../../../demo/factories/people.ts';
-import { newId } from '../../../../shared/ids.ts';
+import { makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import { newId } from '#shared/ids.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
 import { confirmAttendance } from './confirm-attendance.ts';
 

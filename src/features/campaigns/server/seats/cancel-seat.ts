@@ -1,7 +1,7 @@
-import { audit } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Id } from '#shared/ids.ts';
 import { hasBegun } from '../../rules.ts';
 import { lockSeatAsOrganiser } from '../access.ts';
 import { noteCancelledSeat } from '../check-in/note-late-cancellation.ts';

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Seat } from '../../seats/contract.ts';
 import { toSeat } from '../views.ts';
 import { takeSeat } from './take-seat.ts';

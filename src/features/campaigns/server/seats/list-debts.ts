@@ -1,4 +1,4 @@
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
 import type { Debt } from '../../seats/payments-contract.ts';
 import { listDebtsOfPlayer } from '../records/payments/debts.ts';
 

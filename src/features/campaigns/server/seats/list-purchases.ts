@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import type { Page } from '../../../../shared/paging.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Page } from '#shared/paging.ts';
 import type { SeatOfPlayer } from '../../seats/contract.ts';
 import { listSeatsOfPlayer, SEATS_OF_PLAYER_A_PAGE } from '../records/seats/seats-of-player.ts';
 

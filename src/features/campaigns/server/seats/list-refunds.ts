@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import type { Page } from '../../../../shared/paging.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Page } from '#shared/paging.ts';
 import type { Refund } from '../../seats/payments-contract.ts';
 import { listRefundsOfPlayer, REFUNDS_A_PAGE } from '../records/payments/refunds.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import type { Page } from '../../../../shared/paging.ts';
+import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
 import type { RosterSeat } from '../../seats/contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { organises } from '../access.ts';

@@ -1,7 +1,7 @@
-import { audit } from '../../../../platform/audit.ts';
-import type { TransactionContext } from '../../../../platform/context.ts';
-import { type Refusal, refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { paymentStatusOfNewSeat } from '../../rules.ts';
 import { refusalToConfirm } from '../../seats/rules.ts';

@@ -1,6 +1,6 @@
-import type { TransactionContext } from '../../../../platform/context.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { seriesRefusals } from '../../series/refusals.ts';
 import { organises } from '../access.ts';

@@ -1,9 +1,9 @@
-import { audit } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { clockTimeAt } from '../../../../shared/time/zone-clock.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { clockTimeAt } from '#shared/time/zone-clock.ts';
 import { hasBegun } from '../../rules.ts';
 import { seriesRefusals } from '../../series/refusals.ts';
 import { datesAfter, MOST_DATES, momentOn, type WhenSkipped, yearAfter } from '../../series/rules.ts';

@@ -1,6 +1,6 @@
-import type { TransactionContext } from '../../../../platform/context.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { refuse } from '#shared/errors.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import { HIGHEST_SESSION_NUMBER, type SessionFields } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { seriesRefusals } from '../../series/refusals.ts';

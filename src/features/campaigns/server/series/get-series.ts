@@ -1,6 +1,6 @@
-import type { Context } from '../../../../platform/context.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { campaignCan, hiddenPartCan } from '../../policy.ts';
 import type { Series } from '../../series/contract.ts';
 import { seriesRefusals } from '../../series/refusals.ts';

@@ -4,10 +4,10 @@ import { pythonReader, readByIcalJs } from '../../../../../tests/fixtures/calend
 import { testConfig, testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { testServer, type TestServer } from '../../../../../tests/support/test-server.ts';
-import { makeCampaign } from '../../../../demo/factories/games.ts';
-import { makePlayer } from '../../../../demo/factories/people.ts';
-import { createLog } from '../../../../platform/log.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import { makeCampaign } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import { createLog } from '#platform/log.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { calendarRoutes } from '../calendar/calendar-routes.ts';
 import { signedIn } from '../../../../../tests/support/auth-session.ts';
 import { createAddress } from '../calendar/manage-address.ts';

@@ -1,6 +1,6 @@
-import type { TransactionContext } from '../../../../platform/context.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { clockTimeAt } from '../../../../shared/time/zone-clock.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { clockTimeAt } from '#shared/time/zone-clock.ts';
 import {
   differingFields,
   ownFields,

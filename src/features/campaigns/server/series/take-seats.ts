@@ -1,8 +1,8 @@
-import { audit } from '../../../../platform/audit.ts';
-import { type Context, inTransaction, type TransactionContext } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { DomainError, type Refusal, refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { type Context, inTransaction, type TransactionContext } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { DomainError, type Refusal, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { refusalToCancel } from '../../seats/rules.ts';
 import type { SeatResult } from '../../series/contract.ts';

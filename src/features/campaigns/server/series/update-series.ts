@@ -1,9 +1,9 @@
-import { audit, changedFields } from '../../../../platform/audit.ts';
-import { inTransaction, type TransactionContext } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
-import { clockTimeAt } from '../../../../shared/time/zone-clock.ts';
+import { audit, changedFields } from '#platform/audit.ts';
+import { inTransaction, type TransactionContext } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import { type Id, newId } from '#shared/ids.ts';
+import { clockTimeAt } from '#shared/time/zone-clock.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
 import type { SeriesChanges, SeriesScope } from '../../series/contract.ts';

@@ -1,9 +1,9 @@
-import { audit, changedFields } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { isAdmin } from '../../../../shared/actor.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { audit, changedFields } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { isAdmin } from '#shared/actor.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import type { TableFactsFields } from '../../table-facts/inputs.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { audit } from '../../../../platform/audit.ts';
-import { discardFile } from '../../../../platform/files/discard.ts';
-import type { ModeratedThing } from '../../../../platform/moderation/moderated-thing.ts';
+import { audit } from '#platform/audit.ts';
+import { discardFile } from '#platform/files/discard.ts';
+import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
 import { campaignLifeCan } from '../../policy.ts';
 import { campaignStates } from '../../rules.ts';
 import { viewerOf } from '../access.ts';

@@ -1,5 +1,5 @@
-import type { ModeratedThing } from '../../../../platform/moderation/moderated-thing.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
+import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { tellSessionCancelled } from '../notices/session-notices.ts';
 import { tellRefundsOwed } from '../notices/refund-notices.ts';
 import { lockSession } from '../records/locks.ts';

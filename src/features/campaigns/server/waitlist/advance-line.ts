@@ -1,7 +1,7 @@
-import { audit } from '../../../../platform/audit.ts';
-import type { TransactionContext } from '../../../../platform/context.ts';
-import type { RowsToCome } from '../../../../platform/requests/send-ahead.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import type { RowsToCome } from '#platform/requests/send-ahead.ts';
+import type { Id } from '#shared/ids.ts';
 import { hasBegun } from '../../rules.ts';
 import { firstComeFrom, isFirstCome, offerEnd } from '../../waitlist/rules.ts';
 import {

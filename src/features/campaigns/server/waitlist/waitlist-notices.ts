@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { TransactionContext } from '../../../../platform/context.ts';
-import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
-import { tell } from '../../../../platform/notices/tell.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { centsOf } from '../../../../shared/money/money.ts';
-import { momentWords } from '../../../../shared/time/moment-words.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf } from '#shared/money/money.ts';
+import { momentWords } from '#shared/time/moment-words.ts';
 import {
   aboutSessionShape,
   costWords,

@@ -1,6 +1,6 @@
-import type { Context } from '../../../../platform/context.ts';
-import type { JobQueue, Jobs } from '../../../../platform/jobs/jobs.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue, Jobs } from '#platform/jobs/jobs.ts';
+import type { Id } from '#shared/ids.ts';
 import { firstComeUntil } from '../../waitlist/rules.ts';
 import { lockSession } from '../records/locks.ts';
 import { LINES_A_BATCH, listDueLines } from '../records/waitlist/line.ts';

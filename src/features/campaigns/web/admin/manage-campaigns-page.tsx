@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Badge } from '../../../../ui/components/badge.tsx';
-import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
-import { ButtonLink } from '../../../../ui/components/button.tsx';
-import { Day } from '../../../../ui/time/moment.tsx';
-import type { Column } from '../../../../ui/components/table.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { BrowsePage } from '#ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Day } from '#ui/time/moment.tsx';
+import type { Column } from '#ui/components/table.tsx';
 import type { ManagedCampaign } from '../../admin-contract.ts';
 import { campaignTypes, type CampaignsState, managedCampaigns } from './admin-queries.ts';
 import styles from './manage-campaigns-page.module.css';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { notify } from '../../../../ui/feedback/toast.ts';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { ShownOnce } from '../../../../ui/sharing/shown-once.tsx';
-import { Day } from '../../../../ui/time/moment.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { notify } from '#ui/feedback/toast.ts';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { ShownOnce } from '#ui/sharing/shown-once.tsx';
+import { Day } from '#ui/time/moment.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import { organiserReasons } from '../organising/organiser-messages.ts';
 import { campaignsKey } from '../queries.ts';

@@ -1,4 +1,4 @@
-import { Badge } from '../../../../ui/components/badge.tsx';
+import { Badge } from '#ui/components/badge.tsx';
 import type { Session } from '../../sessions-contract.ts';
 
 /** Whether a session goes ahead, in short; nothing where it does in any case. */

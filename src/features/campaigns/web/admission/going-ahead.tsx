@@ -1,6 +1,6 @@
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { Moment } from '../../../../ui/time/moment.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Moment } from '#ui/time/moment.tsx';
 import type { Session } from '../../sessions-contract.ts';
 import { organiserReasons } from '../organising/organiser-messages.ts';
 import { campaignsKey } from '../queries.ts';

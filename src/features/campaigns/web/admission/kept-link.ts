@@ -1,4 +1,4 @@
-import type { Id } from '../../../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 
 const prefix = '#join=';
 const keyOf = (campaignId: Id) => `link ${campaignId}`;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { textBlock } from '../../../../shared/text/text.ts';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
-import { Dialog } from '../../../../ui/popups/dialog.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { textBlock } from '#shared/text/text.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { Dialog } from '#ui/popups/dialog.tsx';
 import type { JoinRequest } from '../../admission/contract.ts';
 import { WORD_LENGTH } from '../../admission/rules.ts';
 import type { CampaignDetail } from '../../contract.ts';

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Avatar } from '../../../../ui/components/avatar.tsx';
-import { Badge } from '../../../../ui/components/badge.tsx';
-import { Button } from '../../../../ui/components/button.tsx';
-import { Card } from '../../../../ui/components/card.tsx';
-import { Paged } from '../../../../ui/data/paged.tsx';
-import { latePart } from '../../../../ui/late/lazily.tsx';
-import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
-import { Ago } from '../../../../ui/time/ago.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Paged } from '#ui/data/paged.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
+import { Ago } from '#ui/time/ago.tsx';
 import type { JoinRequest } from '../../admission/contract.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
@@ -16,7 +16,7 @@ import styles from './admission.module.css';
 import { requestsOf } from './queries.ts';
 
 const AnswerDialog = lazyPopup(() => import('./request-dialogs.tsx'), 'AnswerDialog');
-const PlayerMenu = latePart(() => import('../../../blocks/web/for-others/player-menu.tsx'), 'PlayerMenu');
+const PlayerMenu = latePart(() => import('#features/blocks/web/for-others/player-menu.tsx'), 'PlayerMenu');
 
 /** For the organiser: who asks to join, the oldest request first. */
 export function RequestList({ campaign }: { campaign: CampaignDetail }) {

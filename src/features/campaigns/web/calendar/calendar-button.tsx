@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
-import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 

@@ -1,6 +1,6 @@
-import { shortened } from '../../../../shared/text/shortened.ts';
-import { buttonClass } from '../../../../ui/components/button.tsx';
-import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
+import { shortened } from '#shared/text/shortened.ts';
+import { buttonClass } from '#ui/components/button.tsx';
+import { DialogPopup } from '#ui/popups/dialog-popup.tsx';
 import { endOf, locationOf, summaryOf, webCalendarsFor } from '../../calendar/rules.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
-import { Card } from '../../../../ui/components/card.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { Loaded } from '../../../../ui/feedback/loaded.tsx';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { CalendarAddress } from '../../../../ui/sharing/calendar-address.tsx';
-import { ShownOnce } from '../../../../ui/sharing/shown-once.tsx';
-import { Day } from '../../../../ui/time/moment.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { CalendarAddress } from '#ui/sharing/calendar-address.tsx';
+import { ShownOnce } from '#ui/sharing/shown-once.tsx';
+import { Day } from '#ui/time/moment.tsx';
 import styles from './calendar.module.css';
 import { calendarAddress, calendarClient } from './calendar-queries.ts';
 

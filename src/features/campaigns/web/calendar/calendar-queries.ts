@@ -1,5 +1,5 @@
-import { apiQueries } from '../../../../ui/data/api.ts';
-import { fewApiClient } from '../../../../ui/data/few-api.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
 import type { calendarContract } from '../../calendar/contract.ts';
 
 /** The operations of the player's calendar address. */

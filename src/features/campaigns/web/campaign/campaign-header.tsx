@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { inOneLine } from '../../../../shared/text/isolated.ts';
-import { AppLink } from '../../../../ui/components/app-link.tsx';
-import { Badge } from '../../../../ui/components/badge.tsx';
-import { ButtonLink } from '../../../../ui/components/button.tsx';
-import { Money } from '../../../../ui/components/money.tsx';
-import { latePart } from '../../../../ui/late/lazily.tsx';
-import { useActor } from '../../../../ui/session/use-actor.ts';
+import { inOneLine } from '#shared/text/isolated.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Money } from '#ui/components/money.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import { ownWayIn } from '../../admission/policy.ts';
 import { campaignCan } from '../../policy.ts';
@@ -13,7 +13,7 @@ import { cleanStatus } from '../../rules.ts';
 import { MembershipBadge } from '../play/membership-badge.tsx';
 import { organiserInWords } from '../table-facts/card-messages.ts';
 import styles from './campaign.module.css';
-import { GameSystemLogo } from '../../../game-systems/web/for-others/game-system-logo.tsx';
+import { GameSystemLogo } from '#features/game-systems/web/for-others/game-system-logo.tsx';
 import { MembershipButton } from './membership-button.tsx';
 
 // Not everybody has something to be told, and sharing can wait a moment.
@@ -23,7 +23,7 @@ const CampaignNotices = latePart(
   <div className={styles.noticeRoom} />,
 );
 const SubscribeButton = latePart(
-  () => import('../../../../ui/sharing/subscribe-button.tsx'),
+  () => import('#ui/sharing/subscribe-button.tsx'),
   'SubscribeButton',
   <span className={styles.wideRoom} />,
 );
@@ -33,7 +33,7 @@ const WayIn = latePart(
   <span className={styles.wideRoom} />,
 );
 const ThingMenu = latePart(
-  () => import('../../../moderation/web/for-others/thing-menu.tsx'),
+  () => import('#features/moderation/web/for-others/thing-menu.tsx'),
   'ThingMenu',
   <span className={styles.menuRoom} />,
 );
@@ -43,7 +43,7 @@ const CampaignMenu = latePart(
   <span className={styles.menuRoom} />,
 );
 const ShareButton = latePart(
-  () => import('../../../../ui/sharing/share-button.tsx'),
+  () => import('#ui/sharing/share-button.tsx'),
   'ShareButton',
   <span className={styles.room} />,
 );

@@ -1,7 +1,7 @@
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Money } from '../../../../ui/components/money.tsx';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { HiddenNote } from '../../../moderation/web/for-others/hidden-note.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Money } from '#ui/components/money.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { HiddenNote } from '#features/moderation/web/for-others/hidden-note.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import styles from './campaign.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { ConfirmPopup } from '../../../../ui/popups/confirm-popup.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { ConfirmPopup } from '#ui/popups/confirm-popup.tsx';
 import type { Campaign } from '../../contract.ts';
 import { campaignById } from '../queries.ts';
 

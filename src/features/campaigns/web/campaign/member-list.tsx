@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Id } from '../../../../shared/ids.ts';
-import { Avatar } from '../../../../ui/components/avatar.tsx';
-import { Badge } from '../../../../ui/components/badge.tsx';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { Paged } from '../../../../ui/data/paged.tsx';
-import { useSession } from '../../../../ui/session/session.ts';
-import { PlayerMenu } from '../../../blocks/web/for-others/player-menu.tsx';
+import type { Id } from '#shared/ids.ts';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Paged } from '#ui/data/paged.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { PlayerMenu } from '#features/blocks/web/for-others/player-menu.tsx';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import styles from './member-list.module.css';
 import { membersOf } from '../queries.ts';

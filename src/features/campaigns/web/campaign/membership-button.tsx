@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Button } from '../../../../ui/components/button.tsx';
-import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
-import { notify } from '../../../../ui/feedback/toast.ts';
-import { useIntent } from '../../../../ui/session/intent.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
+import { notify } from '#ui/feedback/toast.ts';
+import { useIntent } from '#ui/session/intent.ts';
 import type { Campaign } from '../../contract.ts';
 import { wayToLeave } from '../../rules.ts';
 import { missingToJoin, PAID_SEAT_STAYS } from '../messages.ts';

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Badge } from '../../../../ui/components/badge.tsx';
-import { Button } from '../../../../ui/components/button.tsx';
-import { Card } from '../../../../ui/components/card.tsx';
-import { Money } from '../../../../ui/components/money.tsx';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { latePart } from '../../../../ui/late/lazily.tsx';
-import { useNow } from '../../../../ui/time/use-now.ts';
-import { useActor } from '../../../../ui/session/use-actor.ts';
-import { useSession as useViewer } from '../../../../ui/session/session.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Money } from '#ui/components/money.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+import { useNow } from '#ui/time/use-now.ts';
+import { useActor } from '#ui/session/use-actor.ts';
+import { useSession as useViewer } from '#ui/session/session.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { ownWayIn } from '../../admission/policy.ts';
@@ -28,7 +28,7 @@ const CalendarButton = latePart(() => import('../calendar/calendar-button.tsx'),
 
 // Few campaigns need a number of players.
 const GoingAhead = latePart(() => import('../admission/going-ahead.tsx'), 'GoingAhead');
-const ThingMenu = latePart(() => import('../../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
+const ThingMenu = latePart(() => import('#features/moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
 const WaitlistPlace = latePart(
   () => import('../waitlist/waitlist-place.tsx'),
   'WaitlistPlace',
@@ -36,7 +36,10 @@ const WaitlistPlace = latePart(
 );
 const SeriesLine = latePart(() => import('../series/series-line.tsx'), 'SeriesLine');
 // Few sessions are ever hidden.
-const HiddenNote = latePart(() => import('../../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
+const HiddenNote = latePart(
+  () => import('#features/moderation/web/for-others/hidden-note.tsx'),
+  'HiddenNote',
+);
 
 // Only who has a seat is ever checked in.
 const OwnCheckIn = latePart(() => import('../check-in/own-check-in.tsx'), 'OwnCheckIn');

@@ -1,8 +1,8 @@
-import { Badge } from '../../../../ui/components/badge.tsx';
+import { Badge } from '#ui/components/badge.tsx';
 import type { Session } from '../../sessions-contract.ts';
 import type { Line } from '../../waitlist/contract.ts';
 import { freeSeats } from '../../waitlist/rules.ts';
-import { useNow } from '../../../../ui/time/use-now.ts';
+import { useNow } from '#ui/time/use-now.ts';
 import styles from './session-card.module.css';
 
 type SeatsBadgeProps = {

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
-import { CardGrid } from '../../../../ui/components/card.tsx';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { Paged } from '../../../../ui/data/paged.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { useNow } from '../../../../ui/time/use-now.ts';
+import { Button } from '#ui/components/button.tsx';
+import { CardGrid } from '#ui/components/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Paged } from '#ui/data/paged.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useNow } from '#ui/time/use-now.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { foldSeries, splitPlayed } from '../../rules.ts';

@@ -1,4 +1,4 @@
-import { useChange } from '../../../../ui/data/change.ts';
+import { useChange } from '#ui/data/change.ts';
 import type { Campaign } from '../../contract.ts';
 import { joinReasons, leaveReasons } from '../messages.ts';
 import { campaignsClient, campaignsKey } from '../queries.ts';

@@ -1,7 +1,7 @@
-import type { Id } from '../../../../shared/ids.ts';
-import { useChange } from '../../../../ui/data/change.ts';
-import { notify } from '../../../../ui/feedback/toast.ts';
-import { useIntent } from '../../../../ui/session/intent.ts';
+import type { Id } from '#shared/ids.ts';
+import { useChange } from '#ui/data/change.ts';
+import { notify } from '#ui/feedback/toast.ts';
+import { useIntent } from '#ui/session/intent.ts';
 import { missingForSeat, seatReasons } from '../messages.ts';
 import { campaignsClient, campaignsKey } from '../queries.ts';
 

@@ -1,5 +1,5 @@
-import { Badge } from '../../../../ui/components/badge.tsx';
-import { useNow } from '../../../../ui/time/use-now.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { useNow } from '#ui/time/use-now.ts';
 import type { OwnCheckIn } from '../../check-in/contract.ts';
 import { ownCheckInWords } from '../../check-in/rules.ts';
 import { hasBegun } from '../../rules.ts';

@@ -1,11 +1,11 @@
-import { readClock } from '../../../../shared/time/moment-words.ts';
-import { ownZone } from '../../../../shared/time/zone-clock.ts';
+import { readClock } from '#shared/time/moment-words.ts';
+import { ownZone } from '#shared/time/zone-clock.ts';
 import { Check, X } from 'lucide-react';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Avatar } from '../../../../ui/components/avatar.tsx';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { useActor } from '../../../../ui/session/use-actor.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { useActor } from '#ui/session/use-actor.ts';
 import type { CheckInSeat } from '../../check-in/contract.ts';
 import { checkInCan } from '../../check-in/policy.ts';
 import { attendedWords, type Decision } from '../../check-in/rules.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
 import styles from './check-in.module.css';
 import { createCodeReader } from './read-codes.ts';
 

@@ -1,8 +1,8 @@
 import { Camera, CameraOff } from 'lucide-react';
 import { type FormEvent, Suspense, useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
-import { TextField } from '../../../../ui/forms/field.tsx';
-import { lazily } from '../../../../ui/late/lazily.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { TextField } from '#ui/forms/field.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 import { codeIn } from '../../check-in/rules.ts';
 import styles from './check-in.module.css';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Id } from '../../../../shared/ids.ts';
-import { useChange } from '../../../../ui/data/change.ts';
-import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
-import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
+import type { Id } from '#shared/ids.ts';
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { DialogPopup } from '#ui/popups/dialog-popup.tsx';
 import { contestText } from '../../check-in/contract.ts';
 import { campaignsKey } from '../queries.ts';
 import { checkInClient } from './check-in-queries.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '../../../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import type { CheckIn, Mark } from '../../check-in/contract.ts';
 import { decisionAge, MARKS_AT_ONCE } from '../../check-in/rules.ts';
 

@@ -1,10 +1,10 @@
 import { QrCode as CodeIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { Id } from '../../../../shared/ids.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Button } from '../../../../ui/components/button.tsx';
-import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
-import { useNow } from '../../../../ui/time/use-now.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
+import { useNow } from '#ui/time/use-now.ts';
 import type { OwnCheckIn as Own } from '../../check-in/contract.ts';
 import { isCodeOfUse } from '../../check-in/rules.ts';
 import styles from './check-in.module.css';

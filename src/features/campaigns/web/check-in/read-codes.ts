@@ -1,4 +1,4 @@
-import { fetchCode } from '../../../../ui/late/fetch-code.ts';
+import { fetchCode } from '#ui/late/fetch-code.ts';
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type DetectorClass = {

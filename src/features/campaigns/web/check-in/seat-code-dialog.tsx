@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Id } from '../../../../shared/ids.ts';
-import { Loaded } from '../../../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
-import { QrCode } from '../../../../ui/sharing/qr-code.tsx';
+import type { Id } from '#shared/ids.ts';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { DialogPopup } from '#ui/popups/dialog-popup.tsx';
+import { QrCode } from '#ui/sharing/qr-code.tsx';
 import { spacedCode } from '../../check-in/rules.ts';
 import { ownSeatCode } from './check-in-queries.ts';
 import styles from './check-in.module.css';

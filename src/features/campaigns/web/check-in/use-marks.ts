@@ -1,10 +1,10 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Id } from '../../../../shared/ids.ts';
-import type { Page } from '../../../../shared/paging.ts';
-import { countWords } from '../../../../shared/text/count-words.ts';
-import { errorCode } from '../../../../ui/data/api.ts';
-import { notifyFailure } from '../../../../ui/feedback/toast.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
+import { countWords } from '#shared/text/count-words.ts';
+import { errorCode } from '#ui/data/api.ts';
+import { notifyFailure } from '#ui/feedback/toast.ts';
 import type { CheckInSeat } from '../../check-in/contract.ts';
 import { checkInClient, checkInSeatsOf } from './check-in-queries.ts';
 import { createMarkQueue, type KeptMark, type MarkedSeat } from './mark-queue.ts';

@@ -1,4 +1,4 @@
-import { fewApiClient } from '../../../../ui/data/few-api.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
 import type { copiesContract } from '../../copies/contract.ts';
 
 /** The operations of copies. */

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { dayWords } from '../../../../shared/time/moment-words.ts';
-import { ownZone } from '../../../../shared/time/zone-clock.ts';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
-import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
+import { dayWords } from '#shared/time/moment-words.ts';
+import { ownZone } from '#shared/time/zone-clock.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { DialogPopup } from '#ui/popups/dialog-popup.tsx';
 import type { Campaign } from '../../contract.ts';
 import { copyFormShape } from '../../copies/contract.ts';
 import { dayAt, titleOfCopy } from '../../copies/rules.ts';

@@ -1,6 +1,6 @@
-import type { Id } from '../../../../shared/ids.ts';
-import { apiQueries } from '../../../../ui/data/api.ts';
-import { fewApiClient } from '../../../../ui/data/few-api.ts';
+import type { Id } from '#shared/ids.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
 import type { figuresContract } from '../../figures/contract.ts';
 
 const queries = apiQueries(fewApiClient<{ figures: typeof figuresContract }>('campaigns'), 'campaigns');

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { classNames } from '../../../../ui/components/class-names.ts';
+import { classNames } from '#ui/components/class-names.ts';
 import type { SessionFigures } from '../../figures/contract.ts';
 import { scaleEnd } from '../../figures/rules.ts';
 import styles from './figures.module.css';

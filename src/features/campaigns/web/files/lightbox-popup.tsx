@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, Download, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { sizeInWords } from '../../../../shared/upload-kinds.ts';
-import { Button, buttonClass, IconButton } from '../../../../ui/components/button.tsx';
-import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
-import { HiddenNote } from '../../../moderation/web/for-others/hidden-note.tsx';
-import { ThingMenu } from '../../../moderation/web/for-others/thing-menu.tsx';
+import { sizeInWords } from '#shared/upload-kinds.ts';
+import { Button, buttonClass, IconButton } from '#ui/components/button.tsx';
+import { DialogPopup } from '#ui/popups/dialog-popup.tsx';
+import { HiddenNote } from '#features/moderation/web/for-others/hidden-note.tsx';
+import { ThingMenu } from '#features/moderation/web/for-others/thing-menu.tsx';
 import type { CampaignFile } from '../../files/contract.ts';
 import type { campaignFileCan } from '../../policy.ts';
 import styles from './lightbox.module.css';

@@ -1,4 +1,4 @@
-import { usePressed } from '../../../../ui/late/lazy-popup.tsx';
+import { usePressed } from '#ui/late/lazy-popup.tsx';
 import type { LightboxProps } from './lightbox-popup.tsx';
 
 const load = () => import('./lightbox-popup.tsx');

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { useActor } from '../../../../ui/session/use-actor.ts';
-import { FileUploads } from '../../../../ui/uploads/file-uploads.tsx';
-import { Paged } from '../../../../ui/data/paged.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { StorageNote } from '../../../accounts/web/for-others/storage-note.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
+import { FileUploads } from '#ui/uploads/file-uploads.tsx';
+import { Paged } from '#ui/data/paged.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { StorageNote } from '#features/accounts/web/for-others/storage-note.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import type { CampaignFile } from '../../files/contract.ts';
 import { uploadKindOfFolder } from '../../files/rules.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Confirm } from '#ui/popups/confirm.tsx';
 import type { CampaignFile } from '../../files/contract.ts';
 
 type RemoveFileProps = {

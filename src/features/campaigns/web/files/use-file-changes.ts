@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Id } from '../../../../shared/ids.ts';
-import { useChange } from '../../../../ui/data/change.ts';
-import type { StoredUpload } from '../../../../ui/uploads/send-file.ts';
-import { storageUsedKey } from '../../../accounts/web/for-others/storage-note.tsx';
+import type { Id } from '#shared/ids.ts';
+import { useChange } from '#ui/data/change.ts';
+import type { StoredUpload } from '#ui/uploads/send-file.ts';
+import { storageUsedKey } from '#features/accounts/web/for-others/storage-note.tsx';
 import type { FileFolder } from '../../files/rules.ts';
 import type { CampaignFile } from '../../files/contract.ts';
 import { removeFileReasons } from '../messages.ts';

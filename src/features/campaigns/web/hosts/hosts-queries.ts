@@ -1,4 +1,4 @@
-import { fewApiClient } from '../../../../ui/data/few-api.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
 import type { hostsContract } from '../../hosts/contract.ts';
 
 /** The operations of co-organisers. */

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import { campaignById, campaignsKey, sessionsOf } from '../queries.ts';
 import { changesInWords, type Seen } from './live-messages.ts';
-import { followChanges } from '../../../../ui/data/live/follow-changes.ts';
+import { followChanges } from '#ui/data/live/follow-changes.ts';
 
 /** How long nothing must be pressed, sent or read before the page changes under the reader's hand. */
 const QUIET_MS = 150;

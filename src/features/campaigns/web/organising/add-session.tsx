@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import { LateSessionDialog } from './late-session-dialog.tsx';
 

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
-import { TextField } from '../../../../ui/forms/field.tsx';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
-import { MoneyField } from '../../../../ui/forms/money-field.tsx';
-import { hasFailed } from '../../../../ui/feedback/has-failed.ts';
-import type { Stale } from '../../../../ui/forms/saved-state/saved-state.ts';
-import { StaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
-import { lazily } from '../../../../ui/late/lazily.tsx';
-import { untilFetched } from '../../../../ui/late/fetch-code.ts';
-import type { PickerOption } from '../../../../ui/forms/picker-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { TextField } from '#ui/forms/field.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { MoneyField } from '#ui/forms/money-field.tsx';
+import { hasFailed } from '#ui/feedback/has-failed.ts';
+import type { Stale } from '#ui/forms/saved-state/saved-state.ts';
+import { StaleForm } from '#ui/forms/saved-state/stale-form.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
+import { untilFetched } from '#ui/late/fetch-code.ts';
+import type { PickerOption } from '#ui/forms/picker-field.tsx';
 import {
   activeGameSystems,
   LOAD_GAME_SYSTEMS_ERROR,
-} from '../../../game-systems/web/for-others/game-system-queries.ts';
+} from '#features/game-systems/web/for-others/game-system-queries.ts';
 import { campaignTypeShape } from '../../inputs.ts';
 import { type CampaignForm as Output, campaignFormShape } from '../../inputs.ts';
 import styles from './organising.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Id } from '../../../../shared/ids.ts';
-import { daysWords } from '../../../../shared/time/moment-words.ts';
-import { PickerField, type PickerOption } from '../../../../ui/forms/picker-field.tsx';
-import { useSettled } from '../../../../ui/time/use-settled.ts';
-import { conventionsByText } from '../../../conventions/web/for-others/convention-queries.ts';
+import type { Id } from '#shared/ids.ts';
+import { daysWords } from '#shared/time/moment-words.ts';
+import { PickerField, type PickerOption } from '#ui/forms/picker-field.tsx';
+import { useSettled } from '#ui/time/use-settled.ts';
+import { conventionsByText } from '#features/conventions/web/for-others/convention-queries.ts';
 
 type ConventionPickerProps = {
   label: string;

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Button } from '../../../../ui/components/button.tsx';
-import { Card } from '../../../../ui/components/card.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { hasFailed } from '../../../../ui/feedback/has-failed.ts';
-import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { hasFailed } from '#ui/feedback/has-failed.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import { campaignsClient, campaignsKey, membersOf } from '../queries.ts';
 import { organiserReasons } from './organiser-messages.ts';

@@ -1,7 +1,7 @@
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import { campaignsClient, campaignsKey } from '../queries.ts';
 import styles from './organising.module.css';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ownZone } from '../../../../shared/time/zone-clock.ts';
-import { Card } from '../../../../ui/components/card.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { Page } from '../../../../ui/page.tsx';
+import { ownZone } from '#shared/time/zone-clock.ts';
+import { Card } from '#ui/components/card.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Page } from '#ui/page.tsx';
 import type { CampaignForm as Values } from '../../inputs.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { createReasons } from './organiser-messages.ts';

@@ -1,10 +1,10 @@
 import { ClipboardCheck, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Button, ButtonLink, IconButton } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { useNow } from '../../../../ui/time/use-now.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { useNow } from '#ui/time/use-now.ts';
 import { checkInState, isCancelledLate } from '../../check-in/rules.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';

@@ -1,4 +1,4 @@
-import type { Toast } from '../../../../ui/feedback/toast.ts';
+import type { Toast } from '#ui/feedback/toast.ts';
 import { campaignRefusals } from '../../refusals.ts';
 
 /** Shown on the edit pages where the campaign can't be read. */

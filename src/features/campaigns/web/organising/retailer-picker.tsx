@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Id } from '../../../../shared/ids.ts';
-import { inOneLine } from '../../../../shared/text/isolated.ts';
-import { PickerField, type PickerOption } from '../../../../ui/forms/picker-field.tsx';
-import { useSettled } from '../../../../ui/time/use-settled.ts';
-import { retailersByText } from '../../../retailers/web/for-others/retailer-search.ts';
+import type { Id } from '#shared/ids.ts';
+import { inOneLine } from '#shared/text/isolated.ts';
+import { PickerField, type PickerOption } from '#ui/forms/picker-field.tsx';
+import { useSettled } from '#ui/time/use-settled.ts';
+import { retailersByText } from '#features/retailers/web/for-others/retailer-search.ts';
 
 type RetailerPickerProps = {
   label: string;

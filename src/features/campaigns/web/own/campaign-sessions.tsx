@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Money } from '../../../../ui/components/money.tsx';
-import { AppLink } from '../../../../ui/components/app-link.tsx';
-import { Paged } from '../../../../ui/data/paged.tsx';
-import { latePart } from '../../../../ui/late/lazily.tsx';
+import { Money } from '#ui/components/money.tsx';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Paged } from '#ui/data/paged.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
 import type { Campaign } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { AttendanceBadge } from '../check-in/attendance-badge.tsx';

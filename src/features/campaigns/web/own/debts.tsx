@@ -1,6 +1,6 @@
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { AppLink } from '../../../../ui/components/app-link.tsx';
-import { Money } from '../../../../ui/components/money.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Money } from '#ui/components/money.tsx';
 import type { Debt } from '../../seats/payments-contract.ts';
 import styles from './purchases.module.css';
 

@@ -1,11 +1,11 @@
 import { Eye, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Button, IconLink } from '../../../../ui/components/button.tsx';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { latePart } from '../../../../ui/late/lazily.tsx';
-import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
-import { useActor } from '../../../../ui/session/use-actor.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button, IconLink } from '#ui/components/button.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
 import type { Campaign } from '../../contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { wayToLeave } from '../../rules.ts';

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { iconButtonClass } from '../../../../ui/components/button.tsx';
-import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
-import { Menu } from '../../../../ui/popups/menu.tsx';
-import { useActor } from '../../../../ui/session/use-actor.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { iconButtonClass } from '#ui/components/button.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
+import { Menu } from '#ui/popups/menu.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
 import type { Campaign } from '../../contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { wayToLeave } from '../../rules.ts';

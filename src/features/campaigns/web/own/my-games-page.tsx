@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../../ui/components/button.tsx';
-import { Page, Section } from '../../../../ui/page.tsx';
-import { latePart } from '../../../../ui/late/lazily.tsx';
-import { useActor } from '../../../../ui/session/use-actor.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Page, Section } from '#ui/page.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
 import { calendarCan } from '../../policy.ts';
 import { GamesTable } from './games-table.tsx';
 import { ownedCampaigns, playingCampaigns } from '../queries.ts';

@@ -1,4 +1,4 @@
-import { Badge } from '../../../../ui/components/badge.tsx';
+import { Badge } from '#ui/components/badge.tsx';
 import type { Campaign } from '../../contract.ts';
 import { roleOfViewer } from '../../rules.ts';
 

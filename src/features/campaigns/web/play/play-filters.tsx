@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
-import { classNames } from '../../../../ui/components/class-names.ts';
-import { TextField } from '../../../../ui/forms/field.tsx';
-import { SwitchField } from '../../../../ui/forms/switch-field.tsx';
-import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { latePart } from '../../../../ui/late/lazily.tsx';
-import { useSettled } from '../../../../ui/time/use-settled.ts';
+import { Button } from '#ui/components/button.tsx';
+import { classNames } from '#ui/components/class-names.ts';
+import { TextField } from '#ui/forms/field.tsx';
+import { SwitchField } from '#ui/forms/switch-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+import { useSettled } from '#ui/time/use-settled.ts';
 import {
   activeGameSystems,
   LOAD_GAME_SYSTEMS_ERROR,
-} from '../../../game-systems/web/for-others/game-system-queries.ts';
+} from '#features/game-systems/web/for-others/game-system-queries.ts';
 import type { CampaignType } from '../../inputs.ts';
 import styles from './play.module.css';
 import { countFactFilters, countFilters, type PlaySearch } from './play-search.ts';

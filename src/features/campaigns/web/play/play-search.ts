@@ -1,4 +1,4 @@
-import { firstCharacters } from '../../../../shared/text/shortened.ts';
+import { firstCharacters } from '#shared/text/shortened.ts';
 import type { CampaignSearch } from '../../contract.ts';
 import {
   accessibilityNeeds,

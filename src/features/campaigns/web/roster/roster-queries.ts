@@ -1,6 +1,6 @@
-import type { Id } from '../../../../shared/ids.ts';
-import { apiQueries } from '../../../../ui/data/api.ts';
-import { fewApiClient } from '../../../../ui/data/few-api.ts';
+import type { Id } from '#shared/ids.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
 import type { rosterContract } from '../../roster/contract.ts';
 
 const queries = apiQueries(fewApiClient<{ roster: typeof rosterContract }>('campaigns'), 'campaigns');

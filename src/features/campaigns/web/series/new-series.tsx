@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
-import { TextField } from '../../../../ui/forms/field.tsx';
-import { FieldPair } from '../../../../ui/forms/form.tsx';
-import { NumberField } from '../../../../ui/forms/number-field.tsx';
-import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { countWords } from '../../../../shared/text/count-words.ts';
+import { Button } from '#ui/components/button.tsx';
+import { TextField } from '#ui/forms/field.tsx';
+import { FieldPair } from '#ui/forms/form.tsx';
+import { NumberField } from '#ui/forms/number-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { countWords } from '#shared/text/count-words.ts';
 import { MOST_DATES } from '../../series/rules.ts';
 import { dateWords, weekdayWords, weekWords } from './series-messages.ts';
 import { SkippedChoice } from './skipped-choice.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { Day } from '../../../../ui/time/moment.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Day } from '#ui/time/moment.tsx';
 import type { SeriesDate, SeriesScope } from '../../series/contract.ts';
 import type { SharedName } from '../../series/own-fields.ts';
 import type { Session } from '../../sessions-contract.ts';

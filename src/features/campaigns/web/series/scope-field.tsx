@@ -1,5 +1,5 @@
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import type { WhenSkipped } from '../../series/rules.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { OwnSessions } from './own-sessions.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '../../../../ui/components/button.tsx';
-import { latePart } from '../../../../ui/late/lazily.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
 import type { Session } from '../../sessions-contract.ts';
 import styles from './series-fold.module.css';
 

@@ -1,16 +1,16 @@
 import { Repeat } from 'lucide-react';
 import { useState } from 'react';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Button } from '../../../../ui/components/button.tsx';
-import { notify } from '../../../../ui/feedback/toast.ts';
-import { useIntent } from '../../../../ui/session/intent.ts';
-import { useActor } from '../../../../ui/session/use-actor.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { notify } from '#ui/feedback/toast.ts';
+import { useIntent } from '#ui/session/intent.ts';
+import { useActor } from '#ui/session/use-actor.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import { campaignCan } from '../../policy.ts';
 import type { SeriesOfSession } from '../../series/contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { missingForSeat } from '../messages.ts';
-import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
 import { seriesWords } from './series-messages.ts';
 import styles from './series.module.css';
 

@@ -1,5 +1,5 @@
-import { readClock } from '../../../../shared/time/moment-words.ts';
-import { UTC } from '../../../../shared/time/zone-clock.ts';
+import { readClock } from '#shared/time/moment-words.ts';
+import { UTC } from '#shared/time/zone-clock.ts';
 import type { SeriesOfSession } from '../../series/contract.ts';
 
 /** Shown where a series can't be read. */

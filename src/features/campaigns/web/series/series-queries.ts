@@ -1,6 +1,6 @@
-import { apiQueries } from '../../../../ui/data/api.ts';
-import { fewApiClient } from '../../../../ui/data/few-api.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
+import type { Id } from '#shared/ids.ts';
 import type { seriesContract } from '../../series/contract.ts';
 
 const client = fewApiClient<{ series: typeof seriesContract }>('campaigns');

@@ -1,5 +1,5 @@
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import type { WhenSkipped } from '../../series/rules.ts';
 import { dateWords } from './series-messages.ts';
 

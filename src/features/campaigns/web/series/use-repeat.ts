@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Id } from '../../../../shared/ids.ts';
-import { countWords } from '../../../../shared/text/count-words.ts';
-import { useChange } from '../../../../ui/data/change.ts';
-import { notifyFailure } from '../../../../ui/feedback/toast.ts';
+import type { Id } from '#shared/ids.ts';
+import { countWords } from '#shared/text/count-words.ts';
+import { useChange } from '#ui/data/change.ts';
+import { notifyFailure } from '#ui/feedback/toast.ts';
 import type { SessionFields } from '../../inputs.ts';
 import type { RepeatInput } from '../../series/contract.ts';
 import {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { clockTimeAt } from '../../../../shared/time/zone-clock.ts';
-import { errorCode } from '../../../../ui/data/api.ts';
-import { useChange } from '../../../../ui/data/change.ts';
-import { notifyFailure } from '../../../../ui/feedback/toast.ts';
-import { countWords } from '../../../../shared/text/count-words.ts';
+import { clockTimeAt } from '#shared/time/zone-clock.ts';
+import { errorCode } from '#ui/data/api.ts';
+import { useChange } from '#ui/data/change.ts';
+import { notifyFailure } from '#ui/feedback/toast.ts';
+import { countWords } from '#shared/text/count-words.ts';
 import type { SessionFields } from '../../inputs.ts';
 import type { SeriesChanges, SeriesScope } from '../../series/contract.ts';
 import { daysBetween, type WhenSkipped } from '../../series/rules.ts';

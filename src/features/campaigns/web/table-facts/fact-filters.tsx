@@ -1,5 +1,5 @@
-import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { SwitchField } from '../../../../ui/forms/switch-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { SwitchField } from '#ui/forms/switch-field.tsx';
 import {
   accessibilityNeeds,
   languageCodes,

@@ -1,4 +1,4 @@
-import { fewApiClient } from '../../../../ui/data/few-api.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
 import type { tableFactsContract } from '../../table-facts/contract.ts';
 
 /** The operations about what organisers say of their tables. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import { Card } from '../../../../ui/components/card.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
-import { StaleForm, useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { StaleForm, useStaleForm } from '#ui/forms/saved-state/stale-form.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import { type TableFactsFields, tableFactsFormShape } from '../../table-facts/inputs.ts';
 import {

@@ -8,8 +8,8 @@ import {
   ShieldCheck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../../ui/components/button.tsx';
-import { useActor } from '../../../../ui/session/use-actor.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { ageInWords, experienceNames, languageName } from './card-messages.ts';

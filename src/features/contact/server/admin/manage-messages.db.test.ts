@@ -3,7 +3,7 @@ import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
-import { makeUser } from '../../../../demo/factories/people.ts';
+import { makeUser } from '#demo/factories/people.ts';
 import { contactNotices, messageAnswered } from '../notices.ts';
 import { countOpen, listMessages, setHandled } from './manage-messages.ts';
 import { sendMessage } from '../send-message.ts';

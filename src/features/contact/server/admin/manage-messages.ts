@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { audit } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
-import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import type { Page } from '../../../../shared/paging.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
 import { inboxRefusals, type messagesInput, type ReceivedMessage } from '../../admin-contract.ts';
 import { countOpenMessages, listContactMessages, setMessageHandled } from '../records/contact-messages.ts';
 

@@ -1,4 +1,4 @@
-import { defineExport } from '../../../../platform/lists/table-export.ts';
+import { defineExport } from '#platform/lists/table-export.ts';
 import { messagesInput, type ReceivedMessage } from '../../admin-contract.ts';
 import { listMessages } from './manage-messages.ts';
 

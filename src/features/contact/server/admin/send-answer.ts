@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { audit } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
-import { tell } from '../../../../platform/notices/tell.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import { tell } from '#platform/notices/tell.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
 import { type answerInput, inboxRefusals } from '../../admin-contract.ts';
 import { answerMail } from '../mails.ts';
 import { messageAnswered } from '../notices.ts';

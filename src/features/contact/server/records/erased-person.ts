@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ErasurePart } from '../../../../platform/context.ts';
+import type { ErasurePart } from '#platform/context.ts';
 
 /** Messages from the person's account or address go with that person, and with them what we answered. */
 export const contactErasure: ErasurePart = {

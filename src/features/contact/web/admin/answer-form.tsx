@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { answerForm, type ReceivedMessage } from '../../admin-contract.ts';
 import { contactAdmin, messagesKey } from './queries.ts';
 

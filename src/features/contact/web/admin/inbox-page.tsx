@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Address } from '../../../../ui/data/address.tsx';
-import { Badge } from '../../../../ui/components/badge.tsx';
-import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
-import { Moment } from '../../../../ui/time/moment.tsx';
-import type { Column } from '../../../../ui/components/table.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Address } from '#ui/data/address.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { BrowsePage } from '#ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import { Moment } from '#ui/time/moment.tsx';
+import type { Column } from '#ui/components/table.tsx';
 import type { ReceivedMessage } from '../../admin-contract.ts';
 import { type InboxState, receivedMessages } from './queries.ts';
 import { MessageDetails } from './message-details.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { firstCharacters } from '../../../../shared/text/shortened.ts';
-import { Button, buttonClass } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { Moment } from '../../../../ui/time/moment.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { firstCharacters } from '#shared/text/shortened.ts';
+import { Button, buttonClass } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Moment } from '#ui/time/moment.tsx';
 import type { ReceivedMessage } from '../../admin-contract.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { contactAdmin, messagesKey } from './queries.ts';

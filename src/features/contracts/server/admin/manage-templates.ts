@@ -1,13 +1,13 @@
-import type { FinalAct } from '../../../../platform/requests/final-act.ts';
+import type { FinalAct } from '#platform/requests/final-act.ts';
 import type { z } from 'zod';
-import { audit, changedFields } from '../../../../platform/audit.ts';
-import { inTransaction, type TransactionContext } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
-import type { Page } from '../../../../shared/paging.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
+import { audit, changedFields } from '#platform/audit.ts';
+import { inTransaction, type TransactionContext } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import { type Id, newId } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import type {
   ClauseFields,
   ManagedTemplate,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Context } from '../../../../platform/context.ts';
-import type { JobQueue, Jobs } from '../../../../platform/jobs/jobs.ts';
-import { tellMany } from '../../../../platform/notices/tell-many.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue, Jobs } from '#platform/jobs/jobs.ts';
+import { tellMany } from '#platform/notices/tell-many.ts';
+import type { Id } from '#shared/ids.ts';
 import { agreementPublished } from '../notices.ts';
 import { listUndecidedUsers } from '../records/undecided-users.ts';
 import { findTemplate } from '../records/templates.ts';

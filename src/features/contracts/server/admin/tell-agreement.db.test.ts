@@ -3,7 +3,7 @@ import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
-import { makeUser } from '../../../../demo/factories/people.ts';
+import { makeUser } from '#demo/factories/people.ts';
 import { contractsNotices } from '../notices.ts';
 import {
   createTemplate,

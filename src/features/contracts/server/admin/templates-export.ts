@@ -1,4 +1,4 @@
-import { defineExport } from '../../../../platform/lists/table-export.ts';
+import { defineExport } from '#platform/lists/table-export.ts';
 import { type ManagedTemplate, templatesInput } from '../../admin-contract.ts';
 import { listAllTemplates } from './manage-templates.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../../../platform/context.ts';
-import type { JobQueue } from '../../../../platform/jobs/jobs.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue } from '#platform/jobs/jobs.ts';
 import { verifyEvidence } from './verify-evidence.ts';
 
 /** Every night: recomputes the evidence. What is wrong with it stands in the log as an error, a line each. */

@@ -1,4 +1,4 @@
-import type { Context } from '../../../../platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import { clausesDigest, decisionDigest, sha256 } from '../digests.ts';
 import {
   type EvidenceRow,

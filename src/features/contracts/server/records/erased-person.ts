@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ErasurePart } from '../../../../platform/context.ts';
-import { countWords } from '../../../../shared/text/count-words.ts';
+import type { ErasurePart } from '#platform/context.ts';
+import { countWords } from '#shared/text/count-words.ts';
 
 /** Agreements and decisions are evidence and stay, under an id that leads nowhere. */
 export const contractsErasure: ErasurePart = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
-import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
-import { newId, type Id } from '../../../../shared/ids.ts';
-import { MOST_USES } from '../../../../shared/uses.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
+import { contains, searchTextOf } from '#platform/lists/text-search.ts';
+import { newId, type Id } from '#shared/ids.ts';
+import { MOST_USES } from '#shared/uses.ts';
 import type { ClauseFields, ManagedTemplate, ManagedTemplateDetail } from '../../admin-contract.ts';
 import { MOST_CLAUSES } from '../../rules.ts';
 

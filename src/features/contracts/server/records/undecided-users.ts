@@ -1,5 +1,5 @@
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** Users who have not accepted a template and are not banned, by id, `size` of them after `after`. */
 export async function listUndecidedUsers(

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
-import { ButtonLink } from '../../../../ui/components/button.tsx';
-import { Day } from '../../../../ui/time/moment.tsx';
-import type { Column } from '../../../../ui/components/table.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { BrowsePage } from '#ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Day } from '#ui/time/moment.tsx';
+import type { Column } from '#ui/components/table.tsx';
 import type { ManagedTemplate } from '../../admin-contract.ts';
 import { managedTemplates, type TemplatesState } from './admin-queries.ts';
 import { TemplateStateBadge } from './template-state-badge.tsx';

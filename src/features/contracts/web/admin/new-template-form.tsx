@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { newTemplateForm } from '../../admin-contract.ts';
 import { templatesAdmin } from './admin-queries.ts';
 import { contractsKey } from '../queries.ts';

@@ -1,5 +1,5 @@
-import { Editor } from '../../../../ui/forms/editor.tsx';
-import { lazily } from '../../../../ui/late/lazily.tsx';
+import { Editor } from '#ui/forms/editor.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 
 const NewTemplateForm = lazily(() => import('./new-template-form.tsx'), 'NewTemplateForm');
 

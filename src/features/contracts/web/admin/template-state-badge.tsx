@@ -1,4 +1,4 @@
-import { Badge } from '../../../../ui/components/badge.tsx';
+import { Badge } from '#ui/components/badge.tsx';
 import type { ManagedTemplate } from '../../admin-contract.ts';
 
 /** 'Draft', 'Published', 'Replaced' by a newer version, or 'Retired'. */

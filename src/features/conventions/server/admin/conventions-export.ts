@@ -1,4 +1,4 @@
-import { defineExport } from '../../../../platform/lists/table-export.ts';
+import { defineExport } from '#platform/lists/table-export.ts';
 import { conventionsInput, type ManagedConvention } from '../../admin-contract.ts';
 import { listAllConventions } from './manage-conventions.ts';
 

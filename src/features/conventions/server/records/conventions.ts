@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { contains, searchTextOf } from '#platform/lists/text-search.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Convention } from '../../contract.ts';
 
 /** Where a page of conventions begins: after the one with this start and id. */

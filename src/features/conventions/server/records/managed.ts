@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { FileColumn } from '../../../../platform/files/file-columns.ts';
-import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
-import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { momentOfTypedTime, typedTimeAt } from '../../../../shared/time/typed-time.ts';
-import { isKnownZone, UTC } from '../../../../shared/time/zone-clock.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { FileColumn } from '#platform/files/file-columns.ts';
+import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
+import { contains, searchTextOf } from '#platform/lists/text-search.ts';
+import type { Id } from '#shared/ids.ts';
+import { momentOfTypedTime, typedTimeAt } from '#shared/time/typed-time.ts';
+import { isKnownZone, UTC } from '#shared/time/zone-clock.ts';
 import type { ConventionFields, ManagedConvention } from '../../admin-contract.ts';
 
 /** The column that names pictures in the file store. */

@@ -1,4 +1,4 @@
-import { impersonalTable, type PersonalTable } from '../../../../platform/personal/personal-table.ts';
+import { impersonalTable, type PersonalTable } from '#platform/personal/personal-table.ts';
 
 /** Conventions keep nothing of people. */
 export const conventionsTables: readonly PersonalTable[] = [

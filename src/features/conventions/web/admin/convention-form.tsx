@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { ownZone, UTC } from '../../../../shared/time/zone-clock.ts';
-import { ClockTimeField } from '../../../../ui/forms/clock-time-field.tsx';
-import { FieldPair, Form } from '../../../../ui/forms/form.tsx';
-import type { Revised } from '../../../../ui/forms/saved-state/saved-state.ts';
-import { StaleForm, useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
-import { RecordFormEnd, useRecordForm } from '../../../../ui/forms/record-form.tsx';
+import { ownZone, UTC } from '#shared/time/zone-clock.ts';
+import { ClockTimeField } from '#ui/forms/clock-time-field.tsx';
+import { FieldPair, Form } from '#ui/forms/form.tsx';
+import type { Revised } from '#ui/forms/saved-state/saved-state.ts';
+import { StaleForm, useStaleForm } from '#ui/forms/saved-state/stale-form.tsx';
+import { RecordFormEnd, useRecordForm } from '#ui/forms/record-form.tsx';
 import { conventionForm, type ConventionFields, type ManagedConvention } from '../../admin-contract.ts';
 import { conventionsAdmin, conventionsKey } from './admin-queries.ts';
 

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { inOneLine, isolated } from '../../../../shared/text/isolated.ts';
-import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
-import { PlaceMoment } from '../../../../ui/time/moment.tsx';
-import type { BrowseScreenProps } from '../../../../ui/data/browse.tsx';
-import { Editor } from '../../../../ui/forms/editor.tsx';
-import { RemoveButton } from '../../../../ui/popups/remove-button.tsx';
-import type { Column } from '../../../../ui/components/table.tsx';
+import { inOneLine, isolated } from '#shared/text/isolated.ts';
+import { BrowsePage } from '#ui/data/browse-page.tsx';
+import { PlaceMoment } from '#ui/time/moment.tsx';
+import type { BrowseScreenProps } from '#ui/data/browse.tsx';
+import { Editor } from '#ui/forms/editor.tsx';
+import { RemoveButton } from '#ui/popups/remove-button.tsx';
+import type { Column } from '#ui/components/table.tsx';
 import type { ManagedConvention } from '../../admin-contract.ts';
 import {
   conventionsAdmin,
@@ -13,7 +13,7 @@ import {
   type ConventionsState,
   managedConventions,
 } from './admin-queries.ts';
-import { lazily } from '../../../../ui/late/lazily.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 
 const columns: Column<ManagedConvention>[] = [
   { key: 'name', header: 'Name', kind: 'main', sortable: true, cell: (convention) => convention.name },

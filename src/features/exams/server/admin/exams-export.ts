@@ -1,4 +1,4 @@
-import { defineExport } from '../../../../platform/lists/table-export.ts';
+import { defineExport } from '#platform/lists/table-export.ts';
 import { type ManagedExam, managedExamsInput } from '../../admin-contract.ts';
 import { listAllExams } from './manage-exams.ts';
 

@@ -1,6 +1,6 @@
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { SubmissionDetail } from '../../contract.ts';
 import { examRefusals } from '../../refusals.ts';
 import { findSubmission } from '../records/submissions.ts';

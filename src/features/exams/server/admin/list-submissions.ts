@@ -1,6 +1,6 @@
-import { sortedPage, type SortOrder } from '../../../../platform/lists/sorted-page.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import type { Page } from '../../../../shared/paging.ts';
+import { sortedPage, type SortOrder } from '#platform/lists/sorted-page.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Page } from '#shared/paging.ts';
 import type { GradedSubmission, SubmissionInReview, SubmissionsScope } from '../../contract.ts';
 import { listGraded as readGraded, listInReview } from '../records/submissions.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { makeGameSystem } from '../../../../demo/factories/games.ts';
-import { makeGameAccount, makePlayer } from '../../../../demo/factories/people.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { makeGameSystem } from '#demo/factories/games.ts';
+import { makeGameAccount, makePlayer } from '#demo/factories/people.ts';
 import {
   createExam,
   getManagedExam,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Context } from '../../../../platform/context.ts';
-import type { JobQueue, Jobs } from '../../../../platform/jobs/jobs.ts';
-import { tell } from '../../../../platform/notices/tell.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue, Jobs } from '#platform/jobs/jobs.ts';
+import { tell } from '#platform/notices/tell.ts';
 import { examGraded } from '../notices.ts';
 import { lockSubmission, setTold } from '../records/submissions.ts';
 

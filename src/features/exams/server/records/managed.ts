@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
-import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
-import { newId, type Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
+import { contains, searchTextOf } from '#platform/lists/text-search.ts';
+import { newId, type Id } from '#shared/ids.ts';
 import type { ManagedExam } from '../../admin-contract.ts';
 
 type ExamFields = { name: string; weight: number };

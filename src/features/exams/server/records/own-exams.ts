@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import type { AvailableExam, CompletedExam } from '../../contract.ts';
 
 /** Exams on a page of the lists; they return one more where there is a next page. */

@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import {
-  impersonalTable,
-  type PersonalTable,
-  personalTable,
-} from '../../../../platform/personal/personal-table.ts';
+import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
 /** What exams keep of people. */
 export const examsTables: readonly PersonalTable[] = [

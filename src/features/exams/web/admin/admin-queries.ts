@@ -1,8 +1,8 @@
-import type { Id } from '../../../../shared/ids.ts';
-import { adminApiClient } from '../../../../ui/data/admin-api.ts';
-import { apiQueries } from '../../../../ui/data/api.ts';
-import { type BrowseState, browseStateOf } from '../../../../ui/data/browse-state.ts';
-import { browsePaging } from '../../../../ui/data/paging.ts';
+import type { Id } from '#shared/ids.ts';
+import { adminApiClient } from '#ui/data/admin-api.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { type BrowseState, browseStateOf } from '#ui/data/browse-state.ts';
+import { browsePaging } from '#ui/data/paging.ts';
 import type { examsContract } from '../../contract.ts';
 import { examQueries } from '../queries.ts';
 

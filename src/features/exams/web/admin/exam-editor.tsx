@@ -1,6 +1,6 @@
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Editor } from '../../../../ui/forms/editor.tsx';
-import { lazily } from '../../../../ui/late/lazily.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Editor } from '#ui/forms/editor.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 
 const forms = () => import('./exam-forms.tsx');
 const NewExamForm = lazily(forms, 'NewExamForm');

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { StaleForm, useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { StaleForm, useStaleForm } from '#ui/forms/saved-state/stale-form.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { examForm, newExamForm } from '../../admin-contract.ts';
 import { examsAdmin, examsKey } from './admin-queries.ts';
 

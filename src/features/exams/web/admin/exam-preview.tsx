@@ -1,5 +1,5 @@
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { resourceLink } from '../../rules.ts';
 import styles from './questions-editor.module.css';
 

@@ -1,4 +1,4 @@
-import { Badge } from '../../../../ui/components/badge.tsx';
+import { Badge } from '#ui/components/badge.tsx';
 
 /** 'Draft' or 'Published'. */
 export const ExamStateBadge = ({ exam }: { exam: { publishedAt: string | null } }) =>

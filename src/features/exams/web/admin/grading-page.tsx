@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { ButtonLink } from '../../../../ui/components/button.tsx';
-import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
-import type { Column } from '../../../../ui/components/table.tsx';
-import { Moment } from '../../../../ui/time/moment.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { BrowsePage } from '#ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import type { Column } from '#ui/components/table.tsx';
+import { Moment } from '#ui/time/moment.tsx';
 import type { GradedSubmission, SubmissionInReview } from '../../contract.ts';
 import { ExamScoreBadge } from '../exam-score-badge.tsx';
 import styles from './grade-exam-page.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { notifyFailure } from '../../../../ui/feedback/toast.ts';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { notifyFailure } from '#ui/feedback/toast.ts';
+import { Confirm } from '#ui/popups/confirm.tsx';
 import type { ManagedExamDetail } from '../../admin-contract.ts';
 import { examsAdmin, examsKey } from './admin-queries.ts';
 

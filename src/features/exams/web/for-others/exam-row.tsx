@@ -1,8 +1,8 @@
-import { Badge } from '../../../../ui/components/badge.tsx';
-import { AppLink } from '../../../../ui/components/app-link.tsx';
-import { ButtonLink } from '../../../../ui/components/button.tsx';
-import type { Id } from '../../../../shared/ids.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { type ExamStanding, standingText } from '../../rules.ts';
 import styles from './exam-row.module.css';
 

@@ -1,4 +1,4 @@
-import { defineExport } from '../../../../platform/lists/table-export.ts';
+import { defineExport } from '#platform/lists/table-export.ts';
 import { gameSystemsInput, type ManagedGameSystem } from '../../admin-contract.ts';
 import { listAllSystems } from './manage-game-systems.ts';
 

@@ -1,15 +1,15 @@
-import type { FinalAct } from '../../../../platform/requests/final-act.ts';
+import type { FinalAct } from '#platform/requests/final-act.ts';
 import type { z } from 'zod';
-import { audit, changedFields } from '../../../../platform/audit.ts';
-import { type Context, inTransaction, type TransactionContext } from '../../../../platform/context.ts';
-import { replacePicture } from '../../../../platform/files/take-upload.ts';
-import { refuseTaken } from '../../../../platform/refuse-taken.ts';
-import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
-import type { Page } from '../../../../shared/paging.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
+import { audit, changedFields } from '#platform/audit.ts';
+import { type Context, inTransaction, type TransactionContext } from '#platform/context.ts';
+import { replacePicture } from '#platform/files/take-upload.ts';
+import { refuseTaken } from '#platform/refuse-taken.ts';
+import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import { type Id, newId } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import type {
   gameSystemForm,
   gameSystemsInput,

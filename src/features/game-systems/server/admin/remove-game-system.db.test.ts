@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { makeCampaign, makeGameSystem } from '../../../../demo/factories/games.ts';
-import { makeGameAccount, makePlayer } from '../../../../demo/factories/people.ts';
-import { makeExam } from '../../../../demo/factories/qualification.ts';
+import { makeCampaign, makeGameSystem } from '#demo/factories/games.ts';
+import { makeGameAccount, makePlayer } from '#demo/factories/people.ts';
+import { makeExam } from '#demo/factories/qualification.ts';
 import { getUses, removeGameSystem } from './manage-game-systems.ts';
 
 const { db } = testDatabase();

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { DB } from '../../../../platform/database/types.gen.ts';
-import type { FileColumn } from '../../../../platform/files/file-columns.ts';
-import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
-import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { MOST_USES } from '../../../../shared/uses.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { DB } from '#platform/database/types.gen.ts';
+import type { FileColumn } from '#platform/files/file-columns.ts';
+import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
+import { contains, searchTextOf } from '#platform/lists/text-search.ts';
+import type { Id } from '#shared/ids.ts';
+import { MOST_USES } from '#shared/uses.ts';
 import type { gameSystemForm, GameSystemUses, ManagedGameSystem } from '../../admin-contract.ts';
 
 /** The column that names pictures in the file store. */

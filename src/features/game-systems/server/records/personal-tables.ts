@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import {
-  impersonalTable,
-  type PersonalTable,
-  personalTable,
-} from '../../../../platform/personal/personal-table.ts';
+import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
 /** What game systems keep of people. */
 export const gameSystemsTables: readonly PersonalTable[] = [

@@ -1,9 +1,9 @@
-import type { Id } from '../../../../shared/ids.ts';
-import { adminApiClient } from '../../../../ui/data/admin-api.ts';
-import { apiQueries } from '../../../../ui/data/api.ts';
-import { type BrowseState, browseStateOf } from '../../../../ui/data/browse-state.ts';
-import { fetchCode } from '../../../../ui/late/fetch-code.ts';
-import { browsePaging } from '../../../../ui/data/paging.ts';
+import type { Id } from '#shared/ids.ts';
+import { adminApiClient } from '#ui/data/admin-api.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { type BrowseState, browseStateOf } from '#ui/data/browse-state.ts';
+import { fetchCode } from '#ui/late/fetch-code.ts';
+import { browsePaging } from '#ui/data/paging.ts';
 import type { gameSystemsContract } from '../../contract.ts';
 import { gameSystemQueries } from '../queries.ts';
 

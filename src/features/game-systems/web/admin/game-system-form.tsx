@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Revised } from '../../../../ui/forms/saved-state/saved-state.ts';
-import { StaleForm, useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
-import { FieldPair, Form } from '../../../../ui/forms/form.tsx';
-import { RecordFormEnd, useRecordForm } from '../../../../ui/forms/record-form.tsx';
+import type { Revised } from '#ui/forms/saved-state/saved-state.ts';
+import { StaleForm, useStaleForm } from '#ui/forms/saved-state/stale-form.tsx';
+import { FieldPair, Form } from '#ui/forms/form.tsx';
+import { RecordFormEnd, useRecordForm } from '#ui/forms/record-form.tsx';
 import { gameSystemForm, type ManagedGameSystem } from '../../admin-contract.ts';
 import { gameSystemsAdmin, gameSystemsKey } from './admin-queries.ts';
 

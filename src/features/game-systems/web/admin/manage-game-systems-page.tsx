@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Badge } from '../../../../ui/components/badge.tsx';
-import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
-import { Editor } from '../../../../ui/forms/editor.tsx';
-import { Day } from '../../../../ui/time/moment.tsx';
-import { RemoveUnusedButton } from '../../../../ui/popups/remove-unused-button.tsx';
-import type { Column } from '../../../../ui/components/table.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { BrowsePage } from '#ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import { Editor } from '#ui/forms/editor.tsx';
+import { Day } from '#ui/time/moment.tsx';
+import { RemoveUnusedButton } from '#ui/popups/remove-unused-button.tsx';
+import type { Column } from '#ui/components/table.tsx';
 import type { ManagedGameSystem } from '../../admin-contract.ts';
 import {
   gameSystemsAdmin,
@@ -15,7 +15,7 @@ import {
   managedGameSystems,
   usesOfGameSystem,
 } from './admin-queries.ts';
-import { lazily } from '../../../../ui/late/lazily.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 
 const filters: BrowseFilter[] = [
   {

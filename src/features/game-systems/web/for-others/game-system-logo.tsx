@@ -1,4 +1,4 @@
-import { HexTile } from '../../../../ui/art/hex-tile.tsx';
+import { HexTile } from '#ui/art/hex-tile.tsx';
 import styles from './game-system-logo.module.css';
 
 type GameSystemLogoProps = { gameSystem: { name: string; logoImageUrl: string | null }; large?: boolean };

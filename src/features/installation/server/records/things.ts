@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 
 /** Counts stop here; the console then says "10,000+". */
 const MOST_COUNTED = 10_000;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
-import type { Page } from '../../../../shared/paging.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
+import type { Page } from '#shared/paging.ts';
 import type { FailedInvite, failedInvitesInput } from '../../admin-contract.ts';
 import { listFailedInvites as readFailedInvites } from '../records/failed-invites.ts';
 

@@ -3,14 +3,9 @@ import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
-import {
-  makeInvite,
-  makeInviteLink,
-  makePlayer,
-  makeRelationship,
-} from '../../../../demo/factories/people.ts';
-import { DomainError } from '../../../../shared/errors.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { makeInvite, makeInviteLink, makePlayer, makeRelationship } from '#demo/factories/people.ts';
+import { DomainError } from '#shared/errors.ts';
 import { acceptLink } from '../accept-invite.ts';
 import { declineInvite } from '../decline-invite.ts';
 import { hashInviteToken } from '../invite-token.ts';

@@ -1,7 +1,7 @@
-import { audit } from '../../../../platform/audit.ts';
-import { inTransaction, inTransactionOnceWithSecret } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction, inTransactionOnceWithSecret } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
 import type { InviteLink, NewInviteLink } from '../../link-contract.ts';
 import { inviteRefusals } from '../../refusals.ts';
 import { expiryFrom } from '../../rules.ts';

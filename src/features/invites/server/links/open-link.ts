@@ -1,9 +1,9 @@
-import type { Context } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { hasPlayer } from '../../../../shared/actor.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import { mayMeet } from '../../../blocks/server/records/meeting.ts';
-import { countTeam } from '../../../network/server/records/teams.ts';
+import type { Context } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { hasPlayer } from '#shared/actor.ts';
+import { refuse } from '#shared/errors.ts';
+import { mayMeet } from '#features/blocks/server/records/meeting.ts';
+import { countTeam } from '#features/network/server/records/teams.ts';
 import type { Offer } from '../../contract.ts';
 import { isOwnInvite, isRecipient } from '../../policy.ts';
 import { inviteRefusals } from '../../refusals.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ErasurePart } from '../../../../platform/context.ts';
-import type { ErasedPerson } from '../../../../platform/personal/erased-person.ts';
+import type { ErasurePart } from '#platform/context.ts';
+import type { ErasedPerson } from '#platform/personal/erased-person.ts';
 
 /** Invitations that a person got: to their address, or accepted as their player. */
 const isTo = ({ playerId, email }: ErasedPerson) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
-import { contains, searchTextOf } from '../../../../platform/lists/text-search.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
+import { contains, searchTextOf } from '#platform/lists/text-search.ts';
 import type { FailedInvite } from '../../admin-contract.ts';
 
 /** Written out, because the indexes hold these only. */

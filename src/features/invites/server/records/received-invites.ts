@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import { type InviteStatus, openStatuses } from '../../rules.ts';
 import { INVITES_A_PAGE, type InvitePosition, isAfter } from './invites.ts';
 

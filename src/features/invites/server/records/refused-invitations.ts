@@ -1,4 +1,4 @@
-import type { Database } from '../../../../platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 
 /** Whether the address with this hash wants no invitations. */
 export async function isRefused(db: Database, addressHash: string): Promise<boolean> {

@@ -1,7 +1,7 @@
-import type { Context } from '../../../../platform/context.ts';
-import { hasPlayer } from '../../../../shared/actor.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import { isBlockedAt } from '../../../blocks/server/records/meeting.ts';
+import type { Context } from '#platform/context.ts';
+import { hasPlayer } from '#shared/actor.ts';
+import { refuse } from '#shared/errors.ts';
+import { isBlockedAt } from '#features/blocks/server/records/meeting.ts';
 import { inviteRefusals } from '../../refusals.ts';
 import { isRefused } from '../records/refused-invitations.ts';
 import { addressHash } from './set-invitable.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { playerActor } from '../../../../../tests/support/actors.ts';
 import { testContext, type TestContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { makePlayer } from '../../../../demo/factories/people.ts';
+import { makePlayer } from '#demo/factories/people.ts';
 import { createInvite } from '../create-invite.ts';
 import { resendInvite } from '../sending/resend-invite.ts';
 import { invitationMails } from './set-invitable.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Context } from '../../../../platform/context.ts';
-import type { MailChoice } from '../../../../platform/mail/mail-choice.ts';
-import type { DataKeys } from '../../../../platform/security/data-keys.ts';
-import { createEncryption } from '../../../../platform/security/keys.ts';
+import type { Context } from '#platform/context.ts';
+import type { MailChoice } from '#platform/mail/mail-choice.ts';
+import type { DataKeys } from '#platform/security/data-keys.ts';
+import { createEncryption } from '#platform/security/keys.ts';
 import { addRefusal, isRefused, removeRefusal } from '../records/refused-invitations.ts';
 
 /** Where the link in an invitation's mail leads by which its address gets no more of them; its token follows. */

@@ -1,14 +1,8 @@
-import type { Context } from '../../../../platform/context.ts';
-import {
-  countAll,
-  type Counter,
-  counterKey,
-  retryAfter,
-  takeBack,
-} from '../../../../platform/security/limiter.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import type { Context } from '#platform/context.ts';
+import { countAll, type Counter, counterKey, retryAfter, takeBack } from '#platform/security/limiter.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { inviteRefusals } from '../../refusals.ts';
 import {
   OWN_SENDINGS_TO_ADDRESS_A_DAY,

@@ -1,8 +1,8 @@
-import type { Context } from '../../../../platform/context.ts';
-import { describeError } from '../../../../platform/log.ts';
-import { MailError } from '../../../../platform/mail/delivery.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Context } from '#platform/context.ts';
+import { describeError } from '#platform/log.ts';
+import { MailError } from '#platform/mail/delivery.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { SentInvite } from '../../contract.ts';
 import { inviteRefusals } from '../../refusals.ts';
 import type { SendingFailure } from '../../rules.ts';

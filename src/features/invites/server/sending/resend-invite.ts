@@ -1,8 +1,8 @@
-import { audit } from '../../../../platform/audit.ts';
-import { inTransactionOnceWithSecret } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransactionOnceWithSecret } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { SentInvite } from '../../contract.ts';
 import { hasAddress, inviteCan, isOwnInvite } from '../../policy.ts';
 import { inviteRefusals } from '../../refusals.ts';

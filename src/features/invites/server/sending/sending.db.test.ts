@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
 import { testContext, type TestContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
-import { openDatabase } from '../../../../platform/database/connect.ts';
-import { makeInvite, makePlayer } from '../../../../demo/factories/people.ts';
-import { MailError } from '../../../../platform/mail/delivery.ts';
-import { newId } from '../../../../shared/ids.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { makeInvite, makePlayer } from '#demo/factories/people.ts';
+import { MailError } from '#platform/mail/delivery.ts';
+import { newId } from '#shared/ids.ts';
 import { newInviteShape } from '../../contract.ts';
 import {
   OWN_SENDINGS_TO_ADDRESS_A_DAY,

@@ -1,7 +1,7 @@
-import { adminApiClient } from '../../../../ui/data/admin-api.ts';
-import { apiQueries } from '../../../../ui/data/api.ts';
-import { type BrowseState, browseStateOf } from '../../../../ui/data/browse-state.ts';
-import { browsePaging } from '../../../../ui/data/paging.ts';
+import { adminApiClient } from '#ui/data/admin-api.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { type BrowseState, browseStateOf } from '#ui/data/browse-state.ts';
+import { browsePaging } from '#ui/data/paging.ts';
 import type { invitesContract } from '../../contract.ts';
 
 const queries = apiQueries(adminApiClient<typeof invitesContract>('invites'), 'invites').admin;

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
-import type { BrowseScreenProps } from '../../../../ui/data/browse.tsx';
-import { Day, Moment } from '../../../../ui/time/moment.tsx';
-import type { Column } from '../../../../ui/components/table.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { BrowsePage } from '#ui/data/browse-page.tsx';
+import type { BrowseScreenProps } from '#ui/data/browse.tsx';
+import { Day, Moment } from '#ui/time/moment.tsx';
+import type { Column } from '#ui/components/table.tsx';
 import type { FailedInvite } from '../../admin-contract.ts';
 import { failedInvites, type FailedInvitesState } from './admin-queries.ts';
 

@@ -1,8 +1,8 @@
-import { firstCharacters } from '../../../../shared/text/shortened.ts';
+import { firstCharacters } from '#shared/text/shortened.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
-import type { Rule, ThingKind } from '../../../../shared/things.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { type Id, newId } from '#shared/ids.ts';
+import type { Rule, ThingKind } from '#shared/things.ts';
 
 /** Which thing. */
 export type ThingKey = { kind: ThingKind; id: Id };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PersonalTable, personalTable } from '../../../../platform/personal/personal-table.ts';
+import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
 /** What moderation keeps of people. Cases go with whose thing they are about, and with them what others reported of it. */
 export const moderationTables: readonly PersonalTable[] = [

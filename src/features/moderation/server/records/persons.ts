@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** The person whose thing it is, as an admin who decides about it sees them. Undefined when the account is gone. */
 export async function findPerson(db: Database, userId: Id) {

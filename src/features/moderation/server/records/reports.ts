@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
-import type { Rule } from '../../../../shared/things.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { type Id, newId } from '#shared/ids.ts';
+import type { Rule } from '#shared/things.ts';
 import type { ThingKey } from './cases.ts';
 
 type NewReport = {

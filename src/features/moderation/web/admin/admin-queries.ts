@@ -1,9 +1,9 @@
-import { adminApiClient } from '../../../../ui/data/admin-api.ts';
-import { apiQueries } from '../../../../ui/data/api.ts';
-import { type BrowseState, browseStateOf } from '../../../../ui/data/browse-state.ts';
-import { browsePaging } from '../../../../ui/data/paging.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import type { ThingKind } from '../../../../shared/things.ts';
+import { adminApiClient } from '#ui/data/admin-api.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { type BrowseState, browseStateOf } from '#ui/data/browse-state.ts';
+import { browsePaging } from '#ui/data/paging.ts';
+import type { Id } from '#shared/ids.ts';
+import type { ThingKind } from '#shared/things.ts';
 import type { moderationContract } from '../../contract.ts';
 
 const client = adminApiClient<typeof moderationContract>('moderation');

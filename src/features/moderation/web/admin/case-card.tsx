@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { ruleNames } from '../../../../shared/things.ts';
-import { Badge } from '../../../../ui/components/badge.tsx';
-import { Button } from '../../../../ui/components/button.tsx';
-import { Card } from '../../../../ui/components/card.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { Editor } from '../../../../ui/forms/editor.tsx';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { Moment } from '../../../../ui/time/moment.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { ruleNames } from '#shared/things.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { Editor } from '#ui/forms/editor.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { Moment } from '#ui/time/moment.tsx';
 import type { ModerationCase, ThingDetails } from '../../admin-contract.ts';
 import { moderationAdmin, moderationKey } from './admin-queries.ts';
 import { mayDecide } from '../../policy.ts';
-import { useActor } from '../../../../ui/session/use-actor.ts';
+import { useActor } from '#ui/session/use-actor.ts';
 import { DecisionBadge } from './decision-badge.tsx';
 import styles from './moderation.module.css';
-import { lazily } from '../../../../ui/late/lazily.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 
 const AnswerForm = lazily(() => import('./answer-form.tsx'), 'AnswerForm');
 

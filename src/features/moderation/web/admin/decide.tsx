@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { Id } from '../../../../shared/ids.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import type { ThingKind } from '../../../../shared/things.ts';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { useActor } from '../../../../ui/session/use-actor.ts';
-import { Editor } from '../../../../ui/forms/editor.tsx';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import type { ThingKind } from '#shared/things.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
+import { Editor } from '#ui/forms/editor.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
 import { mayDecide } from '../../policy.ts';
 import type { ThingDetails } from '../../admin-contract.ts';
 import { moderationAdmin, moderationKey } from './admin-queries.ts';
-import { lazily } from '../../../../ui/late/lazily.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 
 const VerdictForm = lazily(() => import('./verdict-form.tsx'), 'VerdictForm');
 

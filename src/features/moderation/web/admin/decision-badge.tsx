@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '../../../../ui/components/badge.tsx';
+import { Badge, type BadgeTone } from '#ui/components/badge.tsx';
 
 type Decision = 'nothing' | 'hide' | 'remove';
 

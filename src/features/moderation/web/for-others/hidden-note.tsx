@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Id } from '../../../../shared/ids.ts';
-import { type ThingKind, thingNames } from '../../../../shared/things.ts';
-import { AppLink } from '../../../../ui/components/app-link.tsx';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { useActor } from '../../../../ui/session/use-actor.ts';
-import { isUser } from '../../../../shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { type ThingKind, thingNames } from '#shared/things.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
+import { isUser } from '#shared/actor.ts';
 import { ownDecision } from '../queries.ts';
 
 type HiddenNoteProps = {

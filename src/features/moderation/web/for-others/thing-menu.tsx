@@ -1,14 +1,14 @@
 import { EllipsisVertical, Flag, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { Id } from '../../../../shared/ids.ts';
-import { isAdmin, isUser } from '../../../../shared/actor.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { type ThingKind, thingNames } from '../../../../shared/things.ts';
-import { iconButtonClass } from '../../../../ui/components/button.tsx';
-import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
-import type { MenuProps } from '../../../../ui/popups/menu-popup.tsx';
-import { Menu } from '../../../../ui/popups/menu.tsx';
-import { useActor } from '../../../../ui/session/use-actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { isAdmin, isUser } from '#shared/actor.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { type ThingKind, thingNames } from '#shared/things.ts';
+import { iconButtonClass } from '#ui/components/button.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
+import type { MenuProps } from '#ui/popups/menu-popup.tsx';
+import { Menu } from '#ui/popups/menu.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
 
 const ReportDialog = lazyPopup(() => import('../report-dialog.tsx'), 'ReportDialog');
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { ErasurePart } from '../../../../platform/context.ts';
-import { countWords } from '../../../../shared/text/count-words.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { ErasurePart } from '#platform/context.ts';
+import { countWords } from '#shared/text/count-words.ts';
+import type { Id } from '#shared/ids.ts';
 import { lockNetwork } from './relationships.ts';
 
 /** The player's team comes to the player's own sponsor; without one each of them is at the top. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { newId, type Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { newId, type Id } from '#shared/ids.ts';
 
 /** Both states that a relationship can have. Literals, because the index of sponsors holds these only. */
 const inForce = [sql.lit('pending' as const), sql.lit('active' as const)];

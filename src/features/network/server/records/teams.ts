@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { contains } from '../../../../platform/lists/text-search.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { contains } from '#platform/lists/text-search.ts';
+import type { Id } from '#shared/ids.ts';
 import type { FoundMember, Levels, Member } from '../../contract.ts';
 
 /** Where a page of a team begins: after the player who came at this time, by this relationship. */

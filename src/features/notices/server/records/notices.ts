@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import { MOST_UNREAD, NOTICES_A_PAGE } from '../../rules.ts';
 
 /** The notice after which a page begins, newest first. */

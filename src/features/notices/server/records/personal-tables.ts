@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PersonalTable, personalTable } from '../../../../platform/personal/personal-table.ts';
+import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
 /** What notices keep of people: of who is told, and of whom they tell. */
 export const noticesTables: readonly PersonalTable[] = [

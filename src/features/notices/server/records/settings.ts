@@ -1,6 +1,6 @@
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import type { NoticeChannel } from '../../../../shared/notices.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+import type { NoticeChannel } from '#shared/notices.ts';
 
 /** What a user chose about kinds of notices, where it differs from their declarations. */
 export function listChoices(db: Database, userId: Id) {

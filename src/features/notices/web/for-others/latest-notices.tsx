@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { AppLink } from '../../../../ui/components/app-link.tsx';
-import { Button } from '../../../../ui/components/button.tsx';
-import { Loaded } from '../../../../ui/feedback/loaded.tsx';
-import { queryClient } from '../../../../ui/data/query.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { queryClient } from '#ui/data/query.ts';
 import { LOAD_NOTICES_ERROR, NO_NOTICES } from '../messages.ts';
 import { NoticeList } from '../notice-list.tsx';
 import { useNotices } from '../use-notices.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const session = { loading: false, user: { id: 'anna' } as { id: string } | null };
 const sessionListeners: (() => void)[] = [];
-vi.mock('../../../../ui/session/session.ts', () => ({
+vi.mock('#ui/session/session.ts', () => ({
   currentSession: () => session,
   onSessionChange: (listener: () => void) => sessionListeners.push(listener),
 }));

@@ -1,4 +1,4 @@
-import { currentSession, onSessionChange } from '../../../../ui/session/session.ts';
+import { currentSession, onSessionChange } from '#ui/session/session.ts';
 
 /**
  * How many notices are unread, kept up to date while a page is open. One tab of the browser holds the stream of the

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { Context } from '../../../../platform/context.ts';
-import { type ZipEntry, zipOf } from '../../../../platform/files/zip.ts';
-import { listOwnFiles } from '../../../../platform/personal/platform-erasure.ts';
-import type { Person } from '../../../../platform/personal/personal-table.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Context } from '#platform/context.ts';
+import { type ZipEntry, zipOf } from '#platform/files/zip.ts';
+import { listOwnFiles } from '#platform/personal/platform-erasure.ts';
+import type { Person } from '#platform/personal/personal-table.ts';
+import type { Id } from '#shared/ids.ts';
 import { findPerson, readPersonRows } from '../records/person-rows.ts';
 import { type DescribedFile, exportReadme } from './export-readme.ts';
 

@@ -1,4 +1,4 @@
-import { countWords } from '../../../../shared/text/count-words.ts';
+import { countWords } from '#shared/text/count-words.ts';
 
 /** One file of an export, in words. */
 export type DescribedFile = { path: string; title: string };

@@ -1,10 +1,10 @@
-import { type Context, inTransaction } from '../../../../platform/context.ts';
-import type { FileStore } from '../../../../platform/files/store.ts';
-import type { JobQueue } from '../../../../platform/jobs/jobs.ts';
-import { describeError } from '../../../../platform/log.ts';
-import { DomainError, uploadRefusals } from '../../../../shared/errors.ts';
-import { newId } from '../../../../shared/ids.ts';
-import { lockUserById } from '../../../accounts/server/records/accounts.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import type { FileStore } from '#platform/files/store.ts';
+import type { JobQueue } from '#platform/jobs/jobs.ts';
+import { describeError } from '#platform/log.ts';
+import { DomainError, uploadRefusals } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import { lockUserById } from '#features/accounts/server/records/accounts.ts';
 import { exportGoneFrom } from '../../rules.ts';
 import { tellExportReady } from '../notices.ts';
 import {

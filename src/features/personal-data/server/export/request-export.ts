@@ -1,9 +1,9 @@
-import { audit } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
-import { discardFile } from '../../../../platform/files/discard.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import { lockUserById } from '../../../accounts/server/records/accounts.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import { discardFile } from '#platform/files/discard.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import { lockUserById } from '#features/accounts/server/records/accounts.ts';
 import type { ExportState } from '../../contract.ts';
 import { personalDataRefusals } from '../../refusals.ts';
 import { exportGoneFrom, nextExportFrom } from '../../rules.ts';

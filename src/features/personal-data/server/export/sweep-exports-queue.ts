@@ -1,9 +1,9 @@
-import type { Context } from '../../../../platform/context.ts';
-import type { FileStore } from '../../../../platform/files/store.ts';
-import { sweepOrphans } from '../../../../platform/files/sweep.ts';
-import type { JobQueue } from '../../../../platform/jobs/jobs.ts';
-import { retention } from '../../../../shared/retention.ts';
-import { DAY_MS } from '../../../../shared/time.ts';
+import type { Context } from '#platform/context.ts';
+import type { FileStore } from '#platform/files/store.ts';
+import { sweepOrphans } from '#platform/files/sweep.ts';
+import type { JobQueue } from '#platform/jobs/jobs.ts';
+import { retention } from '#shared/retention.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { exportKeysAmong, removeOldExports } from '../records/exports.ts';
 
 /** Copies that are removed in one statement; their bytes go after it, and by the next sweep if that is cut off. */

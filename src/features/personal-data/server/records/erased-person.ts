@@ -1,5 +1,5 @@
-import type { ErasurePart } from '../../../../platform/context.ts';
-import { discardFile } from '../../../../platform/files/discard.ts';
+import type { ErasurePart } from '#platform/context.ts';
+import { discardFile } from '#platform/files/discard.ts';
 import { lockExport } from './exports.ts';
 
 /** The copy of their data goes with a person; one that is being made finds them gone. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ErasedUser } from '../../../../platform/backup/erased-list.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { ErasedPerson } from '../../../../platform/personal/erased-person.ts';
-import { type PersonalTable, personalTable } from '../../../../platform/personal/personal-table.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { ErasedUser } from '#platform/backup/erased-list.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { ErasedPerson } from '#platform/personal/erased-person.ts';
+import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
+import type { Id } from '#shared/ids.ts';
 import { exportTables } from './exports.ts';
 
 /** What this feature keeps of people. */

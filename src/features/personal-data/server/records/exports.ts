@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { FileKey } from '../../../../platform/files/store.ts';
-import { type PersonalTable, personalTable } from '../../../../platform/personal/personal-table.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { FileKey } from '#platform/files/store.ts';
+import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** What this feature keeps of exports. */
 export const exportTables: readonly PersonalTable[] = [

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../../platform/database/connect.ts';
-import type { Person, PersonalTable } from '../../../../platform/personal/personal-table.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/connect.ts';
+import type { Person, PersonalTable } from '#platform/personal/personal-table.ts';
 
 /** Rows that are in memory at once. The largest, agreements, have some ten thousand characters. */
 const BATCH = 200;

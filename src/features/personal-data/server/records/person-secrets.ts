@@ -1,4 +1,4 @@
-import type { PersonSecret } from '../../../../platform/personal/person-secret.ts';
+import type { PersonSecret } from '#platform/personal/person-secret.ts';
 
 /** What the copies of people's data keep that stands for a person. */
 export const personalDataSecrets: readonly PersonSecret[] = [

@@ -1,6 +1,6 @@
-import { Button } from '../../../../ui/components/button.tsx';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { Moment } from '../../../../ui/time/moment.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { Moment } from '#ui/time/moment.tsx';
 import { useKeepAccount } from '../use-keep-account.ts';
 import styles from '../personal-data.module.css';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
-import { Card } from '../../../../ui/components/card.tsx';
-import { Loaded } from '../../../../ui/feedback/loaded.tsx';
-import { Section } from '../../../../ui/page.tsx';
-import { lazyPopup } from '../../../../ui/late/lazy-popup.tsx';
-import { Moment } from '../../../../ui/time/moment.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Section } from '#ui/page.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
+import { Moment } from '#ui/time/moment.tsx';
 import type { ErasureState } from '../../contract.ts';
 import { HELD_BACK_DAYS } from '../../rules.ts';
 import styles from '../personal-data.module.css';

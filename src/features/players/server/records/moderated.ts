@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** A player's alias and picture, and whose player it is. Undefined when there is none. */
 export const findModeratedPlayer = (db: Database, playerId: Id) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PersonalTable, personalTable } from '../../../../platform/personal/personal-table.ts';
+import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
 /** What is kept of players. */
 export const playersTables: readonly PersonalTable[] = [

@@ -1,8 +1,8 @@
-import type { Database } from '../../../../platform/database/connect.ts';
-import { newId, type Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { newId, type Id } from '#shared/ids.ts';
 import type { NewPlayer, Player } from '../../contract.ts';
 import { sql } from 'kysely';
-import type { FileColumn } from '../../../../platform/files/file-columns.ts';
+import type { FileColumn } from '#platform/files/file-columns.ts';
 
 /** The column that names pictures in the file store. */
 export const fileColumns: FileColumn[] = [

@@ -1,4 +1,4 @@
-import type { PersonSecret } from '../../../../platform/personal/person-secret.ts';
+import type { PersonSecret } from '#platform/personal/person-secret.ts';
 
 /** What push messages keep that stands for a person. */
 export const pushSecrets: readonly PersonSecret[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PersonalTable, personalTable } from '../../../../platform/personal/personal-table.ts';
+import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
 /** What ratings keep of people. Of those that somebody got, who gave them is told to nobody. */
 export const ratingsTables: readonly PersonalTable[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { newId, type Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { newId, type Id } from '#shared/ids.ts';
 import type { GivenRating, RatingSummary } from '../../contract.ts';
 
 /** Average, number and spread of the ratings that a player received, from an index alone. */

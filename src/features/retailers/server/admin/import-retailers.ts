@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { audit, type AuditContext } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
+import { audit, type AuditContext } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import type { ImportedRetailer } from '../../import/inputs.ts';
 import type { RowOutcome } from '../../import/row-results.ts';
 import { storeKey } from '../../import/store-key.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { makePlayer, makeUser } from '../../../../demo/factories/people.ts';
+import { makePlayer, makeUser } from '#demo/factories/people.ts';
 import {
   addManager,
   createRetailer,

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { audit } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
-import type { Page } from '../../../../shared/paging.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
+import { refuse } from '#shared/errors.ts';
+import { type Id, newId } from '#shared/ids.ts';
+import type { Page } from '#shared/paging.ts';
 import type {
   ManagedRetailer,
   managedRetailersInput,

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { makeCampaign } from '../../../../demo/factories/games.ts';
-import { makePlayer } from '../../../../demo/factories/people.ts';
+import { makeCampaign } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
 import {
   makeManager,
   makeRetailer,
   makeRetailerLink,
   makeVisit,
   makeVisitRetailer,
-} from '../../../../demo/factories/places.ts';
+} from '#demo/factories/places.ts';
 import { getUses, removeRetailer } from './remove-retailer.ts';
 
 const { db } = testDatabase();

@@ -1,10 +1,10 @@
-import type { FinalAct } from '../../../../platform/requests/final-act.ts';
-import { audit } from '../../../../platform/audit.ts';
-import { inTransaction, type TransactionContext } from '../../../../platform/context.ts';
-import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { replacePicture } from '../../../../platform/files/take-upload.ts';
-import { refuse } from '../../../../shared/errors.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { FinalAct } from '#platform/requests/final-act.ts';
+import { audit } from '#platform/audit.ts';
+import { inTransaction, type TransactionContext } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { replacePicture } from '#platform/files/take-upload.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { RetailerUses } from '../../admin-contract.ts';
 import { retailerRefusals } from '../../refusals.ts';
 import { retailerUses } from '../../rules.ts';

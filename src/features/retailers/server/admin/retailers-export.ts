@@ -1,4 +1,4 @@
-import { defineExport } from '../../../../platform/lists/table-export.ts';
+import { defineExport } from '#platform/lists/table-export.ts';
 import { type ManagedRetailer, managedRetailersInput } from '../../admin-contract.ts';
 import { listAllRetailers } from './manage-retailers.ts';
 

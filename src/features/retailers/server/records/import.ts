@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Position } from '../../../../shared/distance.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Position } from '#shared/distance.ts';
+import type { Id } from '#shared/ids.ts';
 import type { ImportedRetailer } from '../../import/inputs.ts';
 
 /** A store of a file, with its position if it is only that of its ZIP code. */

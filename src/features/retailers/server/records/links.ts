@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** The status of a store, locked against removal until the transaction ends; undefined when there is none. */
 export async function findRetailerStatus(db: Database, retailerId: Id): Promise<string | undefined> {

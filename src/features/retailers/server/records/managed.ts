@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
-import { contains } from '../../../../platform/lists/text-search.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { MOST_USES } from '../../../../shared/uses.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
+import { contains } from '#platform/lists/text-search.ts';
+import type { Id } from '#shared/ids.ts';
+import { MOST_USES } from '#shared/uses.ts';
 import type { ManagedRetailer, RetailerManager, RetailerUses } from '../../admin-contract.ts';
 
 type Status = ManagedRetailer['status'];

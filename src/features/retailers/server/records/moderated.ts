@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** A store's text and photo, and the user of its first manager. Undefined when there is none. */
 export const findModeratedStore = (db: Database, retailerId: Id) =>

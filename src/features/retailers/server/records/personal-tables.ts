@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import {
-  impersonalTable,
-  type PersonalTable,
-  personalTable,
-} from '../../../../platform/personal/personal-table.ts';
+import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
 /** What stores keep of people. What a manager wrote about a store is the store's. */
 export const retailersTables: readonly PersonalTable[] = [

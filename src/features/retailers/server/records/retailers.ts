@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { FileColumn } from '../../../../platform/files/file-columns.ts';
-import type { DB } from '../../../../platform/database/types.gen.ts';
-import type { Actor } from '../../../../shared/actor.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { FileColumn } from '#platform/files/file-columns.ts';
+import type { DB } from '#platform/database/types.gen.ts';
+import type { Actor } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import type { RetailerDetail } from '../../contract.ts';
 
 /** The column that names pictures in the file store. */

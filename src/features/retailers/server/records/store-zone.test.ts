@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKnownZone } from '../../../../shared/time/zone-clock.ts';
+import { isKnownZone } from '#shared/time/zone-clock.ts';
 import { usStates } from '../../us-states.ts';
 import { zoneOfPlace } from './store-zone.ts';
 

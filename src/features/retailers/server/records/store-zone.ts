@@ -1,6 +1,6 @@
 import lookUpZone from '@photostructure/tz-lookup';
-import type { Position } from '../../../../shared/distance.ts';
-import { isKnownZone, zoneOffsetMs } from '../../../../shared/time/zone-clock.ts';
+import type { Position } from '#shared/distance.ts';
+import { isKnownZone, zoneOffsetMs } from '#shared/time/zone-clock.ts';
 import { stateOf, territoryAt } from '../../us-states.ts';
 
 const HOUR_MS = 3_600_000;

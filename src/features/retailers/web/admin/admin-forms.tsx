@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { managerForm, newRetailerForm } from '../../admin-contract.ts';
 import { retailersAdmin } from './admin-queries.ts';
 import { retailersKey } from '../queries.ts';

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { inOneLine, isolated } from '../../../../shared/text/isolated.ts';
-import { Badge } from '../../../../ui/components/badge.tsx';
-import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
-import { Day } from '../../../../ui/time/moment.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import type { Column } from '../../../../ui/components/table.tsx';
+import { inOneLine, isolated } from '#shared/text/isolated.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { BrowsePage } from '#ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import { Day } from '#ui/time/moment.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import type { Column } from '#ui/components/table.tsx';
 import type { ManagedRetailer } from '../../admin-contract.ts';
 import { managedRetailers, type RetailersState } from './admin-queries.ts';
 import { NewRetailerEditor } from './retailer-editors.tsx';
-import { lazily } from '../../../../ui/late/lazily.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 
 const filters: BrowseFilter[] = [
   {

@@ -1,7 +1,7 @@
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { Editor } from '../../../../ui/forms/editor.tsx';
+import { isolated } from '#shared/text/isolated.ts';
+import { Editor } from '#ui/forms/editor.tsx';
 import type { ManagedRetailer } from '../../admin-contract.ts';
-import { lazily } from '../../../../ui/late/lazily.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 
 const forms = () => import('./admin-forms.tsx');
 const NewRetailerForm = lazily(forms, 'NewRetailerForm');

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { inOneLine } from '../../../../shared/text/isolated.ts';
-import { AppLink } from '../../../../ui/components/app-link.tsx';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import { inOneLine } from '#shared/text/isolated.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { retailersNamed } from './admin-queries.ts';
 
 /** Warns of stores that are called the same, before one of them is added a second time. */

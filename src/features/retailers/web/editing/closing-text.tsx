@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Id } from '../../../../shared/ids.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import type { GamesToCome } from '../../contract.ts';
 import { gamesToCome } from '../queries.ts';
 

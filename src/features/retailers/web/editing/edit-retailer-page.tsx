@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import type { Id } from '../../../../shared/ids.ts';
-import { isolated } from '../../../../shared/text/isolated.ts';
-import { ButtonLink } from '../../../../ui/components/button.tsx';
-import { Card } from '../../../../ui/components/card.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { EditAccess } from '../../../../ui/forms/edit-access.tsx';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { Page } from '../../../../ui/page.tsx';
-import { useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { fetchCode } from '../../../../ui/late/fetch-code.ts';
-import { lazily } from '../../../../ui/late/lazily.tsx';
-import { useGoBack } from '../../../../ui/session/use-go-back.ts';
-import { useActor } from '../../../../ui/session/use-actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { EditAccess } from '#ui/forms/edit-access.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { Page } from '#ui/page.tsx';
+import { useStaleForm } from '#ui/forms/saved-state/stale-form.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { fetchCode } from '#ui/late/fetch-code.ts';
+import { lazily } from '#ui/late/lazily.tsx';
+import { useGoBack } from '#ui/session/use-go-back.ts';
+import { useActor } from '#ui/session/use-actor.ts';
 import type { RetailerDetail } from '../../contract.ts';
 import type { RetailerForm as Values } from '../../inputs.ts';
 import { retailerCan } from '../../policy.ts';
@@ -23,7 +23,7 @@ import { LOAD_RETAILER_ERROR, NOT_YOUR_RETAILER, RETAILER_NOT_FOUND, updateReaso
 import { retailerById, retailersClient, retailersKey } from '../queries.ts';
 import { RetailerForm } from './retailer-form.tsx';
 
-const loadPictureField = () => import('../../../../ui/forms/picture-field.tsx');
+const loadPictureField = () => import('#ui/forms/picture-field.tsx');
 /** Comes while the store is read: the form is shown with it, so that nothing moves. */
 const PictureField = lazily(loadPictureField, 'PictureField');
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Position } from '../../../../shared/distance.ts';
-import { Button } from '../../../../ui/components/button.tsx';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { useSettled } from '../../../../ui/time/use-settled.ts';
+import type { Position } from '#shared/distance.ts';
+import { Button } from '#ui/components/button.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { useSettled } from '#ui/time/use-settled.ts';
 import styles from './place-hints.module.css';
 import { checkedPlace, type WrittenPlace } from '../queries.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
-import type { Stale, StaleablePicture } from '../../../../ui/forms/saved-state/saved-state.ts';
-import { StaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import type { Stale, StaleablePicture } from '#ui/forms/saved-state/saved-state.ts';
+import { StaleForm } from '#ui/forms/saved-state/stale-form.tsx';
 import type { RetailerDetail } from '../../contract.ts';
 import { type RetailerForm as Values, retailerFormShape } from '../../inputs.ts';
 import { PlaceHints } from './place-hints.tsx';

@@ -1,4 +1,4 @@
-import { isolated } from '../../../../shared/text/isolated.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { directionsUrl, type PostalAddress } from '../../rules.ts';
 
 /** Ends a sentence about a place: leads to a map that shows the way there; nothing where its address is not known. */

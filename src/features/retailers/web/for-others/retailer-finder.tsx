@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { TextField } from '../../../../ui/forms/field.tsx';
-import { Paged } from '../../../../ui/data/paged.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { TextField } from '#ui/forms/field.tsx';
+import { Paged } from '#ui/data/paged.tsx';
 import { LOAD_RETAILERS_ERROR } from '../messages.ts';
 import { foundRetailers } from '../queries.ts';
 import { type PickableRetailer, RetailerPicks } from './retailer-picks.tsx';

@@ -1,5 +1,5 @@
-import type { Id } from '../../../../shared/ids.ts';
-import { inOneLine } from '../../../../shared/text/isolated.ts';
+import type { Id } from '#shared/ids.ts';
+import { inOneLine } from '#shared/text/isolated.ts';
 import styles from './retailer-picks.module.css';
 
 /** What a store is picked by. */

@@ -1,4 +1,4 @@
-import { apiClient, apiQueries } from '../../../../ui/data/api.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
 import type { retailersContract } from '../../contract.ts';
 
 const queries = apiQueries(apiClient<typeof retailersContract>('retailers'), 'retailers');

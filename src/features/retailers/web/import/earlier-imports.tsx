@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '../../../../ui/components/card.tsx';
-import { Loaded } from '../../../../ui/feedback/loaded.tsx';
-import { Moment } from '../../../../ui/time/moment.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Moment } from '#ui/time/moment.tsx';
 import { earlierImports } from '../admin/admin-queries.ts';
 import styles from './import-page.module.css';
 import { UndoImport } from './undo-import.tsx';

@@ -1,6 +1,6 @@
-import { Card } from '../../../../ui/components/card.tsx';
-import { TextField } from '../../../../ui/forms/field.tsx';
-import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { TextField } from '#ui/forms/field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { guessColumns, type ImportColumns, type ImportField, importFields } from '../../import/columns.ts';
 import type { CsvTable } from '../../import/read-csv.ts';
 import styles from './import-page.module.css';

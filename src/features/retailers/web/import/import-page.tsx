@@ -1,14 +1,14 @@
-import { shortened } from '../../../../shared/text/shortened.ts';
+import { shortened } from '#shared/text/shortened.ts';
 import { Suspense, useState } from 'react';
-import { Card } from '../../../../ui/components/card.tsx';
-import { FileDrop } from '../../../../ui/uploads/file-drop.tsx';
-import { Page } from '../../../../ui/page.tsx';
-import { useUnsaved } from '../../../../ui/forms/use-unsaved.ts';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { FileDrop } from '#ui/uploads/file-drop.tsx';
+import { Page } from '#ui/page.tsx';
+import { useUnsaved } from '#ui/forms/use-unsaved.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { type CsvTable, readCsv, textOfFile } from '../../import/read-csv.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import styles from './import-page.module.css';
-import { lazily } from '../../../../ui/late/lazily.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 
 /** More than any file of stores that we know of; larger ones go by the command line. */
 const MAX_FILE_MIB = 20;

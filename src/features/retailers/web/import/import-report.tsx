@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { Button } from '../../../../ui/components/button.tsx';
-import { Card } from '../../../../ui/components/card.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
 import { errorsCsv, type ImportPlan } from '../../import/plan-import.ts';
 import { resultsCsv, type RowResult, tally } from '../../import/row-results.ts';
 import styles from './import-page.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
-import { Card } from '../../../../ui/components/card.tsx';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { columnProblem, guessColumns, type ImportColumns } from '../../import/columns.ts';
 import { planImport } from '../../import/plan-import.ts';
 import type { CsvTable } from '../../import/read-csv.ts';

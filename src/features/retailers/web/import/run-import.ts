@@ -1,4 +1,4 @@
-import { errorCode } from '../../../../ui/data/api.ts';
+import { errorCode } from '#ui/data/api.ts';
 import type { ImportedRetailer } from '../../import/inputs.ts';
 import type { ImportPlan } from '../../import/plan-import.ts';
 import { knownResults, resultsOf, type RowOutcome, type RowResult } from '../../import/row-results.ts';

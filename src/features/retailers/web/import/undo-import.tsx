@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { inOneLine, isolated } from '../../../../shared/text/isolated.ts';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import { inOneLine, isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Confirm } from '#ui/popups/confirm.tsx';
 import type { RetailerImport } from '../../admin-contract.ts';
 import { retailersAdmin } from '../admin/admin-queries.ts';
 import { retailersKey } from '../queries.ts';

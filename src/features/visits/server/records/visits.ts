@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Position } from '../../../../shared/distance.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Position } from '#shared/distance.ts';
+import type { Id } from '#shared/ids.ts';
 import { MAX_DEMOS } from '../../rules.ts';
 
 /** Visits on one page of the history. */

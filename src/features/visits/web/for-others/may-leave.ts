@@ -1,4 +1,4 @@
-import { fetchCode } from '../../../../ui/late/fetch-code.ts';
+import { fetchCode } from '#ui/late/fetch-code.ts';
 import { hasKept } from '../waiting/kept-mark.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Id } from '../../../../shared/ids.ts';
-import { errorCode } from '../../../../ui/data/api.ts';
-import { queryClient } from '../../../../ui/data/query.ts';
-import { readAgain } from '../../../../ui/data/read-again.ts';
-import { currentSession, onSessionChange, reloadSession } from '../../../../ui/session/session.ts';
+import type { Id } from '#shared/ids.ts';
+import { errorCode } from '#ui/data/api.ts';
+import { queryClient } from '#ui/data/query.ts';
+import { readAgain } from '#ui/data/read-again.ts';
+import { currentSession, onSessionChange, reloadSession } from '#ui/session/session.ts';
 import { markKept, returnedVisits } from './kept-mark.ts';
 import { claimOf, timeOfPress } from './press-clock.ts';
 import { visitsClient, visitsKey } from '../queries.ts';

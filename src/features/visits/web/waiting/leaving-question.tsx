@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Button } from '../../../../ui/components/button.tsx';
-import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
-import { currentSession, hasLeft, onSessionChange } from '../../../../ui/session/session.ts';
+import { Button } from '#ui/components/button.tsx';
+import { DialogPopup } from '#ui/popups/dialog-popup.tsx';
+import { currentSession, hasLeft, onSessionChange } from '#ui/session/session.ts';
 import { returnVisits } from './kept-mark.ts';
 import { deviceVisits, sendKeptVisits, visitQueue } from './kept-visits.ts';
 import type { KeptVisit } from './visit-queue.ts';

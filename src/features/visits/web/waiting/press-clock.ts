@@ -1,4 +1,4 @@
-import { byServerClock } from '../../../../ui/time/server-clock.ts';
+import { byServerClock } from '#ui/time/server-clock.ts';
 import { ageOf, type ClaimedPress } from '../../rules.ts';
 
 /** When presses of this page were, by the page's own clock, which nobody sets. By their time on the device's clock. */

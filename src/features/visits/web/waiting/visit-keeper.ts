@@ -1,7 +1,7 @@
-import { currentSession, onSessionChange } from '../../../../ui/session/session.ts';
-import { errorCode } from '../../../../ui/data/api.ts';
-import { fetchCode } from '../../../../ui/late/fetch-code.ts';
-import { notify } from '../../../../ui/feedback/toast.ts';
+import { currentSession, onSessionChange } from '#ui/session/session.ts';
+import { errorCode } from '#ui/data/api.ts';
+import { fetchCode } from '#ui/late/fetch-code.ts';
+import { notify } from '#ui/feedback/toast.ts';
 import { hasKept } from './kept-mark.ts';
 
 /** How often a page that is open tries again. */

@@ -1,5 +1,5 @@
-import type { Position } from '../../../../shared/distance.ts';
-import type { Id } from '../../../../shared/ids.ts';
+import type { Position } from '#shared/distance.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** A visit as it was pressed, kept on the device until the server has it. */
 export type KeptVisit = {

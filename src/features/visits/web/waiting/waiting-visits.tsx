@@ -1,10 +1,10 @@
 import { CloudUpload, MapPin, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Id } from '../../../../shared/ids.ts';
-import { Button } from '../../../../ui/components/button.tsx';
-import { Card } from '../../../../ui/components/card.tsx';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { useNow } from '../../../../ui/time/use-now.ts';
+import type { Id } from '#shared/ids.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { useNow } from '#ui/time/use-now.ts';
 import { KEPT } from '../messages.ts';
 import styles from '../visit-card.module.css';
 import { UnclearTime, VisitTime } from '../visit-time.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AcceptInvitePage, InvalidInvite } from '../../../../features/invites/web/accept-invite-page.tsx';
-import { CreatePlayerForm } from '../../../../features/players/web/player-forms.tsx';
+import { AcceptInvitePage, InvalidInvite } from '#features/invites/web/accept-invite-page.tsx';
+import { CreatePlayerForm } from '#features/players/web/player-forms.tsx';
 import { requireUser } from '../../../require-user.ts';
 
 export const Route = createFileRoute('/_app/accept-invite/')({

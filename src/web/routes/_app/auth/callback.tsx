@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CallbackPage } from '../../../../features/accounts/web/sign-in/callback-page.tsx';
+import { CallbackPage } from '#features/accounts/web/sign-in/callback-page.tsx';
 
 export const Route = createFileRoute('/_app/auth/callback')({ component: CallbackPage });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthPage } from '../../../../features/accounts/web/sign-in/auth-page.tsx';
-import { readAuthSearch } from '../../../../features/accounts/web/sign-in/auth-search.ts';
-import { InvitedBy } from '../../../../features/invites/web/invited-by.tsx';
+import { AuthPage } from '#features/accounts/web/sign-in/auth-page.tsx';
+import { readAuthSearch } from '#features/accounts/web/sign-in/auth-search.ts';
+import { InvitedBy } from '#features/invites/web/invited-by.tsx';
 
 export const Route = createFileRoute('/_app/auth/')({ validateSearch: readAuthSearch, component: Auth });
 

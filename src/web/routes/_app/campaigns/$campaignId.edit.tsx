@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditCampaignPage } from '../../../../features/campaigns/web/organising/edit-campaign-page.tsx';
-import { campaignById } from '../../../../features/campaigns/web/queries.ts';
-import { queryClient } from '../../../../ui/data/query.ts';
+import { EditCampaignPage } from '#features/campaigns/web/organising/edit-campaign-page.tsx';
+import { campaignById } from '#features/campaigns/web/queries.ts';
+import { queryClient } from '#ui/data/query.ts';
 
 function EditRoute() {
   const { campaignId } = Route.useParams();

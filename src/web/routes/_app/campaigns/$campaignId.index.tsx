@@ -1,24 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { latePart, lazily } from '../../../../ui/late/lazily.tsx';
-import { fetchCode, untilFetched } from '../../../../ui/late/fetch-code.ts';
-import { useNow } from '../../../../ui/time/use-now.ts';
-import type { CampaignDetail } from '../../../../features/campaigns/contract.ts';
-import type { Session } from '../../../../features/campaigns/sessions-contract.ts';
-import { CampaignPage } from '../../../../features/campaigns/web/campaign/campaign-page.tsx';
-import { type CampaignTab, campaignTabOf } from '../../../../features/campaigns/web/campaign/tab-search.ts';
-import { campaignById, sessionsOf } from '../../../../features/campaigns/web/queries.ts';
-import { announcementsIn, questionsIn } from '../../../../features/announcements/web/queries.ts';
-import { ratingsGiven } from '../../../../features/ratings/web/queries.ts';
-import { queryClient } from '../../../../ui/data/query.ts';
-import { currentSession } from '../../../../ui/session/session.ts';
+import { latePart, lazily } from '#ui/late/lazily.tsx';
+import { fetchCode, untilFetched } from '#ui/late/fetch-code.ts';
+import { useNow } from '#ui/time/use-now.ts';
+import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import type { Session } from '#features/campaigns/sessions-contract.ts';
+import { CampaignPage } from '#features/campaigns/web/campaign/campaign-page.tsx';
+import { type CampaignTab, campaignTabOf } from '#features/campaigns/web/campaign/tab-search.ts';
+import { campaignById, sessionsOf } from '#features/campaigns/web/queries.ts';
+import { announcementsIn, questionsIn } from '#features/announcements/web/queries.ts';
+import { ratingsGiven } from '#features/ratings/web/queries.ts';
+import { queryClient } from '#ui/data/query.ts';
+import { currentSession } from '#ui/session/session.ts';
 
-const SessionRating = latePart(
-  () => import('../../../../features/ratings/web/session-rating.tsx'),
-  'SessionRating',
-);
+const SessionRating = latePart(() => import('#features/ratings/web/session-rating.tsx'), 'SessionRating');
 
-const fetchWords = () => import('../../../../features/announcements/web/campaign-words.tsx');
+const fetchWords = () => import('#features/announcements/web/campaign-words.tsx');
 const CampaignWords = lazily(() => untilFetched(fetchWords), 'CampaignWords');
 
 /** Ratings are another noun: the campaign's page only lends them the place. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlayPage } from '../../../../features/campaigns/web/play/play-page.tsx';
-import { type PlaySearch, playSearchOf } from '../../../../features/campaigns/web/play/play-search.ts';
-import { campaignsOfType } from '../../../../features/campaigns/web/queries.ts';
-import { queryClient } from '../../../../ui/data/query.ts';
+import { PlayPage } from '#features/campaigns/web/play/play-page.tsx';
+import { type PlaySearch, playSearchOf } from '#features/campaigns/web/play/play-search.ts';
+import { campaignsOfType } from '#features/campaigns/web/queries.ts';
+import { queryClient } from '#ui/data/query.ts';
 
 function OnlineGamesRoute() {
   const navigate = Route.useNavigate();

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RatingsPage } from '../../../../features/ratings/web/ratings-page.tsx';
+import { RatingsPage } from '#features/ratings/web/ratings-page.tsx';
 
 export const Route = createFileRoute('/_app/qualify/ratings')({ component: RatingsPage });

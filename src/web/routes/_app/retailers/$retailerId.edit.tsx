@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditRetailerPage } from '../../../../features/retailers/web/editing/edit-retailer-page.tsx';
+import { EditRetailerPage } from '#features/retailers/web/editing/edit-retailer-page.tsx';
 
 function EditRoute() {
   const { retailerId } = Route.useParams();

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DEFAULT_RANGE_MILES } from '../../../../features/retailers/rules.ts';
-import { readTerms, type SearchTerms } from '../../../../features/retailers/web/search-form.tsx';
-import { SearchPage } from '../../../../features/retailers/web/search-page.tsx';
+import { DEFAULT_RANGE_MILES } from '#features/retailers/rules.ts';
+import { readTerms, type SearchTerms } from '#features/retailers/web/search-form.tsx';
+import { SearchPage } from '#features/retailers/web/search-page.tsx';
 
 function SearchRoute() {
   const terms = readTerms(Route.useSearch());

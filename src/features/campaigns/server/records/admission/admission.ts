@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import { isApartFromOrganisers } from '../members/welcome.ts';
 import type { AdmissionSettings, ownAdmissionShape } from '../../../admission/contract.ts';
 import { type Admission, askAgainAt, OPEN_REQUESTS_OF_CAMPAIGN } from '../../../admission/rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import type { goingAheadShape } from '../../../admission/contract.ts';
 import { type GoFacts, goingAhead } from '../../../admission/rules.ts';
 

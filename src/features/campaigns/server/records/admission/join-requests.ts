@@ -1,8 +1,8 @@
 import { type QueryCreator, sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { DB } from '../../../../../platform/database/types.gen.ts';
-import { type Id, newId } from '../../../../../shared/ids.ts';
-import { publicPlayerColumns } from '../../../../players/server/records/players.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { DB } from '#platform/database/types.gen.ts';
+import { type Id, newId } from '#shared/ids.ts';
+import { publicPlayerColumns } from '#features/players/server/records/players.ts';
 import type { JoinRequest } from '../../../admission/contract.ts';
 import { OPEN_REQUESTS_OF_CAMPAIGN } from '../../../admission/rules.ts';
 import { isApartFromOrganisers } from '../members/welcome.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** When the player's calendar address was made; undefined when there is none. */
 export async function findCalendarAddress(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import { type Cancellation, cancellationColumns } from './calendar-sessions.ts';
 
 /** A seat as calendars need it. */

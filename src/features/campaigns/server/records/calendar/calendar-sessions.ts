@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { DB } from '../../../../../platform/database/types.gen.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { DB } from '#platform/database/types.gen.ts';
+import type { Id } from '#shared/ids.ts';
 import type { SessionPlace } from '../../../calendar/rules.ts';
 import { campaignTypeShape } from '../../../inputs.ts';
 import { stateOf } from '../../../rules.ts';

@@ -5,8 +5,8 @@ import {
   phrasePattern,
   searchTextOf,
   wordsApart,
-} from '../../../../../platform/lists/text-search.ts';
-import { otherPatterns, searchWords, wordPatterns } from '../../../../../shared/text/search-words.ts';
+} from '#platform/lists/text-search.ts';
+import { otherPatterns, searchWords, wordPatterns } from '#shared/text/search-words.ts';
 import type { CampaignType } from '../../../inputs.ts';
 
 /** Campaigns in order that are looked through for a text before the text indexes are asked. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { compileOnce } from '../../../../../platform/database/compile-once.ts';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
-import { centsOf } from '../../../../../shared/money/money.ts';
+import { compileOnce } from '#platform/database/compile-once.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf } from '#shared/money/money.ts';
 import type { Campaign } from '../../../contract.ts';
 import { type CampaignType, campaignTypeShape } from '../../../inputs.ts';
 import { admissionColumns, toAdmission } from '../admission/admission.ts';

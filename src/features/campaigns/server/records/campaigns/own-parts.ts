@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { compileOnce } from '../../../../../platform/database/compile-once.ts';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import { compileOnce } from '#platform/database/compile-once.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Campaign } from '../../../contract.ts';
 
 /** Everything of a campaign in a list that depends on who looks. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import { campaignTag, type Tag } from '../../../../../platform/live/public-topics.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { campaignTag, type Tag } from '#platform/live/public-topics.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Campaign, CampaignSearch } from '../../../contract.ts';
 
 /** What every campaign is shown with. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import type { AttendanceFigure } from '../../../check-in/contract.ts';
 import { FIGURE_LOOKS_AT, figureOf } from '../../../check-in/rules.ts';
 

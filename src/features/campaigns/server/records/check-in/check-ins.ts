@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
-import { publicPlayerColumns } from '../../../../players/server/records/players.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+import { publicPlayerColumns } from '#features/players/server/records/players.ts';
 import type { CheckIn, CheckInSeat } from '../../../check-in/contract.ts';
 import type { Decision } from '../../../check-in/rules.ts';
 

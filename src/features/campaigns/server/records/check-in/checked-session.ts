@@ -1,5 +1,5 @@
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
 
 /** A session as its check-in names it; undefined when there is none. */

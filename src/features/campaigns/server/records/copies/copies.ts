@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { DB } from '../../../../../platform/database/types.gen.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { DB } from '#platform/database/types.gen.ts';
+import type { Id } from '#shared/ids.ts';
 import { type PlaceClock, stateOf } from '../../../rules.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 
 /** Makes who runs a campaign with a session that began within a span due to be counted. */
 export async function makeOrganisersDue(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
+import type { Database } from '#platform/database/connect.ts';
 import { isApartFromOrganisers } from './welcome.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** An owner's open offer. It goes by itself when one of the two leaves the campaign. */
 export type HandoverRecord = { playerId: Id; offeredBy: Id };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Member } from '../../../contract.ts';
 
 /** Where a page of members begins: after the owner (0), the co-organiser (1) or the player (2) with this alias. */

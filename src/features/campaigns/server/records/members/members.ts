@@ -1,8 +1,8 @@
 import { type QueryCreator, sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import { sendAhead } from '../../../../../platform/requests/send-ahead.ts';
-import type { DB } from '../../../../../platform/database/types.gen.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { sendAhead } from '#platform/requests/send-ahead.ts';
+import type { DB } from '#platform/database/types.gen.ts';
+import type { Id } from '#shared/ids.ts';
 import type { RoleType } from '../../../rules.ts';
 
 /** Memberships that count. A literal, because the indexes hold these only. */

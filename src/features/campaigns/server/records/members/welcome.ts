@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
-import { areApart } from '../../../../blocks/server/records/meeting.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+import { areApart } from '#features/blocks/server/records/meeting.ts';
 
 type IdOf = Id | RawBuilder<Id>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
-import { centsOf } from '../../../../../shared/money/money.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf } from '#shared/money/money.ts';
 import type { Debt } from '../../../seats/payments-contract.ts';
 
 /** Campaigns that the list of debts names; their sum counts all of them. */

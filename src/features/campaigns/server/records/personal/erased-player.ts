@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
-import { centsOf } from '../../../../../shared/money/money.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf } from '#shared/money/money.ts';
 
 /**
  * Locks all campaigns that a player is in, or waits for a seat in, in the order of their ids, and then the player, so that

@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import {
-  impersonalTable,
-  type PersonalTable,
-  personalTable,
-} from '../../../../../platform/personal/personal-table.ts';
+import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
 /** The campaigns that a player runs. */
 const runBy = (playerId: string | null) =>

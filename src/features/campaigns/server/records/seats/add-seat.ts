@@ -1,10 +1,10 @@
 import { type QueryCreator, sql } from 'kysely';
-import { statementOnce } from '../../../../../platform/database/compile-once.ts';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { DB } from '../../../../../platform/database/types.gen.ts';
-import { sendAhead } from '../../../../../platform/requests/send-ahead.ts';
-import { newId, type Id } from '../../../../../shared/ids.ts';
-import { formatPrice } from '../../../../../shared/money/money.ts';
+import { statementOnce } from '#platform/database/compile-once.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { DB } from '#platform/database/types.gen.ts';
+import { sendAhead } from '#platform/requests/send-ahead.ts';
+import { newId, type Id } from '#shared/ids.ts';
+import { formatPrice } from '#shared/money/money.ts';
 import type { PaymentStatus } from '../../../seats/contract.ts';
 import { endRequest } from '../admission/join-requests.ts';
 import { insertMember } from '../members/members.ts';

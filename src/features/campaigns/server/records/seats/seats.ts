@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import { type RowOf, statementOnce } from '../../../../../platform/database/compile-once.ts';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import {
-  askAhead,
-  askTogether,
-  type RowsToCome,
-  sendAhead,
-} from '../../../../../platform/requests/send-ahead.ts';
-import type { Id } from '../../../../../shared/ids.ts';
-import { centsOf } from '../../../../../shared/money/money.ts';
+import { type RowOf, statementOnce } from '#platform/database/compile-once.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { askAhead, askTogether, type RowsToCome, sendAhead } from '#platform/requests/send-ahead.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf } from '#shared/money/money.ts';
 import { isApartFromOrganisers } from '../members/welcome.ts';
-import { sitsWithBlocked } from '../../../../blocks/server/records/meeting.ts';
+import { sitsWithBlocked } from '#features/blocks/server/records/meeting.ts';
 import type { RoleType } from '../../../rules.ts';
 import type { PaymentStatus } from '../../../seats/contract.ts';
 import type { Admission } from '../../../admission/rules.ts';

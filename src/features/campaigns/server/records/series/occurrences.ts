@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
-import { centsOf } from '../../../../../shared/money/money.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf } from '#shared/money/money.ts';
 import type { SessionFields } from '../../../inputs.ts';
 import type { SeriesDate } from '../../../series/contract.ts';
 import { MOST_DATES } from '../../../series/rules.ts';

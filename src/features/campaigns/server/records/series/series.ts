@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Repeat, WeekOfMonth } from '../../../series/rules.ts';
 
 /** A series of sessions. Its hour and dates are those at the place. */

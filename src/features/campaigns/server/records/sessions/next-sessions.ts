@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** Sessions that `listNextSessions` answers at most. */
 export const NEXT_SESSIONS_LISTED = 21;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
-import { centsOf, formatPrice } from '../../../../../shared/money/money.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf, formatPrice } from '#shared/money/money.ts';
 import type { SessionFields } from '../../../inputs.ts';
 
 /** The columns of what the owner decides about a session. */

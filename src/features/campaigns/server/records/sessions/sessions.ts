@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
-import { centsOf } from '../../../../../shared/money/money.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf } from '#shared/money/money.ts';
 import type { Session } from '../../../sessions-contract.ts';
 import { goColumns, toGoingAhead } from '../admission/decisions.ts';
 import { ownCheckIn, ownCheckInColumns } from '../check-in/own-check-in.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Campaign } from '../../../contract.ts';
 import type { TableFacts } from '../../../table-facts/contract.ts';
 import type { TableFactsFields } from '../../../table-facts/inputs.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 import { isApartFromOrganisers } from '../members/welcome.ts';
-import { sitsWithBlocked } from '../../../../blocks/server/records/meeting.ts';
+import { sitsWithBlocked } from '#features/blocks/server/records/meeting.ts';
 import { type CampaignState, stateOf } from '../../../rules.ts';
 
 /*

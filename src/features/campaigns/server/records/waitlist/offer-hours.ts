@@ -1,5 +1,5 @@
-import type { Database } from '../../../../../platform/database/connect.ts';
-import type { Id } from '../../../../../shared/ids.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
 
 /** For how many hours freed seats of a campaign are held; undefined when there is no such campaign. */
 export async function findOfferHours(db: Database, campaignId: Id): Promise<number | undefined> {

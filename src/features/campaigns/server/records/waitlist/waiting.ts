@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/database/connect.ts';
-import { sendAhead } from '../../../../../platform/requests/send-ahead.ts';
-import type { Id } from '../../../../../shared/ids.ts';
-import { publicPlayerColumns } from '../../../../players/server/records/players.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { sendAhead } from '#platform/requests/send-ahead.ts';
+import type { Id } from '#shared/ids.ts';
+import { publicPlayerColumns } from '#features/players/server/records/players.ts';
 import type { Line, Waiting } from '../../../waitlist/contract.ts';
 
 /** How many wait for a session and are held a seat, and a player's own place. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { figuresOf } from '../../../../../features/campaigns/web/figures/figures-queries.ts';
-import { FiguresPage } from '../../../../../features/campaigns/web/figures/figures-page.tsx';
-import { queryClient } from '../../../../../ui/data/query.ts';
+import { figuresOf } from '#features/campaigns/web/figures/figures-queries.ts';
+import { FiguresPage } from '#features/campaigns/web/figures/figures-page.tsx';
+import { queryClient } from '#ui/data/query.ts';
 
 function FiguresRoute() {
   const { campaignId } = Route.useParams();

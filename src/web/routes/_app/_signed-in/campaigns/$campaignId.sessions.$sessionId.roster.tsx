@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RosterPage } from '../../../../../features/campaigns/web/roster/roster-page.tsx';
-import { sheetOf } from '../../../../../features/campaigns/web/roster/roster-queries.ts';
-import { queryClient } from '../../../../../ui/data/query.ts';
+import { RosterPage } from '#features/campaigns/web/roster/roster-page.tsx';
+import { sheetOf } from '#features/campaigns/web/roster/roster-queries.ts';
+import { queryClient } from '#ui/data/query.ts';
 
 function RosterRoute() {
   const { campaignId, sessionId } = Route.useParams();

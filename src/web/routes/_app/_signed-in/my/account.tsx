@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { AccountPage } from '../../../../../features/accounts/web/account/account-page.tsx';
-import { devices, security } from '../../../../../features/accounts/web/queries.ts';
-import { queryClient } from '../../../../../ui/data/query.ts';
-import { lazily } from '../../../../../ui/late/lazily.tsx';
+import { AccountPage } from '#features/accounts/web/account/account-page.tsx';
+import { devices, security } from '#features/accounts/web/queries.ts';
+import { queryClient } from '#ui/data/query.ts';
+import { lazily } from '#ui/late/lazily.tsx';
 
 const ExportPanel = lazily(
-  () => import('../../../../../features/personal-data/web/for-others/export-panel.tsx'),
+  () => import('#features/personal-data/web/for-others/export-panel.tsx'),
   'ExportPanel',
 );
 const ErasurePanel = lazily(
-  () => import('../../../../../features/personal-data/web/for-others/erasure-panel.tsx'),
+  () => import('#features/personal-data/web/for-others/erasure-panel.tsx'),
   'ErasurePanel',
 );
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { MyContractsPage } from '../../../../../features/contracts/web/my-contracts-page.tsx';
-import { executedAgreements, offeredTemplates } from '../../../../../features/contracts/web/queries.ts';
-import { queryClient } from '../../../../../ui/data/query.ts';
+import { MyContractsPage } from '#features/contracts/web/my-contracts-page.tsx';
+import { executedAgreements, offeredTemplates } from '#features/contracts/web/queries.ts';
+import { queryClient } from '#ui/data/query.ts';
 
 function ContractsRoute() {
   const templateId = useLocation({ select: ({ hash }) => hash });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotificationsPage } from '../../../../../features/notices/web/notifications-page.tsx';
-import { ownSettings } from '../../../../../features/notices/web/queries.ts';
-import { PushPanel } from '../../../../../features/push/web/push-panel.tsx';
-import { queryClient } from '../../../../../ui/data/query.ts';
+import { NotificationsPage } from '#features/notices/web/notifications-page.tsx';
+import { ownSettings } from '#features/notices/web/queries.ts';
+import { PushPanel } from '#features/push/web/push-panel.tsx';
+import { queryClient } from '#ui/data/query.ts';
 
 export const Route = createFileRoute('/_app/_signed-in/my/notifications')({
   loader: () => void queryClient.prefetchQuery(ownSettings()),

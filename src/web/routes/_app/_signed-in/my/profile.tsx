@@ -1,22 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountInfo, ProfileInfo } from '../../../../../features/accounts/web/profile-panels.tsx';
-import { latePart } from '../../../../../ui/late/lazily.tsx';
-import { PlayerPanel } from '../../../../../features/players/web/player-panel.tsx';
-import { ownPlayer } from '../../../../../features/players/web/queries.ts';
-import { Page, Panels } from '../../../../../ui/page.tsx';
-import { ButtonLink } from '../../../../../ui/components/button.tsx';
-import { queryClient } from '../../../../../ui/data/query.ts';
+import { AccountInfo, ProfileInfo } from '#features/accounts/web/profile-panels.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+import { PlayerPanel } from '#features/players/web/player-panel.tsx';
+import { ownPlayer } from '#features/players/web/queries.ts';
+import { Page, Panels } from '#ui/page.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { queryClient } from '#ui/data/query.ts';
 
 // What few see: fetched apart from the page.
 const StorageNote = latePart(
-  () => import('../../../../../features/accounts/web/for-others/storage-note.tsx'),
+  () => import('#features/accounts/web/for-others/storage-note.tsx'),
   'StorageNote',
 );
 
-const BlockedPlayers = latePart(
-  () => import('../../../../../features/blocks/web/blocked-players.tsx'),
-  'BlockedPlayers',
-);
+const BlockedPlayers = latePart(() => import('#features/blocks/web/blocked-players.tsx'), 'BlockedPlayers');
 
 const ProfilePage = () => (
   <Page

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ExamPage } from '../../../../../../features/exams/web/exam-page.tsx';
-import { examById } from '../../../../../../features/exams/web/queries.ts';
-import { queryClient } from '../../../../../../ui/data/query.ts';
+import { ExamPage } from '#features/exams/web/exam-page.tsx';
+import { examById } from '#features/exams/web/queries.ts';
+import { queryClient } from '#ui/data/query.ts';
 
 function ExamRoute() {
   const { examId } = Route.useParams();

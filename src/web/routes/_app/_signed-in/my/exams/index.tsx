@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MyExamsPage } from '../../../../../../features/exams/web/my-exams-page.tsx';
-import { availableExams, completedExams } from '../../../../../../features/exams/web/queries.ts';
-import { queryClient } from '../../../../../../ui/data/query.ts';
+import { MyExamsPage } from '#features/exams/web/my-exams-page.tsx';
+import { availableExams, completedExams } from '#features/exams/web/queries.ts';
+import { queryClient } from '#ui/data/query.ts';
 
 function ExamsRoute() {
   const { system } = Route.useSearch();
