@@ -3,7 +3,11 @@ import { adminRequestsContract } from '#features/admin-requests/contract.ts';
 import { announcementsContract } from '#features/announcements/contract.ts';
 import { auditLogContract } from '#features/audit-log/contract.ts';
 import { blocksContract } from '#features/blocks/contract.ts';
-import { campaignsContract } from '#features/campaigns/contract.ts';
+import { calendarsContract } from '#features/campaigns/calendar/contract.ts';
+import { membershipContract } from '#features/campaigns/life-contract.ts';
+import { playContract } from '#features/campaigns/play-contract.ts';
+import { seatsContract } from '#features/campaigns/seats/contract.ts';
+import { sessionsContract } from '#features/campaigns/sessions/contract.ts';
 import { contactContract } from '#features/contact/contract.ts';
 import { contractsContract } from '#features/contracts/contract.ts';
 import { conventionsContract } from '#features/conventions/contract.ts';
@@ -31,7 +35,13 @@ export const contract = {
   announcements: announcementsContract,
   auditLog: auditLogContract,
   blocks: blocksContract,
-  campaigns: campaignsContract,
+  campaigns: {
+    ...membershipContract,
+    ...playContract,
+    ...sessionsContract,
+    ...seatsContract,
+    ...calendarsContract,
+  },
   contact: contactContract,
   contracts: contractsContract,
   conventions: conventionsContract,

@@ -4,7 +4,7 @@ import { playerActor } from '../../tests/support/actors.ts';
 import { testContext } from '../../tests/support/context.ts';
 import { racePool, testDatabase } from '../../tests/support/database.ts';
 import { cancelSeat } from '#features/campaigns/server/seats/cancel-seat.ts';
-import { listCampaignSessions } from '#features/campaigns/server/lists/list-campaign-parts.ts';
+import { listCampaignSessions } from '#features/campaigns/server/sessions/list-sessions.ts';
 import { updateSession } from '#features/campaigns/server/sessions/update-session.ts';
 import { getOwnRating } from '#features/ratings/server/get-own-rating.ts';
 import { rateSession } from '#features/ratings/server/rate-session.ts';

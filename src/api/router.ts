@@ -3,7 +3,11 @@ import { adminRequestsRouter } from '#features/admin-requests/server/router.ts';
 import { announcementsRouter } from '#features/announcements/server/router.ts';
 import { auditLogRouter } from '#features/audit-log/server/router.ts';
 import { blocksRouter } from '#features/blocks/server/router.ts';
-import { campaignsRouter } from '#features/campaigns/server/router.ts';
+import { calendarsRouter } from '#features/campaigns/server/calendar/router.ts';
+import { membershipRouter } from '#features/campaigns/server/life/router.ts';
+import { playRouter } from '#features/campaigns/server/lists/router.ts';
+import { seatsRouter } from '#features/campaigns/server/seats/router.ts';
+import { sessionsRouter } from '#features/campaigns/server/sessions/router.ts';
 import { contactRouter } from '#features/contact/server/router.ts';
 import { contractsRouter } from '#features/contracts/server/router.ts';
 import { conventionsRouter } from '#features/conventions/server/router.ts';
@@ -31,7 +35,13 @@ export const router = {
   announcements: announcementsRouter,
   auditLog: auditLogRouter,
   blocks: blocksRouter,
-  campaigns: campaignsRouter,
+  campaigns: {
+    ...membershipRouter,
+    ...playRouter,
+    ...sessionsRouter,
+    ...seatsRouter,
+    ...calendarsRouter,
+  },
   contact: contactRouter,
   contracts: contractsRouter,
   conventions: conventionsRouter,

@@ -10,7 +10,7 @@ import { seededRandom } from '#demo/rows/seeded-random.ts';
 import { makeConvention, makeRetailer } from '#demo/factories/places.ts';
 import { listEventsOfPlayer, listPublicEvents } from '#features/campaigns/server/calendar/list-events.ts';
 import { getCampaign } from '#features/campaigns/server/life/get-campaign.ts';
-import { listCampaignSessions } from '#features/campaigns/server/lists/list-campaign-parts.ts';
+import { listCampaignSessions } from '#features/campaigns/server/sessions/list-sessions.ts';
 import {
   listCampaigns,
   listCampaignsOfConvention,

@@ -20,7 +20,7 @@ const shown: Record<string, { by: string; call: RegExp }[]> = {
   ],
   'src/features/campaigns/server/calendar/manage-address.ts': [
     {
-      by: 'src/features/campaigns/web/calendar/calendar-panel.tsx',
+      by: 'src/features/campaigns/web/for-others/calendar-panel.tsx',
       call: /calendarClient\.createCalendarAddress\b/,
     },
   ],

@@ -1,6 +1,7 @@
 import * as requests from '#features/admin-requests/server/records/requests.ts';
 import * as listedUsers from '#features/accounts/server/records/users.ts';
-import * as managedCampaigns from '#features/campaigns/server/records/managed.ts';
+import * as managedCampaigns from '#features/campaigns/server/records/campaigns/managed.ts';
+import * as campaignRemoval from '#features/campaigns/server/records/campaigns/removal.ts';
 import * as managedConventions from '#features/conventions/server/records/managed.ts';
 import * as managedExams from '#features/exams/server/records/managed.ts';
 import * as managedSystems from '#features/game-systems/server/records/managed.ts';
@@ -101,7 +102,7 @@ export const readsOfConsole: Read[] = [
   },
   {
     name: 'campaigns: countRemoval',
-    read: (db) => managedCampaigns.countRemoval(db, campaign),
+    read: (db) => campaignRemoval.countRemoval(db, campaign),
   },
   {
     name: 'retailers: listManagers',

@@ -37,6 +37,7 @@ export async function checkHouse(folder = '.'): Promise<string | null> {
   return problems.length > 0 ? problems.join('\n') : null;
 }
 
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 
 /**
@@ -46,6 +47,7 @@ const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 function circlesOfFeatures(modules: Cruise['modules']): string[][] {
   const imports = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules) {
+    if (isTest(source)) continue;
     const from = featureOf(source);
     for (const { resolved } of dependencies) {
       const to = featureOf(resolved);

@@ -9,7 +9,7 @@ import { makePlayer, makeUser } from '#demo/factories/people.ts';
 import { makeManager, makeRetailer } from '#demo/factories/places.ts';
 import { listCampaignFiles } from '#features/campaigns/server/files/list-campaign-files.ts';
 import { getCampaign } from '#features/campaigns/server/life/get-campaign.ts';
-import { listCampaignSessions } from '#features/campaigns/server/lists/list-campaign-parts.ts';
+import { listCampaignSessions } from '#features/campaigns/server/sessions/list-sessions.ts';
 import { campaignsNotices } from '#features/campaigns/server/notices.ts';
 import { confirmAttendance } from '#features/campaigns/server/seats/confirm-attendance.ts';
 import { decideCase } from '#features/moderation/server/decide-case.ts';

@@ -1,4 +1,4 @@
-import { findShownFacts } from '#features/campaigns/server/access.ts';
+import { findShownFacts } from '#features/campaigns/server/for-others/access.ts';
 import type { Context } from '#platform/context.ts';
 import type { TopicHub } from '#platform/live/topic-hub.ts';
 import { createFairLimiter, type FairLimits } from '#platform/security/fair-limiter.ts';

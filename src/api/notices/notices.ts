@@ -1,7 +1,11 @@
 import { accountsNotices } from '#features/accounts/server/notices.ts';
 import { adminRequestsNotices } from '#features/admin-requests/server/notices.ts';
 import { announcementsNotices } from '#features/announcements/server/notices.ts';
+import { calendarsNotices } from '#features/campaigns/server/calendar/notices.ts';
+import { membershipNotices } from '#features/campaigns/server/life/notices.ts';
 import { campaignsNotices } from '#features/campaigns/server/notices.ts';
+import { seatsNotices } from '#features/campaigns/server/seats/notices.ts';
+import { sessionsNotices } from '#features/campaigns/server/sessions/notices.ts';
 import { contactNotices } from '#features/contact/server/notices.ts';
 import { contractsNotices } from '#features/contracts/server/notices.ts';
 import { examsNotices } from '#features/exams/server/notices.ts';
@@ -16,7 +20,11 @@ import { adminBurst } from '#platform/security/bursts.ts';
 
 /** Every kind of notice, each declared by the feature or part whose event it is, in the order of /my/notifications. */
 export const noticeKinds: readonly NoticeKind[] = [
+  ...sessionsNotices,
+  ...seatsNotices,
+  ...membershipNotices,
   ...campaignsNotices,
+  ...calendarsNotices,
   ...retailersNotices,
   ...announcementsNotices,
   ...invitesNotices,

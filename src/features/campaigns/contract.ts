@@ -1,71 +1,16 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
-import { pageInput, pageOf } from '#shared/paging.ts';
 import { revisionInput } from '#shared/revision.ts';
 import { textLine } from '#shared/text/text.ts';
-import { adminCampaignsContract } from './admin-contract.ts';
-import { placeClockShape } from './calendar/clock-contract.ts';
-import {
-  admissionContract,
-  admissionShape,
-  goingAheadShape,
-  ownAdmissionShape,
-} from './admission/contract.ts';
-import { admissionRefusals } from './admission/refusals.ts';
+import { placeClockShape } from './clock-contract.ts';
+import { admissionShape, goingAheadShape, ownAdmissionShape } from './admission/contract.ts';
 import { campaignTypeShape } from './inputs.ts';
-import { checkInContract, lateCancellationsShape } from './check-in/contract.ts';
-import { calendarContract } from './calendar/contract.ts';
-import { copiesContract } from './copies/contract.ts';
-import { figuresContract } from './figures/contract.ts';
-import { rosterContract } from './roster/contract.ts';
-import { filesContract } from './files/contract.ts';
-import { campaignChangeShape, newCampaignShape } from './inputs.ts';
-import { hostsContract } from './hosts/contract.ts';
-import { handoverContract, handoverShape } from './handover-contract.ts';
-import { campaignRefusals } from './refusals.ts';
-import { paymentsContract } from './seats/payments-contract.ts';
 import { campaignStates } from './rules.ts';
-import { seatsContract } from './seats/contract.ts';
-import { seriesContract } from './series/contract.ts';
-import { sessionsContract } from './sessions-contract.ts';
-import { waitlistContract } from './waitlist/contract.ts';
-import {
-  cardFactsShape,
-  factSearchShape,
-  tableFactsContract,
-  tableFactsShape,
-} from './table-facts/contract.ts';
-
-const {
-  CAMPAIGN_NOT_FOUND,
-  CAMPAIGN_TYPE_NOT_FOUND,
-  ALREADY_MEMBER,
-  CANNOT_JOIN,
-  NOT_A_MEMBER,
-  OWNER_CANNOT_LEAVE,
-  SEAT_PAID,
-  GAME_SYSTEM_UNAVAILABLE,
-  RETAILER_UNAVAILABLE,
-  OWNER_NOT_SET,
-  TOO_MANY_CAMPAIGNS,
-  TOO_MANY_FIRST_CAMPAIGNS,
-  MAX_PLAYERS_BELOW_SEATS,
-  CONVENTION_UNAVAILABLE,
-  CAMPAIGN_PAUSED,
-  CAMPAIGN_ENDED,
-  CAMPAIGN_HAS_SEATS_TO_COME,
-  STATE_CHANGED,
-  OTHER_ADMIN_DECIDES,
-  CAMPAIGN_IN_USE,
-} = campaignRefusals;
-const { INVALID_CURSOR, FORBIDDEN, PLAYER_REQUIRED, STALE_REVISION } = commonRefusals;
-const { ASKING_REQUIRED, LINK_REQUIRED, LINK_ENDED, CERTIFICATE_REQUIRED } = admissionRefusals;
+import { cardFactsShape, factSearchShape, tableFactsShape } from './table-facts/contract.ts';
 
 const moment = z.iso.datetime();
 const cents = z.int().min(0);
 
-const campaignStateShape = z.enum(campaignStates);
+export const campaignStateShape = z.enum(campaignStates);
 
 /** A campaign as lists show it. `isOwner`, `isCoOrganiser` and `isMember` are about the viewer; all are false for visitors. */
 export const campaignShape = z.object({
@@ -119,6 +64,19 @@ export const campaignShape = z.object({
 });
 export type Campaign = z.infer<typeof campaignShape>;
 
+/** How many of an organiser's last sessions they cancelled late. */
+export const lateCancellationsShape = z.object({ late: z.int(), of: z.int() });
+export type LateCancellations = z.infer<typeof lateCancellationsShape>;
+
+/** An owner's offer to hand a campaign over to one of its members. */
+export const handoverShape = z.object({
+  playerId: z.guid(),
+  alias: z.string(),
+  /** Whether it is the viewer who is asked to take over. */
+  isForViewer: z.boolean(),
+});
+export type Handover = z.infer<typeof handoverShape>;
+
 /** A campaign as its own page shows it: also with the game system's description and the store's address. */
 export const campaignDetailShape = campaignShape.extend({
   gameSystem: campaignShape.shape.gameSystem.extend({ description: z.string().nullable() }),
@@ -156,7 +114,7 @@ export const campaignDetailShape = campaignShape.extend({
 });
 export type CampaignDetail = z.infer<typeof campaignDetailShape>;
 
-const memberShape = z.object({
+export const memberShape = z.object({
   playerId: z.guid(),
   alias: z.string(),
   aliasImageUrl: z.string().nullable(),
@@ -166,7 +124,7 @@ const memberShape = z.object({
 export type Member = z.infer<typeof memberShape>;
 
 /** Which campaigns of a type are listed, and in which order. */
-const campaignSearchShape = {
+export const campaignSearchShape = {
   type: campaignTypeShape,
   /** Part of the title, of the game system's name, of the organiser's alias, or of the store's name or city; one or two letters match only a beginning. */
   text: textLine({ min: 1, max: 100 }).optional(),
@@ -180,181 +138,3 @@ const campaignSearchShape = {
   sort: z.enum(['newest', 'soonest', 'price']).optional(),
 };
 export type CampaignSearch = z.infer<z.ZodObject<typeof campaignSearchShape>>;
-
-const byCampaign = { campaignId: z.guid() };
-const tags = ['Campaigns'];
-const made = z.object({ id: z.guid() });
-const publicList = operation('anyone').errors({ INVALID_CURSOR });
-const ownList = operation('user').errors({ INVALID_CURSOR });
-const player = operation('player');
-
-export const campaignsContract = {
-  ...sessionsContract,
-  ...seatsContract,
-  ...paymentsContract,
-  ...filesContract,
-  ...handoverContract,
-  ...calendarContract,
-  hosts: hostsContract,
-  checkIn: checkInContract,
-  admin: adminCampaignsContract,
-  waitlist: waitlistContract,
-  admission: admissionContract,
-  series: seriesContract,
-  copies: copiesContract,
-  figures: figuresContract,
-  roster: rosterContract,
-  tableFacts: tableFactsContract,
-
-  /** Creates a campaign that the signed-in player owns. */
-  create: player
-    .route({ method: 'POST', path: '/campaigns', tags, summary: 'Create a campaign', successStatus: 201 })
-    .errors({
-      CAMPAIGN_TYPE_NOT_FOUND,
-      GAME_SYSTEM_UNAVAILABLE,
-      RETAILER_UNAVAILABLE,
-      CONVENTION_UNAVAILABLE,
-      OWNER_NOT_SET,
-      TOO_MANY_CAMPAIGNS,
-      TOO_MANY_FIRST_CAMPAIGNS,
-    })
-    .input(newCampaignShape)
-    .output(made),
-
-  /** Changes a campaign; only its organisers and admins may. Seats keep the price they were taken at. */
-  update: operation('user')
-    .route({ method: 'PUT', path: '/campaigns/{campaignId}', tags, summary: 'Change a campaign' })
-    .errors({
-      PLAYER_REQUIRED,
-      FORBIDDEN,
-      CAMPAIGN_NOT_FOUND,
-      CAMPAIGN_TYPE_NOT_FOUND,
-      RETAILER_UNAVAILABLE,
-      CONVENTION_UNAVAILABLE,
-      MAX_PLAYERS_BELOW_SEATS,
-      CAMPAIGN_ENDED,
-      STALE_REVISION,
-    })
-    .input(campaignChangeShape)
-    .output(made),
-
-  /**
-   * Pauses or resumes a campaign: its organisers and admins. The owner and admins also end it, admins hide it and show it
-   * again. Refused where it is no longer in the state that was shown.
-   */
-  setStatus: operation('user')
-    .route({
-      method: 'PUT',
-      path: '/campaigns/{campaignId}/status',
-      tags,
-      summary: 'Pause, end, resume or hide a campaign',
-    })
-    .errors({
-      FORBIDDEN,
-      OTHER_ADMIN_DECIDES,
-      CAMPAIGN_NOT_FOUND,
-      CAMPAIGN_HAS_SEATS_TO_COME,
-      STATE_CHANGED,
-    })
-    .input(z.strictObject({ ...byCampaign, shownStatus: campaignStateShape, status: campaignStateShape }))
-    .output(z.object({ status: campaignStateShape })),
-
-  /** Deletes a campaign that nobody else belongs to, without seats and files; its owner alone. */
-  remove: player
-    .route({ method: 'DELETE', path: '/campaigns/{campaignId}', tags, summary: 'Delete a campaign' })
-    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_IN_USE })
-    .input(z.strictObject(byCampaign))
-    .output(z.object({})),
-
-  /** Campaigns of one type, newest first unless sorted otherwise. */
-  listByType: publicList
-    .route({ method: 'GET', path: '/campaigns', tags, summary: 'List campaigns of a type' })
-    .errors({ CAMPAIGN_TYPE_NOT_FOUND })
-    .input(z.strictObject({ ...campaignSearchShape, ...pageInput }))
-    .output(pageOf(campaignShape)),
-
-  /** The states where campaigns are played in stores, to filter by. */
-  listStates: operation('anyone')
-    .route({ method: 'GET', path: '/campaigns/states', tags, summary: 'List the states of stores' })
-    .input(z.strictObject({}))
-    .output(z.object({ items: z.array(z.string()) })),
-
-  /** Campaigns that the signed-in player owns, newest first; empty for users without a player profile. */
-  listOwned: ownList
-    .route({ method: 'GET', path: '/campaigns/owned', tags, summary: 'List the campaigns you own' })
-    .input(z.strictObject(pageInput))
-    .output(pageOf(campaignShape)),
-
-  /** Campaigns that the signed-in player plays in without owning them, newest first; empty for users without a player profile. */
-  listPlaying: ownList
-    .route({ method: 'GET', path: '/campaigns/playing', tags, summary: 'List the campaigns you play in' })
-    .input(z.strictObject(pageInput))
-    .output(pageOf(campaignShape)),
-
-  /** Active campaigns at a store, newest first; empty for a store that does not exist. */
-  listAtRetailer: publicList
-    .route({
-      method: 'GET',
-      path: '/retailers/{retailerId}/campaigns',
-      tags,
-      summary: 'List the campaigns at a retailer',
-    })
-    .input(z.strictObject({ retailerId: z.guid(), ...pageInput }))
-    .output(pageOf(campaignShape)),
-
-  /** Campaigns that meet at a convention, newest first, without those that ended; empty for one that does not exist. */
-  listAtConvention: publicList
-    .route({
-      method: 'GET',
-      path: '/conventions/{conventionId}/campaigns',
-      tags,
-      summary: 'List the campaigns at a convention',
-    })
-    .input(z.strictObject({ conventionId: z.guid(), ...pageInput }))
-    .output(pageOf(campaignShape)),
-
-  get: operation('anyone')
-    .route({ method: 'GET', path: '/campaigns/{campaignId}', tags, summary: 'Get a campaign' })
-    .errors({ CAMPAIGN_NOT_FOUND })
-    .input(z.strictObject(byCampaign))
-    .output(campaignDetailShape),
-
-  /**
-   * Makes the player a member: the owner of an empty convention or online campaign, else a player. Takes no seat. `link`
-   * is the token of the campaign's private link, where it is joined by one.
-   */
-  join: player
-    .route({ method: 'POST', path: '/campaigns/{campaignId}/join', tags, summary: 'Join a campaign' })
-    .errors({
-      CAMPAIGN_NOT_FOUND,
-      ALREADY_MEMBER,
-      CAMPAIGN_PAUSED,
-      CAMPAIGN_ENDED,
-      CANNOT_JOIN,
-      ASKING_REQUIRED,
-      LINK_REQUIRED,
-      LINK_ENDED,
-      CERTIFICATE_REQUIRED,
-    })
-    .input(z.strictObject({ ...byCampaign, link: z.string().min(1).max(100).optional() }))
-    .output(z.object({ roleType: z.enum(['owner', 'player']) })),
-
-  /** Ends the membership and gives up the seats in upcoming sessions, unless one of them is paid. */
-  leave: player
-    .route({ method: 'POST', path: '/campaigns/{campaignId}/leave', tags, summary: 'Leave a campaign' })
-    .errors({ CAMPAIGN_NOT_FOUND, NOT_A_MEMBER, OWNER_CANNOT_LEAVE, SEAT_PAID })
-    .input(z.strictObject(byCampaign))
-    .output(z.object({ seatsGivenUp: z.int().min(0) })),
-
-  /** Members with alias and picture, the owner first, then who co-organises. */
-  listParticipants: publicList
-    .errors({ CAMPAIGN_NOT_FOUND })
-    .route({
-      method: 'GET',
-      path: '/campaigns/{campaignId}/participants',
-      tags,
-      summary: 'List the participants of a campaign',
-    })
-    .input(z.strictObject({ ...byCampaign, ...pageInput }))
-    .output(pageOf(memberShape)),
-};

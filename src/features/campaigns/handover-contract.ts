@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
+import { handoverShape } from './contract.ts';
 import { campaignRefusals } from './refusals.ts';
 
 const {
@@ -12,15 +13,6 @@ const {
   HANDOVER_GONE,
 } = campaignRefusals;
 const { FORBIDDEN } = commonRefusals;
-
-/** An owner's offer to hand a campaign over to one of its members. */
-export const handoverShape = z.object({
-  playerId: z.guid(),
-  alias: z.string(),
-  /** Whether it is the viewer who is asked to take over. */
-  isForViewer: z.boolean(),
-});
-export type Handover = z.infer<typeof handoverShape>;
 
 const tags = ['Campaigns'];
 const byCampaign = { campaignId: z.guid() };

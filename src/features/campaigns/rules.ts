@@ -132,3 +132,6 @@ export const seatPriceCents = (campaign: {
   priceCents: number;
   nextSession: { priceCents: number } | null;
 }): number => campaign.nextSession?.priceCents ?? campaign.priceCents;
+
+/** Hours before the start of a session from which on its seats go to the first who comes. */
+export const FIRST_COME_HOURS = 2;

@@ -98,7 +98,7 @@ export async function withdraw<Facts>(
 /** Lets no further event join an open notice: what happens from now on is told by one of its own. */
 export async function closeNotice(
   { db }: Pick<TransactionContext, 'db'>,
-  kind: NoticeKind,
+  kind: Pick<NoticeKind, 'name'>,
   about: string,
 ): Promise<void> {
   await sendAhead(db, noticeToClose(db, { name: kind.name, about }));

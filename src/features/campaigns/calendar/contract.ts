@@ -20,7 +20,7 @@ const tags = ['Calendars'];
 const path = '/calendar-address';
 
 /** A player's private calendar address: one at a time, stored as a hash. */
-export const calendarContract = {
+export const calendarsContract = {
   /** The address that works now, without what it is; null when there is none. */
   getCalendarAddress: operation('player')
     .route({ method: 'GET', path, tags, summary: 'Get whether you have a calendar address' })

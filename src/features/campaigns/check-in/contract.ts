@@ -4,7 +4,7 @@ import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { textLine } from '#shared/text/text.ts';
 import { publicPlayerShape } from '#features/players/contract.ts';
-import { placeClockShape } from '../calendar/clock-contract.ts';
+import { placeClockShape } from '../clock-contract.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { checkInRefusals } from './refusals.ts';
 import { DECISION_KEPT_MS, MARKS_AT_ONCE } from './rules.ts';
@@ -27,10 +27,6 @@ const moment = z.iso.datetime();
 /** How many of the last sessions that organisers decided about the player attended. */
 export const attendanceFigureShape = z.object({ attended: z.int().min(0), of: z.int() });
 export type AttendanceFigure = z.infer<typeof attendanceFigureShape>;
-
-/** How many of an organiser's last sessions they cancelled late. */
-export const lateCancellationsShape = z.object({ late: z.int(), of: z.int() });
-export type LateCancellations = z.infer<typeof lateCancellationsShape>;
 
 /** What was decided about the viewer's own seat. */
 export const ownCheckInShape = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
-import { placeClockShape } from '../calendar/clock-contract.ts';
+import { placeClockShape } from '../clock-contract.ts';
 import { campaignRefusals } from '../refusals.ts';
 
 const { SESSION_NOT_FOUND } = campaignRefusals;

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
 import { revisionInput } from '#shared/revision.ts';
-import { campaignRefusals } from '../refusals.ts';
-import { tableFactsFields } from './inputs.ts';
 import { accessibilityNeeds, experiences, languageCodes, safetyTools, soughtExperiences } from './rules.ts';
-
-const { CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED } = campaignRefusals;
-const { FORBIDDEN, STALE_REVISION } = commonRefusals;
 
 /** What cards show of a campaign's table, and of who runs it. */
 export const cardFactsShape = {
@@ -52,19 +45,4 @@ export const factSearchShape = {
   safetyTool: z.enum(safetyTools).optional(),
   /** Only campaigns with a session zero to come. */
   sessionZero: z.enum(['coming']).optional(),
-};
-
-/** What organisers say of their tables: read with the campaign, changed here. */
-export const tableFactsContract = {
-  /** Replaces what is said of the table; only the campaign's organisers and admins may. */
-  set: operation('user')
-    .route({
-      method: 'PUT',
-      path: '/campaigns/{campaignId}/table-facts',
-      tags: ['Campaigns'],
-      summary: "Change what is said of a campaign's table",
-    })
-    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, STALE_REVISION })
-    .input(z.strictObject({ campaignId: z.guid(), revision: revisionInput, ...tableFactsFields }))
-    .output(z.object({ revision: revisionInput })),
 };

@@ -4,7 +4,7 @@ import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { publicPlayerShape } from '#features/players/contract.ts';
 import { campaignRefusals } from '../refusals.ts';
-import { seatShape } from '../seats/contract.ts';
+import { seatShape } from '../seats/seat-contract.ts';
 import { waitlistRefusals } from './refusals.ts';
 import { lineMoves, lineReasons, offerHoursRange } from './rules.ts';
 

@@ -3,10 +3,9 @@
  * the start that nobody would be asked in time, it is first come instead.
  */
 
-const HOUR_MS = 3_600_000;
+import { FIRST_COME_HOURS } from '../rules.ts';
 
-/** Hours before the start from which on a seat goes to who comes first. */
-export const FIRST_COME_HOURS = 2;
+const HOUR_MS = 3_600_000;
 
 /** For how many hours a freed seat is held for one player, as an organiser may set it. */
 export const offerHoursRange = { least: 1, most: 72 } as const;

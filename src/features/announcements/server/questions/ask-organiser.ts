@@ -5,7 +5,7 @@ import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { isOrganiser } from '#features/campaigns/policy.ts';
-import { findOwner } from '#features/campaigns/server/records/managed.ts';
+import { findOwner } from '#features/campaigns/server/records/members/members.ts';
 import { isUnwelcome } from '#features/campaigns/server/records/members/welcome.ts';
 import { OPEN_QUESTIONS, QUESTIONS_A_DAY, questionRefusals } from '../../refusals.ts';
 import { refusalToAsk } from '../../rules.ts';

@@ -3,7 +3,7 @@ import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import type { Page } from '#shared/paging.ts';
 import type { ManagedCampaign, managedCampaignsInput } from '../../admin-contract.ts';
-import { listManagedCampaigns } from '../records/managed.ts';
+import { listManagedCampaigns } from '../records/campaigns/managed.ts';
 
 /** All campaigns, the newest first unless sorted otherwise, for admins. */
 export async function listAllCampaigns(

@@ -7,7 +7,7 @@ import { admissionCan } from '../../admission/policy.ts';
 import { admissionRefusals } from '../../admission/refusals.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { refusalOfState } from '../../seats/rules.ts';
-import { findFacts } from '../access.ts';
+import { findFacts } from '../for-others/access.ts';
 import { refuseUnwelcome } from '../members/check-welcome.ts';
 import { tellAnswered } from '../notices/admission-notices.ts';
 import { answerRequest, findWaitingRequest } from '../records/admission/join-requests.ts';

@@ -7,7 +7,7 @@ import { admissionRefusals } from '../../admission/refusals.ts';
 import { goingAhead } from '../../admission/rules.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
-import { lockSessionAsOrganiser } from '../access.ts';
+import { lockSessionAsOrganiser } from '../for-others/access.ts';
 import { tellGoesAhead, tellOpen } from '../notices/admission-notices.ts';
 import { findGoFacts, listDueDecisions, writeDecision } from '../records/admission/decisions.ts';
 import { lockSession } from '../records/locks.ts';

@@ -7,7 +7,7 @@ import { makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { DAY_MS } from '#shared/time.ts';
-import { listCampaignSessions } from '../lists/list-campaign-parts.ts';
+import { listCampaignSessions } from '../sessions/list-sessions.ts';
 import { campaignsNotices } from '../notices.ts';
 import { decideSessions, letGoAhead } from './decide-session.ts';
 

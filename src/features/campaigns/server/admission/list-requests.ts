@@ -6,7 +6,7 @@ import type { Id } from '#shared/ids.ts';
 import type { Page } from '#shared/paging.ts';
 import type { JoinRequest } from '../../admission/contract.ts';
 import { admissionCan } from '../../admission/policy.ts';
-import { findShownFacts } from '../access.ts';
+import { findShownFacts } from '../for-others/access.ts';
 import { listJoinRequests, REQUESTS_A_PAGE } from '../records/admission/join-requests.ts';
 
 /** Who asks to join a campaign and waits, the oldest first, for its organiser. */

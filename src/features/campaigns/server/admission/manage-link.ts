@@ -7,7 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { admissionCan } from '../../admission/policy.ts';
 import { admissionRefusals } from '../../admission/refusals.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { findFacts } from '../access.ts';
+import { findFacts } from '../for-others/access.ts';
 import {
   findAdmissionSettings,
   putCampaignLink,

@@ -8,7 +8,7 @@ import type { AdmissionSettings } from '../../admission/contract.ts';
 import { admissionCan } from '../../admission/policy.ts';
 import { admissionRefusals } from '../../admission/refusals.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { findFacts } from '../access.ts';
+import { findFacts } from '../for-others/access.ts';
 import { findAdmissionSettings, writeAdmissionSettings } from '../records/admission/admission.ts';
 import { lockCampaign } from '../records/locks.ts';
 

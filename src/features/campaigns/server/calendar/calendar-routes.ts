@@ -8,11 +8,11 @@ import { commonRefusals, refuse } from '#shared/errors.ts';
 import { isId } from '#shared/ids.ts';
 import { hasPlayer } from '#shared/actor.ts';
 import { sessionCan } from '../../policy.ts';
-import { findShownFacts } from '../access.ts';
+import { findShownFacts } from '../for-others/access.ts';
 import { findPlayerOfAddress } from '../records/calendar/calendar-addresses.ts';
 import { findCalendarName } from '../records/calendar/calendar-conventions.ts';
+import { holdsSeat } from '../records/calendar/calendar-seats.ts';
 import { findCalendarSession } from '../records/calendar/calendar-sessions.ts';
-import { findSeat } from '../records/seats/seats.ts';
 import { listEventsOfPlayer, listPublicEvents } from './list-events.ts';
 import { hashCalendarToken } from './manage-address.ts';
 import { sessionEvent } from './session-event.ts';
@@ -79,7 +79,7 @@ export function calendarRoutes({ visitorsDb: db, clock, config, log, contextFor 
       const session = await findCalendarSession(context.db, idIn(c), playerId);
       if (!session) refuse(commonRefusals.NOT_FOUND);
       const facts = await findShownFacts(context, session.campaignId);
-      const hasSeat = playerId !== null && (await findSeat(context.db, session.id, playerId)) !== undefined;
+      const hasSeat = playerId !== null && (await holdsSeat(context.db, session.id, playerId));
       const withRoom = sessionCan(context.actor, { ...facts, hasSeat }).seeRoom;
       const text = written(session.campaignTitle, [sessionEvent(session, config, { withRoom })]);
       return sheet(c, text, {

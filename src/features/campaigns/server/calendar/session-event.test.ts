@@ -3,7 +3,7 @@ import { testConfig } from '../../../../../tests/support/context.ts';
 import { readByIcalJs } from '../../../../../tests/fixtures/calendar-reader.ts';
 import type { CalendarSession } from '../records/calendar/calendar-sessions.ts';
 import { afterCancellation, cancelledEvent, sessionEvent } from './session-event.ts';
-import { sessionInvite } from './session-invite.ts';
+import { sessionInvite } from '../for-others/session-invite.ts';
 
 const config = testConfig({ PUBLIC_URL: 'http://127.0.0.1:3000', MAIL_FROM: 'Guild <news@guild.example>' });
 const seconds = (count: number) => new Date(Date.parse('2026-04-01T10:00:00Z') + count * 1000);

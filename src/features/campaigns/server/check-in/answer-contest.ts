@@ -8,7 +8,7 @@ import { checkInCan } from '../../check-in/policy.ts';
 import { checkInRefusals } from '../../check-in/refusals.ts';
 import { isContestOpen, refusalToContest } from '../../check-in/rules.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { lockSeatAsOrganiser } from '../access.ts';
+import { lockSeatAsOrganiser } from '../seats/lock-seat.ts';
 import { takeBackDecision, tellContest, tellContestAnswered } from '../notices/attendance-notices.ts';
 import {
   findOwnSeat,

@@ -8,7 +8,7 @@ import { makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
 import type { Database } from '#platform/database/connect.ts';
 import type { Decision } from '../../check-in/rules.ts';
-import { listCampaignSessions } from '../lists/list-campaign-parts.ts';
+import { listCampaignSessions } from '../sessions/list-sessions.ts';
 import { contestAnswered, missContested, seatMissed } from '../notices/attendance-notices.ts';
 import { cancelSeat } from '../seats/cancel-seat.ts';
 import { listPurchases } from '../seats/list-purchases.ts';

@@ -7,7 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import type { Page } from '#shared/paging.ts';
 import type { AttendanceFigure, CheckInSeat } from '../../check-in/contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { organises } from '../access.ts';
+import { organises } from '../for-others/access.ts';
 import { listAttendanceFigures } from '../records/check-in/attendance-figures.ts';
 import { CHECK_IN_SEATS_A_PAGE, listCheckInSeats } from '../records/check-in/check-ins.ts';
 import { findCheckedSession } from '../records/check-in/checked-session.ts';

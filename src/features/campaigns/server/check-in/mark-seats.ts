@@ -7,7 +7,7 @@ import type { CheckIn, Mark } from '../../check-in/contract.ts';
 import { checkInCan } from '../../check-in/policy.ts';
 import { type Decision, isContestOpen, refusalToMark } from '../../check-in/rules.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { organises } from '../access.ts';
+import { organises } from '../for-others/access.ts';
 import { tellContestAnswered, tellDecision } from '../notices/attendance-notices.ts';
 import {
   listCheckIns,

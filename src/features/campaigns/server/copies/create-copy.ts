@@ -10,7 +10,7 @@ import { MAX_COPIED_SESSIONS, shiftToDay } from '../../copies/rules.ts';
 import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
-import { findFacts } from '../access.ts';
+import { findFacts } from '../for-others/access.ts';
 import { addFirstOwner, refuseTooManyCampaigns, refuseUnavailable } from '../life/check-creation.ts';
 import { findCopied, findSessionsToCopy, insertCopy, insertSessionCopies } from '../records/copies/copies.ts';
 

@@ -3,7 +3,7 @@ import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import type { SessionFigures } from '../../figures/contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { organises } from '../access.ts';
+import { organises } from '../for-others/access.ts';
 import { findFields } from '../records/campaigns/campaign-changes.ts';
 import { listFigures } from '../records/figures/figures.ts';
 import { findVisibility } from '../records/visibility.ts';

@@ -8,10 +8,10 @@ import { type FileFolder, MAX_FILES_A_FOLDER, uploadKindOfFolder } from '../../f
 import type { CampaignFile } from '../../files/contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { findFacts } from '../access.ts';
+import { findFacts } from '../for-others/access.ts';
 import { countFiles, insertFile } from '../records/files.ts';
 import { lockCampaign } from '../records/locks.ts';
-import { toFile } from '../views.ts';
+import { toFile } from './file-view.ts';
 
 /**
  * Puts a file that the actor uploaded into a folder of the campaign: the owner into any, members into the photos. The

@@ -6,9 +6,9 @@ import type { Page } from '#shared/paging.ts';
 import type { FileFolder } from '../../files/rules.ts';
 import type { CampaignFile } from '../../files/contract.ts';
 import { hiddenPartCan } from '../../policy.ts';
-import { findShownFacts, viewerOf } from '../access.ts';
+import { findShownFacts, viewerOf } from '../for-others/access.ts';
 import { FILES_A_PAGE, listFiles } from '../records/files.ts';
-import { toFile } from '../views.ts';
+import { toFile } from './file-view.ts';
 
 /** The files of one folder of a campaign, newest first, for anybody; each says whether the actor's player added it. */
 export async function listCampaignFiles(

@@ -6,7 +6,7 @@ import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { campaignFileCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { findFacts } from '../access.ts';
+import { findFacts } from '../for-others/access.ts';
 import { deleteFile, findFile } from '../records/files.ts';
 import { lockCampaign } from '../records/locks.ts';
 

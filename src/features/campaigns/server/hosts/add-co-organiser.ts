@@ -7,7 +7,7 @@ import { hostRefusals } from '../../hosts/refusals.ts';
 import { CO_ORGANISERS } from '../../hosts/rules.ts';
 import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { findShownFacts } from '../access.ts';
+import { findShownFacts } from '../for-others/access.ts';
 import { refuseUnwelcome } from '../members/check-welcome.ts';
 import { tellHostNamed } from '../notices/host-notices.ts';
 import { countCoOrganisers, lockCandidate, writeCoOrganiser } from '../records/hosts/co-organisers.ts';

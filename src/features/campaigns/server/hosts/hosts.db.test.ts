@@ -12,7 +12,7 @@ import { offerHandover } from '../life/offer-handover.ts';
 import { joinCampaign } from '../members/join-campaign.ts';
 import { leaveCampaign } from '../members/leave-campaign.ts';
 import { findToldMove } from '../records/told-things.ts';
-import { listCampaignParticipants } from '../lists/list-campaign-parts.ts';
+import { listCampaignParticipants } from '../members/list-participants.ts';
 import { cancelSeat } from '../seats/cancel-seat.ts';
 import { addCoOrganiser } from './add-co-organiser.ts';
 import { removeCoOrganiser } from './remove-co-organiser.ts';

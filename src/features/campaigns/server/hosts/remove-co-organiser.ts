@@ -6,7 +6,7 @@ import type { Id } from '#shared/ids.ts';
 import { hostRefusals } from '../../hosts/refusals.ts';
 import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { findShownFacts } from '../access.ts';
+import { findShownFacts } from '../for-others/access.ts';
 import { tellHostEnded } from '../notices/host-notices.ts';
 import { lockCandidate, writeCoOrganiser } from '../records/hosts/co-organisers.ts';
 import { lockCampaign } from '../records/locks.ts';

@@ -6,11 +6,11 @@ import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { refuseUnwelcome } from '../members/check-welcome.ts';
 import { tellHandedOver } from '../notices/campaign-notices.ts';
-import { tellSeatsGivenUp } from '../notices/seat-notices.ts';
+import { tellSeatsGivenUp } from '../for-others/seat-notices.ts';
 import { findHandover, removeHandover, swapOwner } from '../records/members/handovers.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { hasPaidUpcomingSeat, removeUpcomingSeats } from '../records/seats/seats.ts';
-import { advanceLines } from '../waitlist/advance-line.ts';
+import { advanceLines } from '../for-others/advance-line.ts';
 import { removeFromLines } from '../records/waitlist/line.ts';
 
 /**

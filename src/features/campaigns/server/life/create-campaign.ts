@@ -6,7 +6,7 @@ import { refuse } from '#shared/errors.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import type { NewCampaign } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { campaignFacts } from '../views.ts';
+import { campaignFacts } from '../for-others/audit-facts.ts';
 import { findTypeId, insertCampaign } from '../records/campaigns/campaign-changes.ts';
 import { addFirstOwner, refuseTooManyCampaigns, refuseUnavailable } from './check-creation.ts';
 

@@ -5,12 +5,12 @@ import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { findFacts } from '../access.ts';
+import { findFacts } from '../for-others/access.ts';
 import { findFields } from '../records/campaigns/campaign-changes.ts';
 import { lockCampaign } from '../records/locks.ts';
-import { deleteCampaign, isUsedByOthers } from '../records/managed.ts';
-import { campaignFacts } from '../views.ts';
-import { endLines } from '../waitlist/advance-line.ts';
+import { deleteCampaign, isUsedByOthers } from '../records/campaigns/removal.ts';
+import { campaignFacts } from '../for-others/audit-facts.ts';
+import { endLines } from '../for-others/advance-line.ts';
 
 /**
  * Deletes a campaign with its sessions, for its owner alone, while nothing of anybody else would be lost: no other

@@ -4,10 +4,10 @@ import type { Id } from '#shared/ids.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import { campaignCan, campaignLifeCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { isForOthers } from '../admin/check-own-campaign.ts';
+import { isForOthers } from './check-own-campaign.ts';
 import { findLateCancellations } from '../records/check-in/late-cancellations.ts';
 import { findCampaign } from '../records/campaigns/campaign-detail.ts';
-import { viewerOf } from '../access.ts';
+import { viewerOf } from '../for-others/access.ts';
 
 /**
  * One campaign as its page shows it, for anybody; a hidden one, for its members and admins. How to pay is told only to

@@ -6,13 +6,13 @@ import type { Id } from '#shared/ids.ts';
 import { campaignLifeCan, campaignStatusCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import type { CampaignState } from '../../rules.ts';
-import { isForOthers } from '../admin/check-own-campaign.ts';
-import { findFacts } from '../access.ts';
+import { isForOthers } from './check-own-campaign.ts';
+import { findFacts } from '../for-others/access.ts';
 import { tellCampaignState } from '../notices/campaign-notices.ts';
 import { writeStatus } from '../records/campaigns/campaign-changes.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { countMostUpcomingSeats } from '../records/seats/seats.ts';
-import { advanceLines } from '../waitlist/advance-line.ts';
+import { advanceLines } from '../for-others/advance-line.ts';
 
 /**
  * Pauses or resumes a campaign, for its organisers and admins; ends it, for its owner and admins; hides it, for admins

@@ -8,8 +8,8 @@ import type { Id } from '#shared/ids.ts';
 import type { CampaignChange } from '../../inputs.ts';
 import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { findFacts } from '../access.ts';
-import { campaignFacts } from '../views.ts';
+import { findFacts } from '../for-others/access.ts';
+import { campaignFacts } from '../for-others/audit-facts.ts';
 import {
   findFields,
   findTypeId,
@@ -17,11 +17,11 @@ import {
   isConvention,
   writeCampaign,
 } from '../records/campaigns/campaign-changes.ts';
-import { tellCampaignMoved } from '../notices/session-notices.ts';
+import { tellCampaignMoved } from '../for-others/session-notices.ts';
 import { findToldCampaign } from '../records/told-things.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { countMostPromisedSeats } from '../records/seats/seats.ts';
-import { advanceLines } from '../waitlist/advance-line.ts';
+import { advanceLines } from '../for-others/advance-line.ts';
 
 /**
  * Changes a campaign, for its organisers and admins. Nobody takes a seat meanwhile, so that `max_players` never falls below

@@ -9,7 +9,7 @@ import type { Campaign, CampaignSearch } from '../../contract.ts';
 import type { CampaignType } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import type { RoleType } from '../../rules.ts';
-import { viewerOf } from '../access.ts';
+import { viewerOf } from '../for-others/access.ts';
 import { listMatchingCampaigns, listStates } from '../records/campaigns/campaign-search.ts';
 import { findTypeId } from '../records/campaigns/campaign-changes.ts';
 import {

@@ -3,7 +3,7 @@ import { readPublicPart } from '#platform/live/public-parts.ts';
 import { shareValue } from '#platform/requests/shared-values.ts';
 import type { Page } from '#shared/paging.ts';
 import type { Campaign } from '../../contract.ts';
-import { viewerOf } from '../access.ts';
+import { viewerOf } from '../for-others/access.ts';
 import type { Viewer } from '../records/campaigns/campaigns.ts';
 import { findOwnParts, type OwnPart } from '../records/campaigns/own-parts.ts';
 import { nextSessionOf, tagsOfCampaigns } from '../records/campaigns/public-tags.ts';

@@ -9,10 +9,11 @@ import { makeRetailer } from '#demo/factories/places.ts';
 import { anonymous } from '#shared/actor.ts';
 import { newId } from '#shared/ids.ts';
 import { campaignDetailShape, campaignShape } from '../../contract.ts';
-import { sessionShape } from '../../sessions-contract.ts';
+import { sessionShape } from '../../sessions/session-contract.ts';
 import { getCampaign } from '../life/get-campaign.ts';
 import { listCampaignFiles } from '../files/list-campaign-files.ts';
-import { listCampaignParticipants, listCampaignSessions } from './list-campaign-parts.ts';
+import { listCampaignParticipants } from '../members/list-participants.ts';
+import { listCampaignSessions } from '../sessions/list-sessions.ts';
 import { listCampaigns, listOwnCampaigns } from './list-campaigns.ts';
 
 const { db } = testDatabase();

@@ -8,7 +8,7 @@ import { makeConvention, makeRetailer } from '#demo/factories/places.ts';
 import type { Campaign } from '../../contract.ts';
 import { createCampaign } from '../life/create-campaign.ts';
 import { getCampaign } from '../life/get-campaign.ts';
-import { listCampaignSessions } from './list-campaign-parts.ts';
+import { listCampaignSessions } from '../sessions/list-sessions.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { listPurchases } from '../seats/list-purchases.ts';
 import { updateCampaign } from '../life/update-campaign.ts';

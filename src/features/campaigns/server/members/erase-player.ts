@@ -5,7 +5,7 @@ import { moneyFormat } from '#shared/money/money.ts';
 import { countWords } from '#shared/text/count-words.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { tellInherited, tellNewOwner } from '../notices/campaign-notices.ts';
-import { tellOrganisers } from '../notices/player-notices.ts';
+import { tellOrganisers } from '../for-others/player-notices.ts';
 import {
   type AtStake,
   clearOrganisersWords,
@@ -14,13 +14,13 @@ import {
   lockCampaignsOf,
   removeFilesOf,
 } from '../records/personal/erased-player.ts';
-import { deleteCampaign, isUsedByOthers } from '../records/managed.ts';
+import { deleteCampaign, isUsedByOthers } from '../records/campaigns/removal.ts';
 import { findLongestStandingMember, makeOwner, removeMember } from '../records/members/members.ts';
 import { keepRefundsOfUpcomingSeats } from '../records/payments/refunds.ts';
 import { forgetToldRequests } from '../records/admission/join-requests.ts';
 import { removeUpcomingSeats } from '../records/seats/seats.ts';
 import { removeFromLines } from '../records/waitlist/line.ts';
-import { advanceLines, endLines } from '../waitlist/advance-line.ts';
+import { advanceLines, endLines } from '../for-others/advance-line.ts';
 
 /**
  * A campaign of an erased player goes to the member who has been in it for longest. Without one it stays without an

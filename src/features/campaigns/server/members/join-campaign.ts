@@ -14,9 +14,9 @@ import { endRequest } from '../records/admission/join-requests.ts';
 import { addMember, findRole, hasMembers } from '../records/members/members.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { refuseUnwelcome } from './check-welcome.ts';
-import { tellOrganisers } from '../notices/player-notices.ts';
+import { tellOrganisers } from '../for-others/player-notices.ts';
 import { removeFromLines } from '../records/waitlist/line.ts';
-import { advanceLines } from '../waitlist/advance-line.ts';
+import { advanceLines } from '../for-others/advance-line.ts';
 
 /**
  * Makes the actor's player a member of the campaign, without a seat. Of the players who race for an empty

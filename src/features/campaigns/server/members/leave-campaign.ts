@@ -6,13 +6,13 @@ import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { mayLeave } from '../../rules.ts';
 import { tellInherited } from '../notices/campaign-notices.ts';
-import { tellOrganisers } from '../notices/player-notices.ts';
-import { tellSeatsGivenUp } from '../notices/seat-notices.ts';
+import { tellOrganisers } from '../for-others/player-notices.ts';
+import { tellSeatsGivenUp } from '../for-others/seat-notices.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { findLongestStandingMember, findRole, makeOwner, removeMember } from '../records/members/members.ts';
 import { keepRefundsOfUpcomingSeats } from '../records/payments/refunds.ts';
 import { holdsPaidSeat, removeUpcomingSeats } from '../records/seats/seats.ts';
-import { advanceLines } from '../waitlist/advance-line.ts';
+import { advanceLines } from '../for-others/advance-line.ts';
 import { removeFromLines } from '../records/waitlist/line.ts';
 
 /**

@@ -6,7 +6,7 @@ import { tell } from '#platform/notices/tell.ts';
 import { tellMany } from '#platform/notices/tell-many.ts';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
-import { findOwner } from '../records/managed.ts';
+import { findOwner } from '../records/members/members.ts';
 import {
   findToldCampaign,
   findToldMove,
@@ -22,7 +22,7 @@ import {
   timeWords,
   toldCampaignShape,
   whenAndWhere,
-} from './told-session.ts';
+} from '../for-others/told-session.ts';
 
 /** A request to join, to who runs the campaign. */
 export const requestAsked = noticeKind({

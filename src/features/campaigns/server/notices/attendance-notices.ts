@@ -7,7 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import type { Decision } from '../../check-in/rules.ts';
 import { findToldMove, findToldPlayer, findToldSession } from '../records/told-things.ts';
-import { aboutSessionShape, headOf, nameOf, others, timeWords } from './told-session.ts';
+import { aboutSessionShape, headOf, nameOf, others, timeWords } from '../for-others/told-session.ts';
 
 const seePurchases = { label: 'See your seats', path: '/my/purchases' };
 const decisionShape = z.boolean().nullable();

@@ -6,17 +6,17 @@ import { tell } from '#platform/notices/tell.ts';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { type CampaignState, campaignStates } from '../../rules.ts';
-import { cancellationsOfCampaign, cancellationsOfSessions } from '../calendar/session-invite.ts';
-import { findOwner } from '../records/managed.ts';
+import { cancellationsOfCampaign, cancellationsOfSessions } from '../for-others/session-invite.ts';
+import { findOwner } from '../records/members/members.ts';
 import {
   findToldCampaign,
   findToldPlayer,
   listMemberUsers,
   type ToldCampaign,
 } from '../records/told-things.ts';
-import { sessionAdded } from './session-notices.ts';
-import { playersMoved } from './player-notices.ts';
-import { others, seeCampaign, toldCampaignShape } from './told-session.ts';
+import { sessionAdded } from '../for-others/session-notices.ts';
+import { playersMoved } from '../for-others/player-notices.ts';
+import { others, seeCampaign, toldCampaignShape } from '../for-others/told-session.ts';
 
 const stateShape = z.enum(campaignStates);
 

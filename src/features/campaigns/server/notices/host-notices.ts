@@ -5,9 +5,9 @@ import { noticeKind } from '#platform/notices/notice-kind.ts';
 import { tell } from '#platform/notices/tell.ts';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
-import { findOwner } from '../records/managed.ts';
+import { findOwner } from '../records/members/members.ts';
 import { findToldCampaign, findToldPlayer } from '../records/told-things.ts';
-import { seeCampaign, toldCampaignShape } from './told-session.ts';
+import { seeCampaign, toldCampaignShape } from '../for-others/told-session.ts';
 
 /** That somebody co-organises a campaign from now on, to them. */
 export const hostNamed = noticeKind({

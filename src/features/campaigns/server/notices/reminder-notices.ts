@@ -9,7 +9,7 @@ import {
   seeCampaign,
   startWords,
   whenAndWhere,
-} from './told-session.ts';
+} from '../for-others/told-session.ts';
 
 const words = (about: AboutSession, reader: NoticeReader): NoticeWords => ({
   title: `Reminder: ${headOf(about)}, ${startWords(about.session, reader)}`,

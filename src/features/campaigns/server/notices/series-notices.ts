@@ -7,13 +7,8 @@ import { isUser } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { countWords } from '#shared/text/count-words.ts';
 import { isolated } from '#shared/text/isolated.ts';
-import { cancellationsOfSessions, invitesToSessions } from '../calendar/session-invite.ts';
-import {
-  findToldPlayer,
-  listHoldersOf,
-  listToldSessions,
-  type ToldCampaign,
-} from '../records/told-things.ts';
+import { cancellationsOfSessions, invitesToSessions } from '../for-others/session-invite.ts';
+import { listHoldersOf, listToldSessions, type ToldCampaign } from '../records/told-things.ts';
 import {
   amendSessionsAdded,
   type Change,
@@ -22,51 +17,16 @@ import {
   changesOf,
   sessionChanged,
   toChangeable,
-} from './session-notices.ts';
-import { seeCampaign, startWords, timeWords, toldCampaignShape, toldSessionShape } from './told-session.ts';
-
-/** Sessions that one notice lists; further ones are counted. */
-const SESSIONS_LISTED = 5;
-
-const severalShape = z.object({ campaign: toldCampaignShape, sessions: z.array(toldSessionShape) });
-
-/** The first lines of a list, and how many more there are. */
-function listed(lines: readonly string[]): string[] {
-  const rest = lines.length - SESSIONS_LISTED;
-  return [...lines.slice(0, SESSIONS_LISTED), ...(rest > 0 ? [`And ${rest} more.`] : [])];
-}
-
-/** Seats that somebody took in several sessions at once, to them: what carries the sessions into their calendar. */
-export const seatsTaken = noticeKind({
-  name: 'seats.taken',
-  group: 'Your seats',
-  label: 'You take seats in several sessions (confirmation)',
-  channels: { app: 'on', mail: 'on', push: 'off' },
-  facts: severalShape,
-  // So long seats may be given back as if they had not been taken.
-  gatherSeconds: 30,
-  gather: (earlier, later) => ({
-    campaign: later.campaign,
-    sessions: [
-      ...earlier.sessions.filter(({ id }) => later.sessions.every((session) => session.id !== id)),
-      ...later.sessions,
-    ],
-  }),
-  words: ({ campaign, sessions }, reader) => ({
-    title: `You have ${countWords(sessions.length, 'seat', 'seats')}: ${isolated(campaign.title)}`,
-    lines: [
-      ...listed(sessions.map((session) => `Session ${session.number}: ${timeWords(session, reader)}.`)),
-      "What they cost, and how to pay, is on the campaign's page.",
-    ],
-    action: seeCampaign(campaign),
-  }),
-  calendars: ({ sessions }, readers, source) =>
-    invitesToSessions(
-      sessions.map(({ id }) => id),
-      readers,
-      source,
-    ),
-});
+} from '../for-others/session-notices.ts';
+import {
+  aboutPerson,
+  listed,
+  seeCampaign,
+  severalShape,
+  startWords,
+  timeWords,
+  toldCampaignShape,
+} from '../for-others/told-session.ts';
 
 const changedShape = z.object({
   campaign: toldCampaignShape,
@@ -148,42 +108,6 @@ export const sessionsCancelled = noticeKind({
       source,
     ),
 });
-
-/** What one person is told of several sessions by: all of a campaign joins while it is open. */
-const aboutPerson = (campaignId: Id, personId: Id): string => `${campaignId}:${personId}`;
-
-/** Confirms seats in several sessions of a campaign to who took them. */
-export async function tellSeatsTaken(
-  context: TransactionContext,
-  { campaignId, playerId, sessionIds }: { campaignId: Id; playerId: Id; sessionIds: readonly Id[] },
-): Promise<void> {
-  const told = await listToldSessions(context.db, sessionIds);
-  const [first] = told;
-  if (!first) return;
-  const { userId } = await findToldPlayer(context.db, playerId);
-  await tell(context, seatsTaken, {
-    about: aboutPerson(campaignId, playerId),
-    facts: { campaign: first.campaign, sessions: told.map(({ session }) => session) },
-    to: [userId],
-  });
-}
-
-/** Takes these sessions out of a confirmation of several seats that was not told by mail yet; answers which were in it. */
-export async function withdrawSeatsTaken(
-  context: TransactionContext,
-  campaignId: Id,
-  playerId: Id,
-  sessionIds: readonly Id[],
-): Promise<ReadonlySet<Id>> {
-  const untold = new Set<Id>();
-  const going = new Set(sessionIds);
-  await amend(context, seatsTaken, aboutPerson(campaignId, playerId), (facts) => {
-    for (const { id } of facts.sessions) if (going.has(id)) untold.add(id);
-    const sessions = facts.sessions.filter(({ id }) => !going.has(id));
-    return sessions.length === 0 ? null : { ...facts, sessions };
-  });
-  return untold;
-}
 
 /** Runs `each` for whoever holds seats in these sessions, but for who acts, with the sessions that are theirs. */
 async function forEachHolder(

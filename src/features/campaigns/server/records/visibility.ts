@@ -32,3 +32,13 @@ export async function findVisibility(
     }
   );
 }
+
+/** The campaign that a session belongs to; undefined when there is no such session. */
+export async function findCampaignOfSession(db: Database, sessionId: Id): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('campaign_id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.campaign_id;
+}

@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import type { Sheet } from '../../roster/contract.ts';
 import { MAX_PRINTED_SEATS } from '../../roster/rules.ts';
-import { organises } from '../access.ts';
+import { organises } from '../for-others/access.ts';
 import { findSheet, listSheetSeats } from '../records/roster/sheets.ts';
 
 /**

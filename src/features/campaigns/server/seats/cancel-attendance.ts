@@ -6,11 +6,11 @@ import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { refusalToCancel } from '../../seats/rules.ts';
-import { askOrganisers, type PlayerMove, tellOrganisers } from '../notices/player-notices.ts';
-import { askSeatTaken, tellSeatGivenBack } from '../notices/seat-notices.ts';
+import { askOrganisers, type PlayerMove, tellOrganisers } from '../for-others/player-notices.ts';
+import { askSeatTaken, tellSeatGivenBack } from '../for-others/seat-notices.ts';
 import { askSeat, lockedSeat, removeSeat, seatCount } from '../records/seats/seats.ts';
 import { type LineRow, lineOf } from '../records/waitlist/line.ts';
-import { advanceLine } from '../waitlist/advance-line.ts';
+import { advanceLine } from '../for-others/advance-line.ts';
 
 /**
  * Gives back the seat of the actor's player, unless it is paid for or the session has begun. However many cancellations

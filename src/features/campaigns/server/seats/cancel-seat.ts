@@ -3,14 +3,14 @@ import { inTransaction } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import type { Id } from '#shared/ids.ts';
 import { hasBegun } from '../../rules.ts';
-import { lockSeatAsOrganiser } from '../access.ts';
-import { noteCancelledSeat } from '../check-in/note-late-cancellation.ts';
-import { tellSeatCancelled } from '../notices/seat-notices.ts';
-import { findOwner } from '../records/managed.ts';
+import { lockSeatAsOrganiser } from './lock-seat.ts';
+import { noteCancelledSeat } from '../for-others/note-late-cancellation.ts';
+import { tellSeatCancelled } from '../for-others/seat-notices.ts';
+import { findOwner } from '../records/members/members.ts';
 import { keepCancelledSeat } from '../records/seats/cancelled-seats.ts';
 import { keepRefundOfSeat } from '../records/payments/refunds.ts';
 import { countSeats, removeSeat } from '../records/seats/seats.ts';
-import { advanceLine } from '../waitlist/advance-line.ts';
+import { advanceLine } from '../for-others/advance-line.ts';
 
 /**
  * Frees a seat that somebody holds, paid or not, for who runs the campaign: what players ask the organiser for.

@@ -1,9 +1,9 @@
 import { inTransaction } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import type { Id } from '#shared/ids.ts';
-import type { Seat } from '../../seats/contract.ts';
-import { toSeat } from '../views.ts';
-import { takeSeat } from './take-seat.ts';
+import type { Seat } from '../../seats/seat-contract.ts';
+import { toSeat } from './seat-view.ts';
+import { takeSeat } from '../for-others/take-seat.ts';
 
 /**
  * Gives the actor's player a seat at the session's current price, and makes it a member where it was none. Returns the

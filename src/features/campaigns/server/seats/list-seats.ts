@@ -4,12 +4,12 @@ import type { ContextOf } from '#platform/requests/operations.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Page } from '#shared/paging.ts';
-import type { RosterSeat } from '../../seats/contract.ts';
+import type { RosterSeat } from '../../seats/seat-contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { organises } from '../access.ts';
+import { organises } from '../for-others/access.ts';
 import { listAttendanceFigures } from '../records/check-in/attendance-figures.ts';
 import { listRoster, ROSTER_SEATS_A_PAGE } from '../records/members/roster.ts';
-import { findCampaignOfSession } from '../records/sessions/sessions.ts';
+import { findCampaignOfSession } from '../records/visibility.ts';
 
 /** Who holds the seats of a session, in the order they were taken, for the campaign's organisers alone. */
 export async function listSeats(

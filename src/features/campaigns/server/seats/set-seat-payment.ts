@@ -3,10 +3,10 @@ import { inTransaction } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
-import type { PaymentStatus } from '../../seats/contract.ts';
+import type { PaymentStatus } from '../../seats/seat-contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { lockSeatAsOrganiser } from '../access.ts';
-import { tellSeatPaid } from '../notices/seat-notices.ts';
+import { lockSeatAsOrganiser } from './lock-seat.ts';
+import { tellSeatPaid } from '../for-others/seat-notices.ts';
 import { setPaymentStatus } from '../records/members/roster.ts';
 
 /** Marks a seat paid or unpaid, for the campaign's organisers alone. */

@@ -3,10 +3,10 @@ import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { seriesRefusals } from '../../series/refusals.ts';
-import { organises } from '../access.ts';
+import { organises } from '../for-others/access.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { findSeries, findSeriesOfSession, type SeriesRecord } from '../records/series/series.ts';
-import { findCampaignOfSession } from '../records/sessions/sessions.ts';
+import { findCampaignOfSession } from '../records/visibility.ts';
 
 /**
  * Locks a campaign for a change of several of its sessions by an organiser: nobody else changes one or takes a seat in one

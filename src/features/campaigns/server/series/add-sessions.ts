@@ -5,7 +5,7 @@ import { HIGHEST_SESSION_NUMBER, type SessionFields } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { seriesRefusals } from '../../series/refusals.ts';
 import { planOf, type WhenSkipped } from '../../series/rules.ts';
-import { tellSessionsAdded } from '../notices/session-notices.ts';
+import { tellSessionsAdded } from '../for-others/session-notices.ts';
 import { insertOccurrences, listNumbersFrom } from '../records/series/occurrences.ts';
 import type { SeriesRecord } from '../records/series/series.ts';
 

@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts';
 import { campaignCan, hiddenPartCan } from '../../policy.ts';
 import type { Series } from '../../series/contract.ts';
 import { seriesRefusals } from '../../series/refusals.ts';
-import { findShownFacts, viewerOf } from '../access.ts';
+import { findShownFacts, viewerOf } from '../for-others/access.ts';
 import { listOccurrences, listSeriesDates } from '../records/series/occurrences.ts';
 import { findSeries } from '../records/series/series.ts';
 import { listSkippedDates } from './add-dates.ts';

@@ -6,7 +6,7 @@ import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
 import type { SeriesScope } from '../../series/contract.ts';
-import { noteLateCancellation } from '../check-in/note-late-cancellation.ts';
+import { noteLateCancellation } from '../for-others/note-late-cancellation.ts';
 import { tellSessionsCancelled } from '../notices/series-notices.ts';
 import {
   listOccurrences,
@@ -16,7 +16,7 @@ import {
   removeOccurrences,
 } from '../records/series/occurrences.ts';
 import { removeEmptySeries, writeSeries } from '../records/series/series.ts';
-import { endLine } from '../waitlist/advance-line.ts';
+import { endLine } from '../for-others/advance-line.ts';
 import { lockSeriesOfSession } from './access.ts';
 
 /**

@@ -11,7 +11,7 @@ import { DAY_MS } from '#shared/time.ts';
 import { calendarRoutes } from '../calendar/calendar-routes.ts';
 import { signedIn } from '../../../../../tests/support/auth-session.ts';
 import { createAddress } from '../calendar/manage-address.ts';
-import { listCampaignSessions } from '../lists/list-campaign-parts.ts';
+import { listCampaignSessions } from '../sessions/list-sessions.ts';
 import { deleteSession } from '../sessions/delete-session.ts';
 import { createSeries } from './create-series.ts';
 import { removeDates } from './remove-dates.ts';

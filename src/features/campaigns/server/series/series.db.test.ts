@@ -8,11 +8,12 @@ import { makeCampaign, makeMember, makeSeat, makeSession } from '#demo/factories
 import { makePlayer } from '#demo/factories/people.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { clockTimeAt } from '#shared/time/zone-clock.ts';
-import { listCampaignSessions } from '../lists/list-campaign-parts.ts';
-import { seatGivenBack, seatsGivenUp, seatTaken } from '../notices/seat-notices.ts';
-import { seatsTaken, sessionsCancelled, sessionsChanged } from '../notices/series-notices.ts';
-import { sessionAdded, sessionChanged } from '../notices/session-notices.ts';
-import { playersMoved } from '../notices/player-notices.ts';
+import { listCampaignSessions } from '../sessions/list-sessions.ts';
+import { seatGivenBack, seatsGivenUp, seatTaken } from '../for-others/seat-notices.ts';
+import { sessionsCancelled, sessionsChanged } from '../notices/series-notices.ts';
+import { seatsTaken } from '../for-others/several-seats-notices.ts';
+import { sessionAdded, sessionChanged } from '../for-others/session-notices.ts';
+import { playersMoved } from '../for-others/player-notices.ts';
 import { cancelAttendance } from '../seats/cancel-attendance.ts';
 import { confirmAttendance } from '../seats/confirm-attendance.ts';
 import { deleteSession } from '../sessions/delete-session.ts';

@@ -5,7 +5,7 @@ import { testDatabase } from '../../../../../tests/support/database.ts';
 import { makeCampaign, makeMember } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
 import { clockTimeAt } from '#shared/time/zone-clock.ts';
-import { listCampaignSessions } from '../lists/list-campaign-parts.ts';
+import { listCampaignSessions } from '../sessions/list-sessions.ts';
 import { updateSession } from '../sessions/update-session.ts';
 import { createSeries } from './create-series.ts';
 import { getSeries } from './get-series.ts';

@@ -7,15 +7,15 @@ import { campaignRefusals } from '../../refusals.ts';
 import { refusalToCancel } from '../../seats/rules.ts';
 import type { SeatResult } from '../../series/contract.ts';
 import { seriesRefusals } from '../../series/refusals.ts';
-import { findShownFacts } from '../access.ts';
-import { tellOrganisers } from '../notices/player-notices.ts';
-import { tellSeatsGivenUp } from '../notices/seat-notices.ts';
-import { tellSeatsTaken } from '../notices/series-notices.ts';
+import { findShownFacts } from '../for-others/access.ts';
+import { tellOrganisers } from '../for-others/player-notices.ts';
+import { tellSeatsGivenUp } from '../for-others/seat-notices.ts';
+import { tellSeatsTaken } from '../for-others/several-seats-notices.ts';
 import { findSeat, removeSeat } from '../records/seats/seats.ts';
 import { lockOccurrences } from '../records/series/occurrences.ts';
 import { findSeries, type SeriesRecord } from '../records/series/series.ts';
-import { takeSeat } from '../seats/take-seat.ts';
-import { advanceLine } from '../waitlist/advance-line.ts';
+import { takeSeat } from '../for-others/take-seat.ts';
+import { advanceLine } from '../for-others/advance-line.ts';
 
 type SeatsInput = { seriesId: Id; sessionIds: Id[] };
 

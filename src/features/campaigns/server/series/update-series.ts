@@ -10,7 +10,7 @@ import type { SeriesChanges, SeriesScope } from '../../series/contract.ts';
 import { withoutOwn } from '../../series/own-fields.ts';
 import { seriesRefusals } from '../../series/refusals.ts';
 import { addDays, momentOn, movedMoment, movedRepeat, type WhenSkipped } from '../../series/rules.ts';
-import { noteLateCancellation } from '../check-in/note-late-cancellation.ts';
+import { noteLateCancellation } from '../for-others/note-late-cancellation.ts';
 import { readChangeables, tellSessionsChanged } from '../notices/series-notices.ts';
 import {
   listOccurrences,
@@ -26,7 +26,7 @@ import {
   writeSeries,
 } from '../records/series/series.ts';
 import { writeSession } from '../records/sessions/session-changes.ts';
-import { advanceLine } from '../waitlist/advance-line.ts';
+import { advanceLine } from '../for-others/advance-line.ts';
 import { lockSeriesOfSession } from './access.ts';
 import { ownFieldsOf, settleExceptions } from './settle-exceptions.ts';
 

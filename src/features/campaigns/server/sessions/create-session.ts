@@ -5,9 +5,9 @@ import { commonRefusals, refuse } from '#shared/errors.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import type { SessionFields } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { sessionFacts } from '../views.ts';
-import { organises } from '../access.ts';
-import { tellSessionAdded } from '../notices/session-notices.ts';
+import { sessionFacts } from '../for-others/audit-facts.ts';
+import { organises } from '../for-others/access.ts';
+import { tellSessionAdded } from '../for-others/session-notices.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { insertSession, isNumberTaken } from '../records/sessions/session-changes.ts';
 

@@ -5,15 +5,15 @@ import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
-import { sessionFacts } from '../views.ts';
-import { lockSessionAsOrganiser } from '../access.ts';
-import { noteLateCancellation } from '../check-in/note-late-cancellation.ts';
-import { tellSessionCancelled } from '../notices/session-notices.ts';
+import { sessionFacts } from '../for-others/audit-facts.ts';
+import { lockSessionAsOrganiser } from '../for-others/access.ts';
+import { noteLateCancellation } from '../for-others/note-late-cancellation.ts';
+import { tellSessionCancelled } from '../for-others/session-notices.ts';
 import { wasAnybodySeated } from '../records/seats/cancelled-seats.ts';
 import { removeSeatsOfSession } from '../records/seats/seats.ts';
 import { keepSkip, removeEmptySeries } from '../records/series/series.ts';
 import { findSessionFields, hasPaidSeats, removeSession } from '../records/sessions/session-changes.ts';
-import { endLine } from '../waitlist/advance-line.ts';
+import { endLine } from '../for-others/advance-line.ts';
 
 /**
  * Deletes a session with its seats, for the campaign's organisers alone, and not once somebody paid for a seat in it

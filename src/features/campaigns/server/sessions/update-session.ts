@@ -6,15 +6,15 @@ import type { Id } from '#shared/ids.ts';
 import type { SessionFields } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
-import { sessionFacts } from '../views.ts';
-import { lockSessionAsOrganiser } from '../access.ts';
-import { noteLateCancellation } from '../check-in/note-late-cancellation.ts';
-import { readChangeable, tellSessionChanged } from '../notices/session-notices.ts';
+import { sessionFacts } from '../for-others/audit-facts.ts';
+import { lockSessionAsOrganiser } from '../for-others/access.ts';
+import { noteLateCancellation } from '../for-others/note-late-cancellation.ts';
+import { readChangeable, tellSessionChanged } from '../for-others/session-notices.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { findSessionFields, isNumberTaken, writeSession } from '../records/sessions/session-changes.ts';
-import { findCampaignOfSession } from '../records/sessions/sessions.ts';
+import { findCampaignOfSession } from '../records/visibility.ts';
 import { settleException } from '../series/settle-exceptions.ts';
-import { advanceLine } from '../waitlist/advance-line.ts';
+import { advanceLine } from '../for-others/advance-line.ts';
 
 /**
  * Changes a session, for the campaign's organisers alone. Seats keep the price they were taken at. Of a session that has

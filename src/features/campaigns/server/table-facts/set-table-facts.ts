@@ -7,7 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import type { TableFactsFields } from '../../table-facts/inputs.ts';
-import { findFacts } from '../access.ts';
+import { findFacts } from '../for-others/access.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { findTableFacts, writeTableFacts } from '../records/table-facts/table-facts.ts';
 

@@ -4,17 +4,18 @@ import { discardFile } from '#platform/files/discard.ts';
 import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
 import { campaignLifeCan } from '../../policy.ts';
 import { campaignStates } from '../../rules.ts';
-import { viewerOf } from '../access.ts';
-import { campaignFacts } from '../views.ts';
+import { viewerOf } from '../for-others/access.ts';
+import { campaignFacts } from '../for-others/audit-facts.ts';
 import { tellCampaignRemoved, tellCampaignState } from '../notices/campaign-notices.ts';
-import { tellRefundsOwed } from '../notices/refund-notices.ts';
+import { tellRefundsOwed } from '../for-others/refund-notices.ts';
 import { findFields, writeStatus } from '../records/campaigns/campaign-changes.ts';
 import { findVisibility } from '../records/visibility.ts';
 import { lockCampaign } from '../records/locks.ts';
-import { countRemoval, deleteCampaign, findOwner } from '../records/managed.ts';
+import { countRemoval, deleteCampaign } from '../records/campaigns/removal.ts';
+import { findOwner } from '../records/members/members.ts';
 import { findModeratedCampaign, findOwedSeats, keepRefundsOfGoing } from '../records/moderated.ts';
 import { findToldCampaign } from '../records/told-things.ts';
-import { advanceLines, endLines } from '../waitlist/advance-line.ts';
+import { advanceLines, endLines } from '../for-others/advance-line.ts';
 
 const keptShape = z.object({ state: z.enum(campaignStates) });
 

@@ -1,7 +1,7 @@
 import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
 import { isolated } from '#shared/text/isolated.ts';
-import { tellSessionCancelled } from '../notices/session-notices.ts';
-import { tellRefundsOwed } from '../notices/refund-notices.ts';
+import { tellSessionCancelled } from '../for-others/session-notices.ts';
+import { tellRefundsOwed } from '../for-others/refund-notices.ts';
 import { lockSession } from '../records/locks.ts';
 import {
   findModeratedSession,
@@ -12,7 +12,7 @@ import {
 import { countSeats, removeSeatsOfSession } from '../records/seats/seats.ts';
 import { removeSession } from '../records/sessions/session-changes.ts';
 import { campaignThing } from './campaign-thing.ts';
-import { advanceLine, endLine } from '../waitlist/advance-line.ts';
+import { advanceLine, endLine } from '../for-others/advance-line.ts';
 
 /** One session of a campaign, with its seats. */
 export const sessionThing: ModeratedThing = {

@@ -9,8 +9,8 @@ import { waitlistRefusals } from '../../waitlist/refusals.ts';
 import { isFirstCome, MOST_WAITING } from '../../waitlist/rules.ts';
 import { askSeating, lockedSeating } from '../records/seats/seats.ts';
 import { addToLine, findEntry, findLineOf } from '../records/waitlist/waiting.ts';
-import { refusalToSit } from '../seats/take-seat.ts';
-import { advanceLine } from './advance-line.ts';
+import { refusalToSit } from '../for-others/take-seat.ts';
+import { advanceLine } from '../for-others/advance-line.ts';
 
 /**
  * Puts the actor's player at the end of the line of a full session. Who may not sit there may not wait either, for the same

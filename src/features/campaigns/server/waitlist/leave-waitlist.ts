@@ -8,7 +8,7 @@ import type { Line } from '../../waitlist/contract.ts';
 import { waitlistRefusals } from '../../waitlist/refusals.ts';
 import { lockSession } from '../records/locks.ts';
 import { findEntry, findLineOf, removeFromLine } from '../records/waitlist/waiting.ts';
-import { advanceLine } from './advance-line.ts';
+import { advanceLine } from '../for-others/advance-line.ts';
 
 type Way = 'leave' | 'pass';
 

@@ -6,8 +6,8 @@ import type { Id } from '#shared/ids.ts';
 import type { Page } from '#shared/paging.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import type { Waiting } from '../../waitlist/contract.ts';
-import { organises } from '../access.ts';
-import { findCampaignOfSession } from '../records/sessions/sessions.ts';
+import { organises } from '../for-others/access.ts';
+import { findCampaignOfSession } from '../records/visibility.ts';
 import { listWaiting, WAITING_A_PAGE } from '../records/waitlist/waiting.ts';
 
 /** Who is in the line of a session, in order, for the campaign's organisers alone. */

@@ -5,7 +5,7 @@ import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { waitlistRefusals } from '../../waitlist/refusals.ts';
 import { type LineMove, type LineReason, moved } from '../../waitlist/rules.ts';
-import { lockSessionAsOrganiser } from '../access.ts';
+import { lockSessionAsOrganiser } from '../for-others/access.ts';
 import { findOrder, writePlaces } from '../records/waitlist/waiting.ts';
 
 /**

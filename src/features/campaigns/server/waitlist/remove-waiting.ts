@@ -5,10 +5,10 @@ import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { waitlistRefusals } from '../../waitlist/refusals.ts';
 import type { LineReason } from '../../waitlist/rules.ts';
-import { lockSessionAsOrganiser } from '../access.ts';
+import { lockSessionAsOrganiser } from '../for-others/access.ts';
 import { findToldPlayer } from '../records/told-things.ts';
 import { removeFromLine } from '../records/waitlist/waiting.ts';
-import { advanceLine } from './advance-line.ts';
+import { advanceLine } from '../for-others/advance-line.ts';
 import { tellLineGone } from './waitlist-notices.ts';
 
 /**

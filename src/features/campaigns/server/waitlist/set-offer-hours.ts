@@ -4,7 +4,7 @@ import type { ContextOf } from '#platform/requests/operations.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { organises } from '../access.ts';
+import { organises } from '../for-others/access.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { findOfferHours, writeOfferHours } from '../records/waitlist/offer-hours.ts';
 

@@ -13,7 +13,7 @@ import {
   startWords,
   timeWords,
   whenAndWhere,
-} from '../notices/told-session.ts';
+} from '../for-others/told-session.ts';
 import { findToldSession } from '../records/told-things.ts';
 
 type TellContext = Pick<TransactionContext, 'db' | 'clock' | 'jobs'>;

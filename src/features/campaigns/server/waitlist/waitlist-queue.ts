@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts';
 import { firstComeUntil } from '../../waitlist/rules.ts';
 import { lockSession } from '../records/locks.ts';
 import { LINES_A_BATCH, listDueLines } from '../records/waitlist/line.ts';
-import { advanceLine } from './advance-line.ts';
+import { advanceLine } from '../for-others/advance-line.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'jobs'>;
 

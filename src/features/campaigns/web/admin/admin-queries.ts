@@ -2,10 +2,10 @@ import { adminApiClient } from '#ui/data/admin-api.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import { type BrowseState, browseStateOf } from '#ui/data/browse-state.ts';
 import { browsePaging } from '#ui/data/paging.ts';
-import type { campaignsContract } from '../../contract.ts';
+import type { playContract } from '../../play-contract.ts';
 import type { CampaignType } from '../../inputs.ts';
 
-const client = adminApiClient<typeof campaignsContract>('campaigns');
+const client = adminApiClient<typeof playContract>('campaigns');
 
 const queries = apiQueries(client, 'campaigns').admin;
 

@@ -6,8 +6,8 @@ import { Confirm } from '#ui/popups/confirm.tsx';
 import { ShownOnce } from '#ui/sharing/shown-once.tsx';
 import { Day } from '#ui/time/moment.tsx';
 import type { CampaignDetail } from '../../contract.ts';
-import { organiserReasons } from '../organising/organiser-messages.ts';
-import { campaignsKey } from '../queries.ts';
+import { organiserReasons } from '../for-others/organiser-messages.ts';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
 import styles from './admission.module.css';
 import { admissionClient } from './queries.ts';
 

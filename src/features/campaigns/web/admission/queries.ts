@@ -2,9 +2,9 @@ import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import { fewApiClient } from '#ui/data/few-api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
-import type { campaignsContract } from '../../contract.ts';
+import type { membershipContract } from '../../life-contract.ts';
 
-const client = fewApiClient<Pick<typeof campaignsContract, 'admission'>>('campaigns');
+const client = fewApiClient<Pick<typeof membershipContract, 'admission'>>('campaigns');
 const queries = apiQueries(client, 'campaigns').admission;
 
 /** The operations of who joins a campaign. */

@@ -8,8 +8,8 @@ import { Dialog } from '#ui/popups/dialog.tsx';
 import type { JoinRequest } from '../../admission/contract.ts';
 import { WORD_LENGTH } from '../../admission/rules.ts';
 import type { CampaignDetail } from '../../contract.ts';
-import { organiserReasons } from '../organising/organiser-messages.ts';
-import { campaignsKey } from '../queries.ts';
+import { organiserReasons } from '../for-others/organiser-messages.ts';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
 import styles from './admission.module.css';
 import { admissionClient } from './queries.ts';
 

@@ -3,14 +3,23 @@ import { buttonClass } from '#ui/components/button.tsx';
 import { DialogPopup } from '#ui/popups/dialog-popup.tsx';
 import { endOf, locationOf, summaryOf, webCalendarsFor } from '../../calendar/rules.ts';
 import type { CampaignDetail } from '../../contract.ts';
-import type { Session } from '../../sessions-contract.ts';
 import styles from './calendar.module.css';
+
+/** A session as calendars take it. */
+export type CalendarSession = {
+  id: string;
+  sessionNumber: number;
+  startDate: string;
+  lengthMinutes: number | null;
+  description: string;
+  place: string | null;
+};
 
 type CalendarDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   campaign: CampaignDetail;
-  session: Session;
+  session: CalendarSession;
 };
 
 /** What `CalendarButton` opens: a file for calendars on the device, and the ways into those on the web. */

@@ -1,9 +1,9 @@
 import { apiQueries } from '#ui/data/api.ts';
 import { fewApiClient } from '#ui/data/few-api.ts';
-import type { calendarContract } from '../../calendar/contract.ts';
+import type { calendarsContract } from '../../calendar/contract.ts';
 
 /** The operations of the player's calendar address. */
-export const calendarClient = fewApiClient<typeof calendarContract>('campaigns');
+export const calendarClient = fewApiClient<typeof calendarsContract>('campaigns');
 
 /** Whether the player has a calendar address. */
 export const calendarAddress = () =>

@@ -11,7 +11,7 @@ import { ownWayIn } from '../../admission/policy.ts';
 import { campaignCan } from '../../policy.ts';
 import { cleanStatus } from '../../rules.ts';
 import { MembershipBadge } from '../play/membership-badge.tsx';
-import { organiserInWords } from '../table-facts/card-messages.ts';
+import { organiserInWords } from '../for-others/card-messages.ts';
 import styles from './campaign.module.css';
 import { GameSystemLogo } from '#features/game-systems/web/for-others/game-system-logo.tsx';
 import { MembershipButton } from './membership-button.tsx';
@@ -28,7 +28,7 @@ const SubscribeButton = latePart(
   <span className={styles.wideRoom} />,
 );
 const WayIn = latePart(
-  () => import('../admission/way-in.tsx'),
+  () => import('../for-others/way-in.tsx'),
   'WayIn',
   <span className={styles.wideRoom} />,
 );
@@ -38,7 +38,7 @@ const ThingMenu = latePart(
   <span className={styles.menuRoom} />,
 );
 const CampaignMenu = latePart(
-  () => import('../copies/campaign-menu.tsx'),
+  () => import('../for-others/campaign-menu.tsx'),
   'CampaignMenu',
   <span className={styles.menuRoom} />,
 );

@@ -15,14 +15,14 @@ import { latePart, lazily } from '#ui/late/lazily.tsx';
 import { untilFetched } from '#ui/late/fetch-code.ts';
 import { type Tab, Tabs } from '#ui/popups/tabs.tsx';
 import type { CampaignDetail } from '../../contract.ts';
-import type { Session } from '../../sessions-contract.ts';
+import type { Session } from '../../sessions/session-contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { CampaignHeader } from './campaign-header.tsx';
 import type { CampaignTab } from './tab-search.ts';
 import styles from './campaign.module.css';
-import { CAMPAIGN_NOT_FOUND, LOAD_CAMPAIGN_ERROR } from '../messages.ts';
-import { campaignById } from '../queries.ts';
-import { TableFacts } from '../table-facts/table-facts.tsx';
+import { CAMPAIGN_NOT_FOUND, LOAD_CAMPAIGN_ERROR } from '../for-others/messages.ts';
+import { campaignById } from '../for-others/membership-queries.ts';
+import { TableFacts } from '../for-others/table-facts.tsx';
 import { NextSession } from './next-session.tsx';
 
 // The page opens on its sessions, whose code comes while the campaign is read; that of the other tabs, when they open.
@@ -31,15 +31,15 @@ const SessionList = lazily(() => sessionList, 'SessionList');
 // Reads again what others change; the page is whole without it.
 const LiveCampaign = latePart(() => import('../live/live-campaign.tsx'), 'LiveCampaign');
 const HandoverNotice = latePart(() => import('../organising/handover-notice.tsx'), 'HandoverNotice');
-const RequestList = latePart(() => import('../admission/request-list.tsx'), 'RequestList');
+const RequestList = latePart(() => import('../for-others/request-list.tsx'), 'RequestList');
 const AddSession = latePart(
   () => import('../organising/add-session.tsx'),
   'AddSession',
   <span className={styles.room} />,
 );
 const MemberList = latePart(() => import('./member-list.tsx'), 'MemberList', <Skeleton />);
-const PictureGrid = latePart(() => import('../files/picture-grid.tsx'), 'PictureGrid', <Skeleton />);
-const ResourceList = latePart(() => import('../files/resource-list.tsx'), 'ResourceList', <Skeleton />);
+const PictureGrid = latePart(() => import('../for-others/picture-grid.tsx'), 'PictureGrid', <Skeleton />);
+const ResourceList = latePart(() => import('../for-others/resource-list.tsx'), 'ResourceList', <Skeleton />);
 
 const late = (content: ReactNode, meanwhile: ReactNode) => (
   <Suspense fallback={meanwhile}>{content}</Suspense>

@@ -6,9 +6,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { PlayerMenu } from '#features/blocks/web/for-others/player-menu.tsx';
-import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
+import { LOAD_CAMPAIGN_ERROR } from '../for-others/messages.ts';
 import styles from './member-list.module.css';
-import { membersOf } from '../queries.ts';
+import { membersOf } from '../for-others/membership-queries.ts';
 
 /** The tab Participants: alias and avatar of every member, the owner first, then who co-organises. */
 export function MemberList({ campaignId }: { campaignId: Id }) {

@@ -6,7 +6,7 @@ import { notify } from '#ui/feedback/toast.ts';
 import { useIntent } from '#ui/session/intent.ts';
 import type { Campaign } from '../../contract.ts';
 import { wayToLeave } from '../../rules.ts';
-import { missingToJoin, PAID_SEAT_STAYS } from '../messages.ts';
+import { missingToJoin, PAID_SEAT_STAYS } from '../for-others/messages.ts';
 import styles from './membership-button.module.css';
 import { useMembership } from './use-membership.ts';
 

@@ -10,31 +10,31 @@ import { useNow } from '#ui/time/use-now.ts';
 import { useActor } from '#ui/session/use-actor.ts';
 import { useSession as useViewer } from '#ui/session/session.ts';
 import type { CampaignDetail } from '../../contract.ts';
-import type { Session } from '../../sessions-contract.ts';
+import type { Session } from '../../sessions/session-contract.ts';
 import { ownWayIn } from '../../admission/policy.ts';
 import { campaignCan } from '../../policy.ts';
 import { ownCheckInWords } from '../../check-in/rules.ts';
 import { hasBegun } from '../../rules.ts';
 import { freeSeats } from '../../waitlist/rules.ts';
-import { PAID_SEAT_STAYS, waysToSeat } from '../messages.ts';
-import { SessionTime } from '../session-time.tsx';
+import { PAID_SEAT_STAYS, waysToSeat } from '../for-others/messages.ts';
+import { SessionTime } from '../for-others/session-time.tsx';
 import styles from './session-card.module.css';
 import { SeatsBadge, SessionPlace } from './session-facts.tsx';
 import { useOwnSeat, useSeatPress } from './use-own-seat.ts';
 
 // Only organisers need their tools.
 const OrganiserActions = latePart(() => import('../organising/organiser-actions.tsx'), 'OrganiserActions');
-const CalendarButton = latePart(() => import('../calendar/calendar-button.tsx'), 'CalendarButton');
+const CalendarButton = latePart(() => import('../for-others/calendar-button.tsx'), 'CalendarButton');
 
 // Few campaigns need a number of players.
-const GoingAhead = latePart(() => import('../admission/going-ahead.tsx'), 'GoingAhead');
+const GoingAhead = latePart(() => import('../for-others/going-ahead.tsx'), 'GoingAhead');
 const ThingMenu = latePart(() => import('#features/moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
 const WaitlistPlace = latePart(
-  () => import('../waitlist/waitlist-place.tsx'),
+  () => import('../for-others/waitlist-place.tsx'),
   'WaitlistPlace',
   <span className={styles.note}>This session is full</span>,
 );
-const SeriesLine = latePart(() => import('../series/series-line.tsx'), 'SeriesLine');
+const SeriesLine = latePart(() => import('../for-others/series-line.tsx'), 'SeriesLine');
 // Few sessions are ever hidden.
 const HiddenNote = latePart(
   () => import('#features/moderation/web/for-others/hidden-note.tsx'),
@@ -42,7 +42,7 @@ const HiddenNote = latePart(
 );
 
 // Only who has a seat is ever checked in.
-const OwnCheckIn = latePart(() => import('../check-in/own-check-in.tsx'), 'OwnCheckIn');
+const OwnCheckIn = latePart(() => import('../for-others/own-check-in.tsx'), 'OwnCheckIn');
 
 type SessionCardProps = {
   campaign: CampaignDetail;

@@ -1,5 +1,5 @@
 import { Badge } from '#ui/components/badge.tsx';
-import type { Session } from '../../sessions-contract.ts';
+import type { Session } from '../../sessions/session-contract.ts';
 import type { Line } from '../../waitlist/contract.ts';
 import { freeSeats } from '../../waitlist/rules.ts';
 import { useNow } from '#ui/time/use-now.ts';

@@ -7,11 +7,11 @@ import { Paged } from '#ui/data/paged.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useNow } from '#ui/time/use-now.ts';
 import type { CampaignDetail } from '../../contract.ts';
-import type { Session } from '../../sessions-contract.ts';
+import type { Session } from '../../sessions/session-contract.ts';
 import { foldSeries, splitPlayed } from '../../rules.ts';
-import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
-import { sessionsOf } from '../queries.ts';
-import { SeriesFold } from '../series/series-fold.tsx';
+import { LOAD_CAMPAIGN_ERROR } from '../for-others/messages.ts';
+import { sessionsOf } from '../for-others/sessions-queries.ts';
+import { SeriesFold } from '../for-others/series-fold.tsx';
 import { SessionCard } from './session-card.tsx';
 import styles from './campaign.module.css';
 

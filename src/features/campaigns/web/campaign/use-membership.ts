@@ -1,14 +1,15 @@
 import { useChange } from '#ui/data/change.ts';
 import type { Campaign } from '../../contract.ts';
-import { joinReasons, leaveReasons } from '../messages.ts';
-import { campaignsClient, campaignsKey } from '../queries.ts';
+import { joinReasons, leaveReasons } from '../for-others/messages.ts';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
+import { membershipClient } from '../for-others/membership-queries.ts';
 
 type OfMembership = Pick<Campaign, 'id' | 'type'>;
 
 /** Joining and leaving; afterwards everything shown about campaigns is read again. */
 export function useMembership(onChange?: () => void) {
   const words = { stale: [campaignsKey], ...(onChange && { onDone: onChange }) };
-  const join = useChange(({ id }: OfMembership) => campaignsClient.join({ campaignId: id }), {
+  const join = useChange(({ id }: OfMembership) => membershipClient.join({ campaignId: id }), {
     ...words,
     done: { title: 'Success', description: 'You have joined the campaign' },
     failed: (code, { type }) =>
@@ -23,7 +24,7 @@ export function useMembership(onChange?: () => void) {
           : 'Failed to join campaign. Please try again.',
     reasons: joinReasons,
   });
-  const leave = useChange(({ id }: OfMembership) => campaignsClient.leave({ campaignId: id }), {
+  const leave = useChange(({ id }: OfMembership) => membershipClient.leave({ campaignId: id }), {
     ...words,
     done: { title: 'Success', description: 'You have left the campaign' },
     failed: 'Failed to leave campaign.',

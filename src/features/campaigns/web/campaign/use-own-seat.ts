@@ -2,8 +2,9 @@ import type { Id } from '#shared/ids.ts';
 import { useChange } from '#ui/data/change.ts';
 import { notify } from '#ui/feedback/toast.ts';
 import { useIntent } from '#ui/session/intent.ts';
-import { missingForSeat, seatReasons } from '../messages.ts';
-import { campaignsClient, campaignsKey } from '../queries.ts';
+import { missingForSeat, seatReasons } from '../for-others/messages.ts';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
+import { seatsClient } from '../for-others/seats-queries.ts';
 
 /**
  * Taking a seat and giving it back; afterwards everything shown about campaigns is read again. What was given back can be
@@ -11,7 +12,7 @@ import { campaignsClient, campaignsKey } from '../queries.ts';
  */
 export function useOwnSeat(sessionId: Id) {
   const words = { reasons: seatReasons, stale: [campaignsKey] };
-  const confirm = useChange(campaignsClient.confirmAttendance, {
+  const confirm = useChange(seatsClient.confirmAttendance, {
     ...words,
     done: {
       title: 'Attendance confirmed',
@@ -23,7 +24,7 @@ export function useOwnSeat(sessionId: Id) {
     },
     failed: 'Failed to confirm attendance',
   });
-  const cancel = useChange(campaignsClient.cancelAttendance, {
+  const cancel = useChange(seatsClient.cancelAttendance, {
     ...words,
     done: {
       title: 'Attendance cancelled',

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import { SignInPrompt } from '#ui/session/sign-in-prompt.tsx';
 import { useSession } from '#ui/session/session.ts';
-import { SessionTime } from '../session-time.tsx';
+import { SessionTime } from '../for-others/session-time.tsx';
 import { CheckInDesk } from './check-in-desk.tsx';
 import { checkInOf, checkInSeatsOf } from './check-in-queries.ts';
 

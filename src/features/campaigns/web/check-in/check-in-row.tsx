@@ -9,7 +9,7 @@ import { useActor } from '#ui/session/use-actor.ts';
 import type { CheckInSeat } from '../../check-in/contract.ts';
 import { checkInCan } from '../../check-in/policy.ts';
 import { attendedWords, type Decision } from '../../check-in/rules.ts';
-import { campaignsKey } from '../queries.ts';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
 import { checkInClient } from './check-in-queries.ts';
 import styles from './check-in.module.css';
 

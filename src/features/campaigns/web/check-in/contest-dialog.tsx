@@ -4,7 +4,7 @@ import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { DialogPopup } from '#ui/popups/dialog-popup.tsx';
 import { contestText } from '../../check-in/contract.ts';
-import { campaignsKey } from '../queries.ts';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
 import { checkInClient } from './check-in-queries.ts';
 
 type ContestDialogProps = {

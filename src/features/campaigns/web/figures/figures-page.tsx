@@ -14,7 +14,7 @@ import { Page } from '#ui/page.tsx';
 import { Day } from '#ui/time/moment.tsx';
 import type { SessionFigures } from '../../figures/contract.ts';
 import { sumFigures } from '../../figures/rules.ts';
-import { CAMPAIGN_NOT_FOUND } from '../messages.ts';
+import { CAMPAIGN_NOT_FOUND } from '../for-others/messages.ts';
 import { figuresOf } from './figures-queries.ts';
 import styles from './figures.module.css';
 import { Plot, type Series } from './plot.tsx';

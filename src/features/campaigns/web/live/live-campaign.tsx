@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Id } from '#shared/ids.ts';
-import { campaignById, campaignsKey, sessionsOf } from '../queries.ts';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
+import { campaignById } from '../for-others/membership-queries.ts';
+import { sessionsOf } from '../for-others/sessions-queries.ts';
 import { changesInWords, type Seen } from './live-messages.ts';
 import { followChanges } from '#ui/data/live/follow-changes.ts';
 

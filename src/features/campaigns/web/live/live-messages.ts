@@ -1,5 +1,5 @@
 import type { CampaignDetail } from '../../contract.ts';
-import type { Session } from '../../sessions-contract.ts';
+import type { Session } from '../../sessions/session-contract.ts';
 
 /** What is looked at: the campaign with those of its sessions that were read. */
 export type Seen = {

@@ -16,7 +16,7 @@ import {
 } from '#features/game-systems/web/for-others/game-system-queries.ts';
 import { campaignTypeShape } from '../../inputs.ts';
 import { type CampaignForm as Output, campaignFormShape } from '../../inputs.ts';
-import styles from './organising.module.css';
+import styles from '../for-others/organising.module.css';
 
 /** What stands in the fields; '' and null while nothing is chosen. */
 export type CampaignFormValues = {

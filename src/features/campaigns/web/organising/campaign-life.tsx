@@ -10,10 +10,11 @@ import { useActor } from '#ui/session/use-actor.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import { campaignCan, campaignStatusCan } from '../../policy.ts';
 import type { CampaignState } from '../../rules.ts';
-import { campaignsClient, campaignsKey } from '../queries.ts';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
+import { membershipClient } from '../for-others/membership-queries.ts';
 import { HandoverForm } from './handover-form.tsx';
-import { organiserReasons } from './organiser-messages.ts';
-import styles from './organising.module.css';
+import { organiserReasons } from '../for-others/organiser-messages.ts';
+import styles from '../for-others/organising.module.css';
 
 const states: Record<CampaignState, { tone: BadgeTone; name: string; text: string }> = {
   active: { tone: 'green', name: 'Active', text: 'Players find it, join it and take seats.' },
@@ -81,7 +82,7 @@ type SetStatusProps = { campaign: CampaignDetail; status: keyof typeof steps };
 function SetStatus({ campaign, status }: SetStatusProps) {
   const [asking, setAsking] = useState(false);
   const { label, ask, done, failed } = steps[status];
-  const set = useChange(campaignsClient.setStatus, {
+  const set = useChange(membershipClient.setStatus, {
     done,
     failed,
     reasons: organiserReasons,
@@ -114,7 +115,7 @@ function SetStatus({ campaign, status }: SetStatusProps) {
 function DeleteCampaign({ campaign }: { campaign: CampaignDetail }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
-  const remove = useChange(campaignsClient.remove, {
+  const remove = useChange(membershipClient.remove, {
     done: 'Campaign deleted',
     failed: 'Failed to delete the campaign',
     reasons: organiserReasons,

@@ -18,17 +18,22 @@ import type { CampaignDetail } from '../../contract.ts';
 import type { CampaignForm as Values } from '../../inputs.ts';
 import { campaignCan } from '../../policy.ts';
 import { CampaignForm, type CampaignFormValues } from './campaign-form.tsx';
-import { CAMPAIGN_NOT_FOUND } from '../messages.ts';
-import { LOAD_FOR_EDIT_ERROR, NOT_YOUR_CAMPAIGN, organiserReasons } from './organiser-messages.ts';
-import { campaignById, campaignsClient, campaignsKey } from '../queries.ts';
-import styles from './organising.module.css';
+import { CAMPAIGN_NOT_FOUND } from '../for-others/messages.ts';
+import {
+  LOAD_FOR_EDIT_ERROR,
+  NOT_YOUR_CAMPAIGN,
+  organiserReasons,
+} from '../for-others/organiser-messages.ts';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
+import { campaignById, membershipClient } from '../for-others/membership-queries.ts';
+import styles from '../for-others/organising.module.css';
 
 // Read and used far more rarely than the form above them.
-const AdmissionCard = latePart(() => import('../admission/admission-card.tsx'), 'AdmissionCard');
-const CoOrganisers = latePart(() => import('../hosts/co-organisers.tsx'), 'CoOrganisers');
-const TableFactsCard = latePart(() => import('../table-facts/table-facts-card.tsx'), 'TableFactsCard');
+const AdmissionCard = latePart(() => import('../for-others/admission-card.tsx'), 'AdmissionCard');
+const CoOrganisers = latePart(() => import('../for-others/co-organisers.tsx'), 'CoOrganisers');
+const TableFactsCard = latePart(() => import('../for-others/table-facts-card.tsx'), 'TableFactsCard');
 const CampaignLife = latePart(() => import('./campaign-life.tsx'), 'CampaignLife');
-const OfferHoursCard = latePart(() => import('../waitlist/offer-hours-card.tsx'), 'OfferHoursCard');
+const OfferHoursCard = latePart(() => import('../for-others/offer-hours-card.tsx'), 'OfferHoursCard');
 
 /** /campaigns/{id}/edit and /my/games/{id}/edit: the form of the owner and of admins; others are refused, visitors asked to sign in. */
 export const EditCampaignPage = ({ campaignId }: { campaignId: Id }) => (
@@ -103,7 +108,7 @@ function EditForm({ campaign }: { campaign: CampaignDetail }) {
   const goBack = useGoBack('/my/games');
   const { id, retailer, convention } = campaign;
   const stale = useStaleForm();
-  const update = useChange(campaignsClient.update, {
+  const update = useChange(membershipClient.update, {
     done: 'Campaign updated successfully',
     failed: 'Failed to update campaign',
     reasons: organiserReasons,
@@ -134,7 +139,7 @@ function EditForm({ campaign }: { campaign: CampaignDetail }) {
         saved={{
           stale,
           revision,
-          read: async () => revised(await campaignsClient.get({ campaignId: id })),
+          read: async () => revised(await membershipClient.get({ campaignId: id })),
         }}
         initialRetailer={
           retailer && {

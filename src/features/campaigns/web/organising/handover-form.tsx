@@ -7,9 +7,10 @@ import { useChange } from '#ui/data/change.ts';
 import { hasFailed } from '#ui/feedback/has-failed.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { CampaignDetail } from '../../contract.ts';
-import { campaignsClient, campaignsKey, membersOf } from '../queries.ts';
-import { organiserReasons } from './organiser-messages.ts';
-import styles from './organising.module.css';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
+import { membersOf, membershipClient } from '../for-others/membership-queries.ts';
+import { organiserReasons } from '../for-others/organiser-messages.ts';
+import styles from '../for-others/organising.module.css';
 
 /** For the owner: offers the campaign to a member, or takes an open offer back. */
 export const HandoverForm = ({ campaign }: { campaign: CampaignDetail }) => (
@@ -23,7 +24,7 @@ export const HandoverForm = ({ campaign }: { campaign: CampaignDetail }) => (
 );
 
 function OpenOffer({ campaign, alias }: { campaign: CampaignDetail; alias: string }) {
-  const withdraw = useChange(campaignsClient.withdrawHandover, {
+  const withdraw = useChange(membershipClient.withdrawHandover, {
     done: 'Offer withdrawn',
     failed: 'Failed to withdraw the offer',
     reasons: organiserReasons,
@@ -51,7 +52,7 @@ function OpenOffer({ campaign, alias }: { campaign: CampaignDetail; alias: strin
 function NewOffer({ campaign }: { campaign: CampaignDetail }) {
   const [playerId, setPlayerId] = useState('');
   const members = useInfiniteQuery(membersOf(campaign.id));
-  const offer = useChange(campaignsClient.offerHandover, {
+  const offer = useChange(membershipClient.offerHandover, {
     done: ({ alias }) => `Offered to ${isolated(alias)}`,
     failed: 'Failed to offer the campaign',
     reasons: organiserReasons,

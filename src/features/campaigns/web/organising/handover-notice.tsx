@@ -3,18 +3,19 @@ import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import type { CampaignDetail } from '../../contract.ts';
-import { campaignsClient, campaignsKey } from '../queries.ts';
-import styles from './organising.module.css';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
+import { membershipClient } from '../for-others/membership-queries.ts';
+import styles from '../for-others/organising.module.css';
 
 /** On the campaign's page: asks the heir of an open offer, and reminds the owner of it. */
 export function HandoverNotice({ campaign }: { campaign: CampaignDetail }) {
   const { id: campaignId, handover, ownerAlias } = campaign;
-  const accept = useChange(campaignsClient.acceptHandover, {
+  const accept = useChange(membershipClient.acceptHandover, {
     done: 'You run this campaign now',
     failed: 'Failed to take the campaign over',
     stale: [campaignsKey],
   });
-  const withdraw = useChange(campaignsClient.withdrawHandover, {
+  const withdraw = useChange(membershipClient.withdrawHandover, {
     done: handover?.isForViewer ? 'Offer declined' : 'Offer withdrawn',
     failed: 'Failed to take the offer back',
     stale: [campaignsKey],

@@ -6,8 +6,9 @@ import { useChange } from '#ui/data/change.ts';
 import { Page } from '#ui/page.tsx';
 import type { CampaignForm as Values } from '../../inputs.ts';
 import { CampaignForm } from './campaign-form.tsx';
-import { createReasons } from './organiser-messages.ts';
-import { campaignsClient, campaignsKey } from '../queries.ts';
+import { createReasons } from '../for-others/organiser-messages.ts';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
+import { membershipClient } from '../for-others/membership-queries.ts';
 
 const empty = {
   title: '',
@@ -29,7 +30,7 @@ export function NewCampaignPage() {
   // An empty form once it is created: who goes back before the next page is there can't create it again.
   const [created, setCreated] = useState(0);
   const leave = () => navigate({ to: '/my/games' });
-  const create = useChange(campaignsClient.create, {
+  const create = useChange(membershipClient.create, {
     done: 'Campaign created successfully',
     failed: 'Failed to create campaign',
     reasons: createReasons,

@@ -7,12 +7,13 @@ import { Confirm } from '#ui/popups/confirm.tsx';
 import { useNow } from '#ui/time/use-now.ts';
 import { checkInState, isCancelledLate } from '../../check-in/rules.ts';
 import type { CampaignDetail } from '../../contract.ts';
-import type { Session } from '../../sessions-contract.ts';
-import { organiserReasons } from './organiser-messages.ts';
-import { campaignsClient, campaignsKey } from '../queries.ts';
+import type { Session } from '../../sessions/session-contract.ts';
+import { organiserReasons } from '../for-others/organiser-messages.ts';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
+import { sessionsClient } from '../for-others/sessions-queries.ts';
 import { LateSessionDialog } from './late-session-dialog.tsx';
 import { RosterDialog } from './roster-dialog.tsx';
-import styles from './organising.module.css';
+import styles from '../for-others/organising.module.css';
 
 const ICON = 18;
 
@@ -22,7 +23,7 @@ type OrganiserActionsProps = { campaign: CampaignDetail; session: Session };
 export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
   const [opened, setOpened] = useState<'roster' | 'edit' | 'delete' | null>(null);
   const toggle = (what: NonNullable<typeof opened>) => (open: boolean) => setOpened(open ? what : null);
-  const remove = useChange(campaignsClient.deleteSession, {
+  const remove = useChange(sessionsClient.deleteSession, {
     done: 'Session deleted successfully',
     failed: 'Failed to delete session',
     reasons: organiserReasons,

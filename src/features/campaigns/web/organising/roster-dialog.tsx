@@ -13,14 +13,15 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { attendedWords } from '../../check-in/rules.ts';
-import type { RosterSeat } from '../../seats/contract.ts';
-import type { Session } from '../../sessions-contract.ts';
-import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
-import { organiserReasons } from './organiser-messages.ts';
-import { campaignsClient, campaignsKey, seatsOf } from '../queries.ts';
-import styles from './organising.module.css';
+import type { RosterSeat } from '../../seats/seat-contract.ts';
+import type { Session } from '../../sessions/session-contract.ts';
+import { LOAD_CAMPAIGN_ERROR } from '../for-others/messages.ts';
+import { organiserReasons } from '../for-others/organiser-messages.ts';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
+import { seatsClient, seatsOf } from '../for-others/seats-queries.ts';
+import styles from '../for-others/organising.module.css';
 
-const WaitlistRoster = latePart(() => import('../waitlist/waitlist-roster.tsx'), 'WaitlistRoster');
+const WaitlistRoster = latePart(() => import('../for-others/waitlist-roster.tsx'), 'WaitlistRoster');
 
 type RosterDialogProps = { session: Session; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -98,13 +99,13 @@ function SeatRow({ seat }: { seat: HeldSeat }) {
   const [asking, setAsking] = useState(false);
   const { player, priceCents, paymentStatus } = seat;
 
-  const pay = useChange(campaignsClient.setSeatPayment, {
+  const pay = useChange(seatsClient.setSeatPayment, {
     done: ({ paymentStatus: status }) => (status === 'paid' ? 'Seat marked paid' : 'Marked as unpaid'),
     failed: 'Failed to update the payment',
     reasons: organiserReasons,
     stale: [campaignsKey],
   });
-  const cancel = useChange(campaignsClient.cancelSeat, {
+  const cancel = useChange(seatsClient.cancelSeat, {
     done: 'Seat cancelled',
     failed: 'Failed to cancel the seat',
     reasons: organiserReasons,

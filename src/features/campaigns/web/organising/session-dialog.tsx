@@ -12,15 +12,16 @@ import { StaleForm, useStaleForm } from '#ui/forms/saved-state/stale-form.tsx';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { useNow } from '#ui/time/use-now.ts';
 import type { CampaignDetail } from '../../contract.ts';
-import type { Session } from '../../sessions-contract.ts';
+import type { Session } from '../../sessions/session-contract.ts';
 import { sessionFormShape, type SessionForm as Output } from '../../inputs.ts';
 import { clockNames, hasBegun, type PlaceClock } from '../../rules.ts';
-import { organiserReasons } from './organiser-messages.ts';
-import { campaignsClient, campaignsKey } from '../queries.ts';
-import { NewSeries } from '../series/new-series.tsx';
-import { ScopeField } from '../series/scope-field.tsx';
-import { useNewSeries } from '../series/use-repeat.ts';
-import { useSeriesChange } from '../series/use-series-change.ts';
+import { organiserReasons } from '../for-others/organiser-messages.ts';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
+import { sessionsClient } from '../for-others/sessions-queries.ts';
+import { NewSeries } from '../for-others/new-series.tsx';
+import { ScopeField } from '../for-others/scope-field.tsx';
+import { useNewSeries } from '../for-others/use-repeat.ts';
+import { useSeriesChange } from '../for-others/use-series-change.ts';
 
 export type SessionDialogProps = {
   campaign: Pick<CampaignDetail, 'id' | 'type' | 'priceCents' | 'nextSessionNumber' | keyof PlaceClock>;
@@ -109,12 +110,12 @@ function SessionForm({ title, campaign, session, onClose }: SessionFormProps) {
   const hasBegunNow = session !== undefined && hasBegun(new Date(session.startDate), now);
   const stale = useStaleForm();
   const words = { reasons: organiserReasons, stale: [campaignsKey], onDone: onClose };
-  const create = useChange(campaignsClient.createSession, {
+  const create = useChange(sessionsClient.createSession, {
     ...words,
     done: 'Session created successfully',
     failed: 'Failed to create session',
   });
-  const update = useChange(campaignsClient.updateSession, {
+  const update = useChange(sessionsClient.updateSession, {
     ...words,
     done: 'Session updated successfully',
     failed: 'Failed to update session',
@@ -297,7 +298,7 @@ function lengthInWords(minutes: number | null): string {
 async function readSession(campaignId: Id, sessionId: Id): Promise<Session> {
   let cursor: string | undefined;
   do {
-    const page = await campaignsClient.listSessions({ campaignId, cursor });
+    const page = await sessionsClient.listSessions({ campaignId, cursor });
     const found = page.items.find(({ id }) => id === sessionId);
     if (found) return found;
     cursor = page.nextCursor ?? undefined;

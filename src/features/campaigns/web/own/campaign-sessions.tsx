@@ -4,14 +4,14 @@ import { AppLink } from '#ui/components/app-link.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { latePart } from '#ui/late/lazily.tsx';
 import type { Campaign } from '../../contract.ts';
-import type { Session } from '../../sessions-contract.ts';
-import { AttendanceBadge } from '../check-in/attendance-badge.tsx';
-import { SessionTime } from '../session-time.tsx';
+import type { Session } from '../../sessions/session-contract.ts';
+import { AttendanceBadge } from '../for-others/attendance-badge.tsx';
+import { SessionTime } from '../for-others/session-time.tsx';
 import styles from './games.module.css';
-import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
-import { sessionsOf } from '../queries.ts';
+import { LOAD_CAMPAIGN_ERROR } from '../for-others/messages.ts';
+import { sessionsOf } from '../for-others/sessions-queries.ts';
 
-const OwnCheckIn = latePart(() => import('../check-in/own-check-in.tsx'), 'OwnCheckIn');
+const OwnCheckIn = latePart(() => import('../for-others/own-check-in.tsx'), 'OwnCheckIn');
 
 /** The sessions that a row of /my/games unfolds; each leads to the store where it is played, or else to the campaign. */
 export function CampaignSessions({ campaign: { id } }: { campaign: Pick<Campaign, 'id'> }) {

@@ -9,9 +9,9 @@ import { useActor } from '#ui/session/use-actor.ts';
 import type { Campaign } from '../../contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { wayToLeave } from '../../rules.ts';
-import { PAID_SEAT_STAYS } from '../messages.ts';
+import { PAID_SEAT_STAYS } from '../for-others/messages.ts';
 
-const CopyDialog = lazyPopup(() => import('../copies/copy-dialog.tsx'), 'CopyDialog');
+const CopyDialog = lazyPopup(() => import('../for-others/copy-dialog.tsx'), 'CopyDialog');
 
 type GameMenuProps = { campaign: Campaign; onLeave: () => void };
 

@@ -13,10 +13,10 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { type Column, Table } from '#ui/components/table.tsx';
 import type { Campaign } from '../../contract.ts';
 import { cleanStatus, withLeft } from '../../rules.ts';
-import { LOAD_GAMES_ERROR } from '../messages.ts';
+import { LOAD_GAMES_ERROR } from '../for-others/messages.ts';
 import { CampaignSessions } from './campaign-sessions.tsx';
 import { GameActions, type GameActionsProps } from './game-actions.tsx';
-import { SessionTime } from '../session-time.tsx';
+import { SessionTime } from '../for-others/session-time.tsx';
 import styles from './games.module.css';
 
 const columnsOf = (onChange: GameActionsProps['onChange']): Column<Campaign>[] => [

@@ -5,9 +5,9 @@ import { latePart } from '#ui/late/lazily.tsx';
 import { useActor } from '#ui/session/use-actor.ts';
 import { calendarCan } from '../../policy.ts';
 import { GamesTable } from './games-table.tsx';
-import { ownedCampaigns, playingCampaigns } from '../queries.ts';
+import { ownedCampaigns, playingCampaigns } from '../play/queries.ts';
 
-const CalendarPanel = latePart(() => import('../calendar/calendar-panel.tsx'), 'CalendarPanel');
+const CalendarPanel = latePart(() => import('../for-others/calendar-panel.tsx'), 'CalendarPanel');
 
 /** /my/games: the campaigns that the player owns, those it plays in, and both in the player's calendar. */
 export function MyGamesPage() {

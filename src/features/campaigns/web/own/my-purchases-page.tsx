@@ -13,16 +13,16 @@ import { Page } from '#ui/page.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { type Column, Table } from '#ui/components/table.tsx';
-import type { SeatOfPlayer } from '../../seats/contract.ts';
-import { ownDebts, ownSeats } from '../queries.ts';
-import { AttendanceBadge } from '../check-in/attendance-badge.tsx';
+import type { SeatOfPlayer } from '../../seats/seat-contract.ts';
+import { ownDebts, ownSeats } from '../for-others/seats-queries.ts';
+import { AttendanceBadge } from '../for-others/attendance-badge.tsx';
 import { Debts } from './debts.tsx';
-import { SessionTime } from '../session-time.tsx';
+import { SessionTime } from '../for-others/session-time.tsx';
 import styles from './purchases.module.css';
 import { Refunds } from './refunds.tsx';
 
-const OwnCheckIn = latePart(() => import('../check-in/own-check-in.tsx'), 'OwnCheckIn');
-const OwnFigure = latePart(() => import('../check-in/own-figure.tsx'), 'OwnFigure');
+const OwnCheckIn = latePart(() => import('../for-others/own-check-in.tsx'), 'OwnCheckIn');
+const OwnFigure = latePart(() => import('../for-others/own-figure.tsx'), 'OwnFigure');
 
 const capitalised = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
 

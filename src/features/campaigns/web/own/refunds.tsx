@@ -9,7 +9,8 @@ import { Paged } from '#ui/data/paged.tsx';
 import { Section } from '#ui/page.tsx';
 import { Day } from '#ui/time/moment.tsx';
 import type { Refund } from '../../seats/payments-contract.ts';
-import { campaignsClient, campaignsKey, refunds } from '../queries.ts';
+import { campaignsKey } from '../for-others/campaigns-key.ts';
+import { refunds, seatsClient } from '../for-others/seats-queries.ts';
 import styles from './purchases.module.css';
 
 /** What comes back for paid seats that were cancelled, and what an organiser is to pay back; nothing where there is none. */
@@ -35,7 +36,7 @@ export function Refunds() {
 
 function RefundRow({ refund }: { refund: Refund }) {
   const { id: refundId, alias, campaign, isOwedByViewer, priceCents, returnedAt, session } = refund;
-  const mark = useChange(campaignsClient.markRefund, {
+  const mark = useChange(seatsClient.markRefund, {
     done: ({ returnedAt: at }) => (at === null ? 'Marked as not paid back' : 'Marked as paid back'),
     failed: 'Failed to update the refund',
     stale: [campaignsKey],

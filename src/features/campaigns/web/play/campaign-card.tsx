@@ -6,13 +6,13 @@ import { Card } from '#ui/components/card.tsx';
 import { Money } from '#ui/components/money.tsx';
 import type { Campaign } from '../../contract.ts';
 import { cleanStatus } from '../../rules.ts';
-import { GoBadge } from '../admission/go-badge.tsx';
-import { SessionTime } from '../session-time.tsx';
+import { GoBadge } from '../for-others/go-badge.tsx';
+import { SessionTime } from '../for-others/session-time.tsx';
 import styles from './campaign-card.module.css';
 import { GameSystemLogo } from '#features/game-systems/web/for-others/game-system-logo.tsx';
 import { MembershipBadge } from './membership-badge.tsx';
-import { organiserInWords } from '../table-facts/card-messages.ts';
-import { FactBadges } from '../table-facts/fact-badges.tsx';
+import { organiserInWords } from '../for-others/card-messages.ts';
+import { FactBadges } from '../for-others/fact-badges.tsx';
 import { MembershipButton } from '../campaign/membership-button.tsx';
 
 type CampaignCardProps = {

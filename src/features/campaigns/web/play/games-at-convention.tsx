@@ -8,8 +8,8 @@ import { Section } from '#ui/page.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useActor } from '#ui/session/use-actor.ts';
-import { LOAD_GAMES_ERROR } from '../messages.ts';
-import { campaignsAtConvention } from '../queries.ts';
+import { LOAD_GAMES_ERROR } from '../for-others/messages.ts';
+import { campaignsAtConvention } from './queries.ts';
 import { CampaignCard } from './campaign-card.tsx';
 
 /** 'Games at this Convention' on a convention's page. */

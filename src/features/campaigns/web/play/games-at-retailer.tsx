@@ -9,13 +9,13 @@ import { Section } from '#ui/page.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { Campaign } from '../../contract.ts';
-import { organiserInWords } from '../table-facts/card-messages.ts';
-import { FactBadges } from '../table-facts/fact-badges.tsx';
+import { organiserInWords } from '../for-others/card-messages.ts';
+import { FactBadges } from '../for-others/fact-badges.tsx';
 import { MembershipBadge } from './membership-badge.tsx';
-import { SessionTime } from '../session-time.tsx';
+import { SessionTime } from '../for-others/session-time.tsx';
 import styles from './campaign-card.module.css';
-import { LOAD_GAMES_ERROR } from '../messages.ts';
-import { campaignsAtRetailer } from '../queries.ts';
+import { LOAD_GAMES_ERROR } from '../for-others/messages.ts';
+import { campaignsAtRetailer } from './queries.ts';
 
 /** 'Games at this Location' on a store's page. */
 export function GamesAtRetailer({ retailerId }: { retailerId: Id }) {

@@ -13,11 +13,11 @@ import {
 } from '#features/game-systems/web/for-others/game-system-queries.ts';
 import type { CampaignType } from '../../inputs.ts';
 import styles from './play.module.css';
-import { countFactFilters, countFilters, type PlaySearch } from './play-search.ts';
-import { storeStates } from '../queries.ts';
+import { countFactFilters, countFilters, type PlaySearch } from '../for-others/play-search.ts';
+import { storeStates } from './queries.ts';
 
 // Opened by few.
-const FactFilters = latePart(() => import('../table-facts/fact-filters.tsx'), 'FactFilters');
+const FactFilters = latePart(() => import('../for-others/fact-filters.tsx'), 'FactFilters');
 
 type PlayFiltersProps = {
   type: CampaignType;

@@ -15,11 +15,11 @@ import { useIsVisitor } from '#ui/session/use-is-visitor.ts';
 import { classNames } from '#ui/components/class-names.ts';
 import type { CampaignType } from '../../inputs.ts';
 import { CampaignCard } from './campaign-card.tsx';
-import { LOAD_GAMES_ERROR } from '../messages.ts';
+import { LOAD_GAMES_ERROR } from '../for-others/messages.ts';
 import { PlayFilters } from './play-filters.tsx';
 import styles from './play.module.css';
-import { countFilters, type PlaySearch } from './play-search.ts';
-import { campaignsOfType } from '../queries.ts';
+import { countFilters, type PlaySearch } from '../for-others/play-search.ts';
+import { campaignsOfType } from './queries.ts';
 
 type Words = { title: string; line: string; discover: string; empty: string; terrain: Terrain; piece: Piece };
 

@@ -13,7 +13,7 @@ import { Page } from '#ui/page.tsx';
 import { QrCode } from '#ui/sharing/qr-code.tsx';
 import type { Sheet } from '../../roster/contract.ts';
 import { rosterColumns, ROSTER_TABLES } from '../../roster/rules.ts';
-import { SessionTime } from '../session-time.tsx';
+import { SessionTime } from '../for-others/session-time.tsx';
 import { sheetOf } from './roster-queries.ts';
 import styles from './roster.module.css';
 

@@ -4,7 +4,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { Day } from '#ui/time/moment.tsx';
 import type { SeriesDate, SeriesScope } from '../../series/contract.ts';
 import type { SharedName } from '../../series/own-fields.ts';
-import type { Session } from '../../sessions-contract.ts';
+import type { Session } from '../../sessions/session-contract.ts';
 import { seriesById } from './series-queries.ts';
 import styles from './series.module.css';
 

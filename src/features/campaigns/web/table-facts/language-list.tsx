@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { type LanguageCode, languageCodes, MOST_LANGUAGES } from '../../table-facts/rules.ts';
-import { languageName } from './card-messages.ts';
+import { languageName } from '../for-others/card-messages.ts';
 import styles from './language-list.module.css';
 
 type LanguageListProps = {

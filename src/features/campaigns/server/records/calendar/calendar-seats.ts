@@ -21,6 +21,17 @@ export async function listSeatsIn(
     .execute();
 }
 
+/** Whether a player has a seat in a session. */
+export async function holdsSeat(db: Database, sessionId: Id, playerId: Id): Promise<boolean> {
+  const seat = await db
+    .selectFrom('player_sessions')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return seat !== undefined;
+}
+
 /** A seat that somebody held. */
 type GoneSeat = Cancellation & { userId: Id };
 

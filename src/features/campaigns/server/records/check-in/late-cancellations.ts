@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
-import type { LateCancellations } from '../../../check-in/contract.ts';
+import type { LateCancellations } from '../../../contract.ts';
 import { FIGURE_LOOKS_AT, figureOf } from '../../../check-in/rules.ts';
 
 /**

@@ -107,3 +107,15 @@ export async function removeMember(db: Database, campaignId: Id, playerId: Id): 
     .where('player_id', '=', playerId)
     .execute();
 }
+
+/** The player who owns a campaign; null where nobody does. */
+export async function findOwner(db: Database, campaignId: Id): Promise<Id | null> {
+  const row = await db
+    .selectFrom('campaign_players')
+    .select('player_id')
+    .where('campaign_id', '=', campaignId)
+    .where('role_type', '=', sql.lit('owner'))
+    .where('status', '=', sql.lit('active'))
+    .executeTakeFirst();
+  return row?.player_id ?? null;
+}

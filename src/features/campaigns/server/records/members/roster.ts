@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import { centsOf } from '#shared/money/money.ts';
 import { publicPlayerColumns } from '#features/players/server/records/players.ts';
-import type { PaymentStatus, RosterSeat } from '../../../seats/contract.ts';
+import type { PaymentStatus, RosterSeat } from '../../../seats/seat-contract.ts';
 
 /** A seat of the roster without what its player did elsewhere. */
 export type RosterRecord = Omit<RosterSeat, 'figure'>;

@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/types.gen.ts';
 import { sendAhead } from '#platform/requests/send-ahead.ts';
 import { newId, type Id } from '#shared/ids.ts';
 import { formatPrice } from '#shared/money/money.ts';
-import type { PaymentStatus } from '../../../seats/contract.ts';
+import type { PaymentStatus } from '../../../seats/seat-contract.ts';
 import { endRequest } from '../admission/join-requests.ts';
 import { insertMember } from '../members/members.ts';
 import type { SeatRecord } from './seats.ts';

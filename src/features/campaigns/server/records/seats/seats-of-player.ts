@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import { centsOf } from '#shared/money/money.ts';
-import type { SeatOfPlayer } from '../../../seats/contract.ts';
+import type { SeatOfPlayer } from '../../../seats/seat-contract.ts';
 import { ownCheckIn, ownCheckInColumns } from '../check-in/own-check-in.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
 

@@ -7,7 +7,7 @@ import { centsOf } from '#shared/money/money.ts';
 import { isApartFromOrganisers } from '../members/welcome.ts';
 import { sitsWithBlocked } from '#features/blocks/server/records/meeting.ts';
 import type { RoleType } from '../../../rules.ts';
-import type { PaymentStatus } from '../../../seats/contract.ts';
+import type { PaymentStatus } from '../../../seats/seat-contract.ts';
 import type { Admission } from '../../../admission/rules.ts';
 import { isCertified } from '../admission/admission.ts';
 import { type LockedSession, sessionToLock, toLockedSession } from '../locks.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import { centsOf } from '#shared/money/money.ts';
-import type { Session } from '../../../sessions-contract.ts';
+import type { Session } from '../../../sessions/session-contract.ts';
 import { goColumns, toGoingAhead } from '../admission/decisions.ts';
 import { ownCheckIn, ownCheckInColumns } from '../check-in/own-check-in.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
@@ -158,14 +158,4 @@ function seriesOfRow(row: SeriesRow & { is_exception: boolean }): Session['serie
     timeZone,
     isException: row.is_exception,
   };
-}
-
-/** The campaign that a session belongs to; undefined when there is no such session. */
-export async function findCampaignOfSession(db: Database, sessionId: Id): Promise<Id | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('campaign_id')
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
-  return row?.campaign_id;
 }

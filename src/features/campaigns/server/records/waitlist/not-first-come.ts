@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FIRST_COME_HOURS } from '../../../waitlist/rules.ts';
+import { FIRST_COME_HOURS } from '../../../rules.ts';
 
 /** Whether a session is not yet first come: until then, seats held for the waitlist are not free. */
 export const notFirstCome = (startDate: string, now: Date): RawBuilder<boolean> =>

@@ -1,0 +1,57 @@
+import type { Context } from '#platform/context.ts';
+import { hasPlayer } from '#shared/actor.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { campaignCan, type CampaignFacts, campaignLifeCan } from '../../policy.ts';
+import { campaignRefusals } from '../../refusals.ts';
+import type { Viewer } from '../records/campaigns/campaigns.ts';
+import { findVisibility } from '../records/visibility.ts';
+import { lockSession } from '../records/locks.ts';
+import { findMembership } from '../records/members/members.ts';
+
+/** Who looks, and when: what the derived fields of campaigns and sessions depend on. */
+export const viewerOf = ({ actor, clock }: Context): Viewer => ({
+  playerId: hasPlayer(actor) ? actor.playerId : null,
+  now: clock(),
+});
+
+/**
+ * What the actor is in a campaign. Where a change depends on it, the campaign must be locked, at least shared: who
+ * runs it stays the same then.
+ */
+export async function findFacts({ actor, db }: Context, campaignId: Id): Promise<CampaignFacts> {
+  const own = hasPlayer(actor) ? await findMembership(db, campaignId, actor.playerId) : undefined;
+  return {
+    isOwner: own?.role === 'owner',
+    isCoOrganiser: own?.coOrganises ?? false,
+    isMember: own !== undefined,
+  };
+}
+
+/**
+ * What the actor is in a campaign that it may see.
+ * @throws refusal CAMPAIGN_NOT_FOUND; also of a hidden one, to everybody but its members and admins
+ */
+export async function findShownFacts(context: Context, campaignId: Id): Promise<CampaignFacts> {
+  const found = await findVisibility(context.db, campaignId, viewerOf(context).playerId);
+  if (!found) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+  if (!campaignLifeCan(context.actor, found).see) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+  return found;
+}
+
+/** Whether the actor runs the sessions of a campaign and their seats; see `findFacts`. */
+export const organises = async (context: Context, campaignId: Id): Promise<boolean> =>
+  campaignCan(context.actor, await findFacts(context, campaignId)).organise;
+
+/**
+ * Locks a session for a change by who runs its campaign, and keeps running it until the transaction ends.
+ * @throws refusal SESSION_NOT_FOUND; FORBIDDEN for others, since the campaign's page shows them the session;
+ * CAMPAIGN_ENDED
+ */
+export async function lockSessionAsOrganiser(context: Context, sessionId: Id) {
+  const session = await lockSession(context.db, sessionId);
+  if (!session) refuse(campaignRefusals.SESSION_NOT_FOUND);
+  if (!(await organises(context, session.campaignId))) refuse(commonRefusals.FORBIDDEN);
+  if (session.campaignState === 'ended') refuse(campaignRefusals.CAMPAIGN_ENDED);
+  return session;
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { moneyFormat } from '#shared/money/money.ts';
+import type { NoticeReader, NoticeWords } from '#platform/notices/notice-kind.ts';
+import type { Actor } from '#shared/actor.ts';
+import { isUser } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { momentWords } from '#shared/time/moment-words.ts';
+import { placeClockShape } from '../../clock-contract.ts';
+import { clockNames } from '../../rules.ts';
+import type { ToldCampaign, ToldSession } from '../records/told-things.ts';
+
+/** The kind of notice that tells the holders of seats what changed about their session. */
+export const SESSION_CHANGED = 'session.changed';
+
+export const toldCampaignShape = z.object({
+  id: z.string(),
+  title: z.string(),
+}) satisfies z.ZodType<ToldCampaign>;
+
+export const toldSessionShape = z.object({
+  id: z.string(),
+  number: z.int(),
+  startDate: z.string(),
+  lengthMinutes: z.int().nullable(),
+  place: z.string().nullable(),
+  ...placeClockShape,
+}) satisfies z.ZodType<ToldSession>;
+
+/** A session with its campaign: what most notices about sessions keep. */
+export const aboutSessionShape = z.object({ campaign: toldCampaignShape, session: toldSessionShape });
+export type AboutSession = z.infer<typeof aboutSessionShape>;
+
+/** 'session 3 of The Mill', as it stands in a sentence. */
+export const nameOf = ({ campaign, session }: AboutSession): string =>
+  `session ${session.number} of ${isolated(campaign.title)}`;
+
+/** The same at the beginning of a sentence. */
+export const headOf = (about: AboutSession): string => `S${nameOf(about).slice(1)}`;
+
+type When = Pick<ToldSession, 'startDate' | 'lengthMinutes' | 'timeZone' | 'clockOf'>;
+
+/** An amount of whole cents: '$7.50'. */
+export const costWords = (cents: number, { currency }: NoticeReader): string =>
+  moneyFormat(currency).format(cents / 100);
+
+/** When a session begins, by the reader's clock: for titles. */
+export const startWords = (session: When, { timeZone }: NoticeReader): string =>
+  momentWords(new Date(session.startDate), { reader: timeZone, place: null }, { style: 'short' });
+
+/** When a session is, with its end, by the reader's clock and the place's. */
+export const timeWords = (session: When, { timeZone }: NoticeReader): string =>
+  momentWords(
+    new Date(session.startDate),
+    { reader: timeZone, place: session.timeZone, placeName: clockNames[session.clockOf] },
+    { lengthMinutes: session.lengthMinutes },
+  );
+
+/** When and where a session is, a line each. */
+export const whenAndWhere = (session: ToldSession, reader: NoticeReader): string[] => [
+  `${timeWords(session, reader)}.`,
+  ...(session.place === null ? [] : [`Where: ${isolated(session.place)}.`]),
+];
+
+/** Leads to a campaign's page, where its sessions are. */
+export const seeCampaign = ({ id }: ToldCampaign, label = 'See the campaign'): NoticeWords['action'] => ({
+  label,
+  path: `/campaigns/${id}`,
+});
+
+/** Everybody of a list but who did it: nobody is told of their own doings. */
+export const others = (userIds: readonly Id[], actor: Actor): Id[] =>
+  userIds.filter((userId) => !isUser(actor) || userId !== actor.userId);
+
+const NAMES_LISTED = 5;
+
+/** 'Ann, Bo, Cy, Di, Eve and 3 more'. */
+export function listNames(names: readonly string[], more = 0): string {
+  const unnamed = Math.max(names.length - NAMES_LISTED, 0) + more;
+  const shown = names.slice(0, NAMES_LISTED);
+  if (unnamed > 0) return `${shown.join(', ')} and ${unnamed} more`;
+  const last = shown.at(-1) ?? '';
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** Sessions that one notice lists; further ones are counted. */
+const SESSIONS_LISTED = 5;
+
+/** Sessions of a campaign that one notice tells of. */
+export const severalShape = z.object({ campaign: toldCampaignShape, sessions: z.array(toldSessionShape) });
+
+/** The first lines of a list, and how many more there are. */
+export function listed(lines: readonly string[]): string[] {
+  const rest = lines.length - SESSIONS_LISTED;
+  return [...lines.slice(0, SESSIONS_LISTED), ...(rest > 0 ? [`And ${rest} more.`] : [])];
+}
+
+/** What one person is told of several sessions by: all of a campaign joins while it is open. */
+export const aboutPerson = (campaignId: Id, personId: Id): string => `${campaignId}:${personId}`;
