@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cookiePolicy, sessionCookieName } from '#features/accounts/server/sessions/session-cookie.ts';
 import { findSessionByToken } from '#features/accounts/server/records/sessions.ts';
-import { listCampaigns } from '#features/campaigns/server/lists/list-campaigns.ts';
+import { listCampaigns } from '#features/play/server/lists/list-campaigns.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { signatureOf } from '#platform/security/keys.ts';
 import type { Id } from '#shared/ids.ts';

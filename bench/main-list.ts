@@ -1,4 +1,4 @@
-import { listCampaigns } from '#features/campaigns/server/lists/list-campaigns.ts';
+import { listCampaigns } from '#features/play/server/lists/list-campaigns.ts';
 import { connectExplainer, type Query } from '../tests/plans/explain.ts';
 import { testContext } from '../tests/support/context.ts';
 import type { BenchServer, BenchStage } from './bench-stage.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listCampaigns } from '#features/campaigns/server/lists/list-campaigns.ts';
+import { listCampaigns } from '#features/play/server/lists/list-campaigns.ts';
 import { encodeCursor } from '#platform/lists/cursor.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { testContext } from '../../tests/support/context.ts';

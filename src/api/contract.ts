@@ -5,7 +5,7 @@ import { auditLogContract } from '#features/audit-log/contract.ts';
 import { blocksContract } from '#features/blocks/contract.ts';
 import { calendarsContract } from '#features/campaigns/calendar/contract.ts';
 import { membershipContract } from '#features/campaigns/life-contract.ts';
-import { playContract } from '#features/campaigns/play-contract.ts';
+import { playContract } from '#features/play/contract.ts';
 import { seatsContract } from '#features/campaigns/seats/contract.ts';
 import { sessionsContract } from '#features/campaigns/sessions/contract.ts';
 import { contactContract } from '#features/contact/contract.ts';

@@ -5,7 +5,7 @@ import { auditLogRouter } from '#features/audit-log/server/router.ts';
 import { blocksRouter } from '#features/blocks/server/router.ts';
 import { calendarsRouter } from '#features/campaigns/server/calendar/router.ts';
 import { membershipRouter } from '#features/campaigns/server/life/router.ts';
-import { playRouter } from '#features/campaigns/server/lists/router.ts';
+import { playRouter } from '#features/play/server/router.ts';
 import { seatsRouter } from '#features/campaigns/server/seats/router.ts';
 import { sessionsRouter } from '#features/campaigns/server/sessions/router.ts';
 import { contactRouter } from '#features/contact/server/router.ts';

@@ -16,7 +16,7 @@ import {
   listCampaignsOfConvention,
   listCampaignsOfRetailer,
   listOwnCampaigns,
-} from '#features/campaigns/server/lists/list-campaigns.ts';
+} from '#features/play/server/lists/list-campaigns.ts';
 import { findToldSession } from '#features/campaigns/server/records/told-things.ts';
 import { getSheet } from '#features/campaigns/server/roster/get-sheet.ts';
 import type { Campaign } from '#features/campaigns/contract.ts';

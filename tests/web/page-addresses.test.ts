@@ -7,7 +7,7 @@ import {
   campaignsAtRetailer,
   campaignsOfType,
   storeStates,
-} from '#features/campaigns/web/play/queries.ts';
+} from '#features/play/web/play/queries.ts';
 import { sessionsOf } from '#features/campaigns/web/for-others/sessions-queries.ts';
 import { conventionById } from '#features/conventions/web/queries.ts';
 import { allGameSystems } from '#features/game-systems/web/queries.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { auditExport } from '#features/audit-log/server/audit-export.ts';
-import { campaignsExport } from '#features/campaigns/server/admin/campaigns-export.ts';
+import { campaignsExport } from '#features/play/server/admin/campaigns-export.ts';
 import { messagesExport } from '#features/contact/server/admin/messages-export.ts';
 import { conventionsExport } from '#features/conventions/server/admin/conventions-export.ts';
 import { gameSystemsExport } from '#features/game-systems/server/admin/game-systems-export.ts';

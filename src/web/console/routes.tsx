@@ -9,7 +9,7 @@ import {
 import { readUsersState } from '#features/accounts/web/admin/queries.ts';
 import { readRequestsState } from '#features/admin-requests/web/queries.ts';
 import { readAuditState } from '#features/audit-log/web/queries.ts';
-import { readCampaignsState } from '#features/campaigns/web/admin/admin-queries.ts';
+import { readCampaignsState } from '#features/play/web/admin/admin-queries.ts';
 import { readInboxState } from '#features/contact/web/admin/queries.ts';
 import { readTemplatesState } from '#features/contracts/web/admin/admin-queries.ts';
 import { readConventionsState } from '#features/conventions/web/admin/admin-queries.ts';
@@ -108,7 +108,7 @@ const auditLogRoute = listRoute(
 const campaignsRoute = listRoute(
   '/admin/campaigns',
   readCampaignsState,
-  lateScreen(() => import('#features/campaigns/web/admin/manage-campaigns-page.tsx'), 'ManageCampaignsPage'),
+  lateScreen(() => import('#features/play/web/admin/manage-campaigns-page.tsx'), 'ManageCampaignsPage'),
 );
 
 const conventionsRoute = listRoute(

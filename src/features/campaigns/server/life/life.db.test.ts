@@ -13,7 +13,7 @@ import { joinCampaign } from '../members/join-campaign.ts';
 import { leaveCampaign } from '../members/leave-campaign.ts';
 import { listCampaignParticipants } from '../members/list-participants.ts';
 import { listCampaignSessions } from '../sessions/list-sessions.ts';
-import { listCampaigns, listOwnCampaigns } from '../lists/list-campaigns.ts';
+import { listCampaigns, listOwnCampaigns } from '#features/play/server/lists/list-campaigns.ts';
 import { listCampaignFiles } from '../files/list-campaign-files.ts';
 import { confirmAttendance } from '../seats/confirm-attendance.ts';
 import { setSeatPayment } from '../seats/set-seat-payment.ts';

@@ -12,7 +12,7 @@ import { createCampaign } from '../life/create-campaign.ts';
 import { getCampaign } from '../life/get-campaign.ts';
 import { joinCampaign } from '../members/join-campaign.ts';
 import { leaveCampaign } from '../members/leave-campaign.ts';
-import { listCampaignsOfConvention } from '../lists/list-campaigns.ts';
+import { listCampaignsOfConvention } from '#features/play/server/lists/list-campaigns.ts';
 import { updateCampaign } from '../life/update-campaign.ts';
 
 const { db } = testDatabase();

@@ -9,7 +9,7 @@ import { anonymous } from '#shared/actor.ts';
 import type { CampaignSearch } from '../../contract.ts';
 import type { TableFactsFields } from '../../table-facts/inputs.ts';
 import { getCampaign } from '../life/get-campaign.ts';
-import { listCampaigns } from '../lists/list-campaigns.ts';
+import { listCampaigns } from '#features/play/server/lists/list-campaigns.ts';
 import { campaignThing } from '../things/campaign-thing.ts';
 import { setTableFacts } from './set-table-facts.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditCampaignPage } from '#features/campaigns/web/organising/edit-campaign-page.tsx';
+import { EditCampaignPage } from '#features/play/web/organising/edit-campaign-page.tsx';
 import { campaignById } from '#features/campaigns/web/for-others/membership-queries.ts';
 import { queryClient } from '#ui/data/query.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { GamesAtConvention } from '#features/campaigns/web/play/games-at-convention.tsx';
-import { campaignsAtConvention } from '#features/campaigns/web/play/queries.ts';
+import { GamesAtConvention } from '#features/play/web/play/games-at-convention.tsx';
+import { campaignsAtConvention } from '#features/play/web/play/queries.ts';
 import { ConventionPage } from '#features/conventions/web/convention-page.tsx';
 import { conventionById } from '#features/conventions/web/queries.ts';
 import { queryClient } from '#ui/data/query.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlayPage } from '#features/campaigns/web/play/play-page.tsx';
+import { PlayPage } from '#features/play/web/play/play-page.tsx';
 import { type PlaySearch, playSearchOf } from '#features/campaigns/web/for-others/play-search.ts';
-import { campaignsOfType } from '#features/campaigns/web/play/queries.ts';
+import { campaignsOfType } from '#features/play/web/play/queries.ts';
 import { queryClient } from '#ui/data/query.ts';
 
 function ConventionGamesRoute() {

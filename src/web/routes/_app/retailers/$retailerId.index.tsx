@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { GamesAtRetailer, NextAtRetailer } from '#features/campaigns/web/play/games-at-retailer.tsx';
-import { campaignsAtRetailer } from '#features/campaigns/web/play/queries.ts';
+import { GamesAtRetailer, NextAtRetailer } from '#features/play/web/play/games-at-retailer.tsx';
+import { campaignsAtRetailer } from '#features/play/web/play/queries.ts';
 import { retailerById } from '#features/retailers/web/queries.ts';
 import { RetailerPage } from '#features/retailers/web/retailer-page.tsx';
 import { queryClient } from '#ui/data/query.ts';

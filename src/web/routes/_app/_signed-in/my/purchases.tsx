@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MyPurchasesPage } from '#features/campaigns/web/own/my-purchases-page.tsx';
+import { MyPurchasesPage } from '#features/play/web/own/my-purchases-page.tsx';
 import { ownSeats } from '#features/campaigns/web/for-others/seats-queries.ts';
 import { queryClient } from '#ui/data/query.ts';
 

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { browseInput, sortInput } from '#shared/browsing.ts';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageOf } from '#shared/paging.ts';
+import { campaignTypeShape } from '#features/campaigns/inputs.ts';
+
+const { INVALID_CURSOR } = commonRefusals;
+
+const managedShape = z.object({
+  id: z.guid(),
+  title: z.string(),
+  type: campaignTypeShape,
+  status: z.string(),
+  gameSystemName: z.string(),
+  retailerName: z.string().nullable(),
+  /** Null while nobody runs it. */
+  ownerAlias: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+/** A campaign as the console lists it. */
+export type ManagedCampaign = z.infer<typeof managedShape>;
+
+export const managedCampaignsInput = z.strictObject({
+  ...browseInput,
+  type: campaignTypeShape.optional(),
+  /** `inactive` is every status but active. */
+  status: z.enum(['active', 'inactive']).optional(),
+  sort: sortInput(['created']),
+});
+
+const tags = ['Campaigns'];
+/** What admins may do with campaigns, beside changing them as their owners do. */
+export const adminCampaignsContract = {
+  list: operation('admin')
+    .route({ method: 'GET', path: '/admin/campaigns', tags, summary: 'List all campaigns' })
+    .errors({ INVALID_CURSOR })
+    .input(managedCampaignsInput)
+    .output(pageOf(managedShape)),
+};

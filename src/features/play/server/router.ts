@@ -1,0 +1,21 @@
+import { implementContract } from '#platform/requests/operations.ts';
+import { playContract } from '../contract.ts';
+import { listAllCampaigns } from './admin/manage-campaigns.ts';
+import {
+  listCampaignStates,
+  listCampaigns,
+  listCampaignsOfConvention,
+  listCampaignsOfRetailer,
+  listOwnCampaigns,
+} from './lists/list-campaigns.ts';
+
+export const playRouter = implementContract(playContract, {
+  listByType: listCampaigns,
+  listStates: listCampaignStates,
+  listOwned: (context, input) => listOwnCampaigns(context, 'owner', input),
+  listPlaying: (context, input) => listOwnCampaigns(context, 'player', input),
+  listAtRetailer: listCampaignsOfRetailer,
+  listAtConvention: listCampaignsOfConvention,
+
+  admin: { list: listAllCampaigns },
+});

@@ -1,0 +1,35 @@
+import { isolated } from '#shared/text/isolated.ts';
+import { Money } from '#ui/components/money.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { HiddenNote } from '#features/moderation/web/for-others/hidden-note.tsx';
+import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import styles from './campaign.module.css';
+
+const closed = {
+  paused: 'This campaign is paused: nobody joins it or takes a seat until its organiser resumes it.',
+  ended: 'This campaign has ended.',
+};
+
+/** Why a campaign takes no players at the moment, and what the viewer owes, to whom, and how to pay. */
+export function CampaignNotices({ campaign }: { campaign: CampaignDetail }) {
+  const { state, owedCents, ownerAlias, paymentNote } = campaign;
+  return (
+    <>
+      {state === 'hidden' && (
+        <HiddenNote
+          thing={{ kind: 'campaign', id: campaign.id }}
+          seenBy="Only its members and admins see it."
+        />
+      )}
+      {(state === 'paused' || state === 'ended') && <MessageBox tone="info">{closed[state]}</MessageBox>}
+      {owedCents > 0 && (
+        <MessageBox tone="warning">
+          <p>
+            You owe <Money cents={owedCents} /> {ownerAlias && `to ${isolated(ownerAlias)} `}for your seats.
+          </p>
+          {paymentNote && <p className={styles.note}>How to pay: {paymentNote}</p>}
+        </MessageBox>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { errorCode } from '#ui/data/api.ts';
+import { QrCode } from '#ui/sharing/qr-code.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
+import { classNames } from '#ui/components/class-names.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Page } from '#ui/page.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { latePart, lazily } from '#ui/late/lazily.tsx';
+import { untilFetched } from '#ui/late/fetch-code.ts';
+import { type Tab, Tabs } from '#ui/popups/tabs.tsx';
+import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import type { Session } from '#features/campaigns/sessions/session-contract.ts';
+import { campaignCan } from '#features/campaigns/policy.ts';
+import { CampaignHeader } from './campaign-header.tsx';
+import type { CampaignTab } from './tab-search.ts';
+import styles from './campaign.module.css';
+import { CAMPAIGN_NOT_FOUND, LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages.ts';
+import { campaignById } from '#features/campaigns/web/for-others/membership-queries.ts';
+import { TableFacts } from '#features/campaigns/web/for-others/table-facts.tsx';
+import { NextSession } from './next-session.tsx';
+
+// The page opens on its sessions, whose code comes while the campaign is read; that of the other tabs, when they open.
+const sessionList = untilFetched(() => import('./session-list.tsx'));
+const SessionList = lazily(() => sessionList, 'SessionList');
+// Reads again what others change; the page is whole without it.
+const LiveCampaign = latePart(() => import('../live/live-campaign.tsx'), 'LiveCampaign');
+const HandoverNotice = latePart(() => import('../organising/handover-notice.tsx'), 'HandoverNotice');
+const RequestList = latePart(
+  () => import('#features/campaigns/web/for-others/request-list.tsx'),
+  'RequestList',
+);
+const AddSession = latePart(
+  () => import('../organising/add-session.tsx'),
+  'AddSession',
+  <span className={styles.room} />,
+);
+const MemberList = latePart(() => import('./member-list.tsx'), 'MemberList', <Skeleton />);
+const PictureGrid = latePart(
+  () => import('#features/campaigns/web/for-others/picture-grid.tsx'),
+  'PictureGrid',
+  <Skeleton />,
+);
+const ResourceList = latePart(
+  () => import('#features/campaigns/web/for-others/resource-list.tsx'),
+  'ResourceList',
+  <Skeleton />,
+);
+
+const late = (content: ReactNode, meanwhile: ReactNode) => (
+  <Suspense fallback={meanwhile}>{content}</Suspense>
+);
+
+type CampaignPageProps = {
+  campaignId: Id;
+  tab: CampaignTab;
+  onTabChange: (tab: CampaignTab) => void;
+  /** What a player who was at a session is asked about it. */
+  afterSession: (session: Session) => ReactNode;
+  /** What its organiser announced, and what players ask. */
+  words: (campaign: CampaignDetail) => ReactNode;
+};
+
+/** /campaigns/{id}: the campaign's header, its next session, its five tabs and the page's QR code. */
+export function CampaignPage({ campaignId, ...page }: CampaignPageProps) {
+  const campaign = useQuery(campaignById(campaignId));
+  const missing =
+    campaign.isError && ['CAMPAIGN_NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(campaign.error));
+  if (missing) {
+    return (
+      <Page title="Campaign">
+        <EmptyState text={CAMPAIGN_NOT_FOUND} terrain="sand" piece="flag" />
+      </Page>
+    );
+  }
+  return (
+    <div className={classNames('wrap', styles.page)}>
+      <Loaded query={campaign} error={LOAD_CAMPAIGN_ERROR} loading={<Skeleton shape="title" count={2} />}>
+        {(found) => <LoadedCampaign campaign={found} {...page} />}
+      </Loaded>
+    </div>
+  );
+}
+
+type LoadedCampaignProps = Omit<CampaignPageProps, 'campaignId'> & { campaign: CampaignDetail };
+
+function LoadedCampaign({ campaign, tab, onTabChange, afterSession, words }: LoadedCampaignProps) {
+  usePageTitle(campaign.title);
+  const can = campaignCan(useActor(), campaign);
+  const { id, title, nextSession } = campaign;
+  const tabs: [Tab, ...Tab[]] = [
+    {
+      value: 'sessions',
+      label: 'Sessions',
+      content: late(
+        <SessionList campaign={campaign} afterSession={afterSession} />,
+        <Skeleton shape="card" />,
+      ),
+    },
+    {
+      value: 'advertising',
+      label: 'Advertising',
+      content: <PictureGrid campaign={campaign} folder="ads" empty="No advertisements available." />,
+    },
+    {
+      value: 'resources',
+      label: 'Resources',
+      content: <ResourceList campaign={campaign} />,
+    },
+    {
+      value: 'photos',
+      label: 'Photos',
+      content: <PictureGrid campaign={campaign} folder="photos" empty="No photos available." />,
+    },
+    { value: 'participants', label: 'Participants', content: <MemberList campaignId={id} /> },
+  ];
+  return (
+    <div className={styles.parts}>
+      <CampaignHeader campaign={campaign} />
+      <LiveCampaign campaignId={id} />
+      <div className={styles.content}>
+        {campaign.handover && <HandoverNotice campaign={campaign} />}
+        {campaign.requestsWaiting > 0 && <RequestList campaign={campaign} />}
+        {nextSession && <NextSession campaign={campaign} next={nextSession} />}
+        <TableFacts campaign={campaign} />
+        {late(words(campaign), <div className={campaign.isMember ? styles.wordsRoom : styles.askRoom} />)}
+        <Tabs
+          label={`Parts of ${isolated(title)}`}
+          tabs={tabs}
+          value={tab}
+          onValueChange={(value) => onTabChange(value as CampaignTab)}
+          aside={can.organise && tab === 'sessions' && <AddSession campaign={campaign} />}
+        />
+      </div>
+      <div className={styles.code}>
+        <QrCode value={pageAddress(id)} label={`QR code of the page of ${isolated(title)}`} />
+      </div>
+    </div>
+  );
+}
+
+/** The address of the page without its tab, so that the code is the same for everybody. */
+const pageAddress = (campaignId: string) => `${window.location.origin}/campaigns/${campaignId}`;

@@ -1,0 +1,34 @@
+import { useChange } from '#ui/data/change.ts';
+import type { Campaign } from '#features/campaigns/contract.ts';
+import { joinReasons, leaveReasons } from '#features/campaigns/web/for-others/messages.ts';
+import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
+import { membershipClient } from '#features/campaigns/web/for-others/membership-queries.ts';
+
+type OfMembership = Pick<Campaign, 'id' | 'type'>;
+
+/** Joining and leaving; afterwards everything shown about campaigns is read again. */
+export function useMembership(onChange?: () => void) {
+  const words = { stale: [campaignsKey], ...(onChange && { onDone: onChange }) };
+  const join = useChange(({ id }: OfMembership) => membershipClient.join({ campaignId: id }), {
+    ...words,
+    done: { title: 'Success', description: 'You have joined the campaign' },
+    failed: (code, { type }) =>
+      code === 'ALREADY_MEMBER'
+        ? {
+            // The retailer page has its own words for members.
+            title: type === 'Retailer' ? 'Already joined' : 'Already a member',
+            description: 'You are already a member of this campaign',
+          }
+        : code === 'CAMPAIGN_NOT_FOUND'
+          ? 'Failed to join campaign'
+          : 'Failed to join campaign. Please try again.',
+    reasons: joinReasons,
+  });
+  const leave = useChange(({ id }: OfMembership) => membershipClient.leave({ campaignId: id }), {
+    ...words,
+    done: { title: 'Success', description: 'You have left the campaign' },
+    failed: 'Failed to leave campaign.',
+    reasons: leaveReasons,
+  });
+  return { join, leave };
+}

@@ -1,0 +1,86 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Id } from '#shared/ids.ts';
+import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
+import { campaignById } from '#features/campaigns/web/for-others/membership-queries.ts';
+import { sessionsOf } from '#features/campaigns/web/for-others/sessions-queries.ts';
+import { changesInWords, type Seen } from './live-messages.ts';
+import { followChanges } from '#ui/data/live/follow-changes.ts';
+
+/** How long nothing must be pressed, sent or read before the page changes under the reader's hand. */
+const QUIET_MS = 150;
+
+/**
+ * Keeps an open page of a campaign up to date with what others do, and says so to who listens. Nothing changes while a
+ * pointer is down or a change of the reader's own is under way.
+ */
+export function LiveCampaign({ campaignId }: { campaignId: Id }) {
+  const client = useQueryClient();
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const hand = watchHand();
+    let stopped = false;
+    let reading = false;
+    let isStale = false;
+    async function readAgain(): Promise<void> {
+      isStale = true;
+      if (reading) return;
+      reading = true;
+      while (isStale) {
+        await untilQuiet(client, hand.isDown);
+        if (stopped) return;
+        isStale = false;
+        const before = seen(client, campaignId);
+        await client.invalidateQueries({ queryKey: campaignsKey });
+        const after = seen(client, campaignId);
+        if (before && after) setWords(changesInWords(before, after));
+      }
+      reading = false;
+    }
+    const stop = followChanges({
+      url: `/api/campaigns/${campaignId}/stream`,
+      onChange: () => void readAgain(),
+    });
+    return () => {
+      stopped = true;
+      hand.stop();
+      stop();
+    };
+  }, [client, campaignId]);
+  return (
+    <p className="visually-hidden" role="status">
+      {words}
+    </p>
+  );
+}
+
+/** Whether a finger or a button of the mouse is down. */
+function watchHand() {
+  const end = new AbortController();
+  let down = false;
+  const note = (isDown: boolean) => () => {
+    down = isDown;
+  };
+  const options = { signal: end.signal, capture: true, passive: true };
+  addEventListener('pointerdown', note(true), options);
+  for (const up of ['pointerup', 'pointercancel', 'dragend']) addEventListener(up, note(false), options);
+  return { isDown: () => down, stop: () => end.abort() };
+}
+
+const isBusy = (client: QueryClient) =>
+  client.isMutating() > 0 || client.isFetching({ queryKey: campaignsKey }) > 0;
+
+async function untilQuiet(client: QueryClient, isDown: () => boolean): Promise<void> {
+  do {
+    await new Promise((resolve) => {
+      setTimeout(resolve, QUIET_MS);
+    });
+  } while (isDown() || isBusy(client));
+}
+
+/** What the page shows now; null while it has not been read. */
+function seen(client: QueryClient, campaignId: Id): Seen | null {
+  const campaign = client.getQueryData(campaignById(campaignId).queryKey);
+  const sessions = client.getQueryData(sessionsOf(campaignId).queryKey);
+  return campaign && sessions ? { campaign, sessions: sessions.pages.flatMap(({ items }) => items) } : null;
+}

@@ -1,0 +1,34 @@
+import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import type { Session } from '#features/campaigns/sessions/session-contract.ts';
+
+/** What is looked at: the campaign with those of its sessions that were read. */
+export type Seen = {
+  campaign: Pick<CampaignDetail, 'state' | 'playerCount' | 'isMember'>;
+  sessions: readonly Pick<
+    Session,
+    'id' | 'sessionNumber' | 'startDate' | 'seatsTaken' | 'maxPlayers' | 'ownSeat'
+  >[];
+};
+
+const seats = ({ sessionNumber, seatsTaken, maxPlayers }: Seen['sessions'][number]): string =>
+  `Session ${sessionNumber}: ${seatsTaken} of ${maxPlayers} seats taken`;
+
+/** What others changed, in sentences for who listens; '' for nothing. What the reader's own seat explains is left out. */
+export function changesInWords(before: Seen, after: Seen): string {
+  const sentences = after.sessions.flatMap((session) => {
+    const earlier = before.sessions.find(({ id }) => id === session.id);
+    if (!earlier) return [`Session ${session.sessionNumber} is new`];
+    if (earlier.startDate !== session.startDate) return [`Session ${session.sessionNumber} has another time`];
+    const isOwn = (earlier.ownSeat === null) !== (session.ownSeat === null);
+    const isSame = earlier.seatsTaken === session.seatsTaken && earlier.maxPlayers === session.maxPlayers;
+    return isOwn || isSame ? [] : [seats(session)];
+  });
+  const gone = before.sessions.filter(({ id }) => after.sessions.every((session) => session.id !== id));
+  sentences.push(...gone.map(({ sessionNumber }) => `Session ${sessionNumber} is gone`));
+  const { playerCount, isMember, state } = after.campaign;
+  if (playerCount !== before.campaign.playerCount && isMember === before.campaign.isMember) {
+    sentences.push(playerCount === 1 ? '1 player is in this campaign' : `${playerCount} players are in it`);
+  }
+  if (state !== before.campaign.state) sentences.push(`The campaign is ${state} now`);
+  return sentences.map((sentence) => `${sentence}.`).join(' ');
+}

@@ -1,0 +1,243 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { Button } from '#ui/components/button.tsx';
+import { TextField } from '#ui/forms/field.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { MoneyField } from '#ui/forms/money-field.tsx';
+import { hasFailed } from '#ui/feedback/has-failed.ts';
+import type { Stale } from '#ui/forms/saved-state/saved-state.ts';
+import { StaleForm } from '#ui/forms/saved-state/stale-form.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
+import { untilFetched } from '#ui/late/fetch-code.ts';
+import type { PickerOption } from '#ui/forms/picker-field.tsx';
+import {
+  activeGameSystems,
+  LOAD_GAME_SYSTEMS_ERROR,
+} from '#features/game-systems/web/for-others/game-system-queries.ts';
+import { campaignTypeShape } from '#features/campaigns/inputs.ts';
+import { type CampaignForm as Output, campaignFormShape } from '#features/campaigns/inputs.ts';
+import styles from '#features/campaigns/web/for-others/organising.module.css';
+
+/** What stands in the fields; '' and null while nothing is chosen. */
+export type CampaignFormValues = {
+  title: string;
+  description: string;
+  gameSystemId: string;
+  type: string;
+  minPlayers: number | null;
+  maxPlayers: number | null;
+  /** As it is typed. */
+  price: string;
+  retailerId: string | null;
+  conventionId: string | null;
+  isTournament: boolean;
+  paymentNote: string;
+};
+
+type CampaignFormProps = {
+  label: string;
+  submit: string;
+  submitting: string;
+  initial: CampaignFormValues;
+  /** The store that `initial.retailerId` names. */
+  initialRetailer?: PickerOption | null;
+  /** The convention that `initial.conventionId` names. */
+  initialConvention?: PickerOption | null;
+  /** For a campaign that others may save meanwhile: which state it is, and how it is read anew. */
+  saved?: {
+    stale: Stale;
+    revision: number;
+    read: () => Promise<{ revision: number; values: CampaignFormValues }>;
+  };
+  /** Only a new campaign chooses its game system. */
+  withGameSystem?: boolean;
+  /** Must not reject: what was typed stays where it is in any case. */
+  onSave: (campaign: Output) => Promise<boolean>;
+  onCancel: () => void;
+};
+
+// The pickers weigh as much as the rest of the form, so they are fetched after it.
+const RetailerPicker = lazily(() => untilFetched(() => import('./retailer-picker.tsx')), 'RetailerPicker');
+const ConventionPicker = lazily(
+  () => untilFetched(() => import('./convention-picker.tsx')),
+  'ConventionPicker',
+);
+
+const retailerWords = { label: 'Retailer', hint: 'Optional: the store where you play.' };
+const conventionWords = {
+  label: 'Convention',
+  hint: 'Optional: the convention that you meet at; its page lists your campaign.',
+};
+
+/** As tall as a picker, in its place until it is loaded. */
+const PickerPlaceholder = (words: typeof retailerWords) => <TextField {...words} value="" readOnly />;
+
+/** The option that the form began with, while it is the one that is chosen. */
+const chosenAtFirst = (initial: PickerOption | null, value: string | null): PickerOption | null =>
+  initial?.value === value ? initial : null;
+
+const labels = {
+  title: 'Title',
+  description: 'Description',
+  type: 'Campaign Type',
+  minPlayers: 'Minimum Players',
+  maxPlayers: 'Maximum Players',
+  price: 'Price',
+  paymentNote: 'How to pay',
+  isTournament: 'This is a tournament',
+};
+
+const types = campaignTypeShape.options.map((type) => ({ value: type, label: type }));
+
+/** The fields of a campaign, for its creation and for its organisers' changes. */
+export function CampaignForm(props: CampaignFormProps) {
+  const { label, submit, submitting, initial, saved, withGameSystem = false } = props;
+  const { initialRetailer = null, initialConvention = null } = props;
+  const form = useContractForm({
+    schema: campaignFormShape,
+    defaultValues: initial,
+    onSubmit: (campaign) => props.onSave(campaign),
+  });
+  return (
+    <Form form={form} label={label}>
+      {saved && (
+        <StaleForm
+          stale={saved.stale}
+          form={form}
+          given={{ revision: saved.revision, values: initial }}
+          read={saved.read}
+          labels={labels}
+          show={{ isTournament: (isOne: boolean) => (isOne ? 'Yes' : 'No') }}
+        />
+      )}
+      <form.AppField name="title">
+        {(field) => <field.TextField label="Title" required autoComplete="off" />}
+      </form.AppField>
+      <form.AppField name="description">
+        {(field) => <field.TextAreaField label="Description" rows={5} />}
+      </form.AppField>
+      <FieldPair>
+        {withGameSystem && (
+          <form.AppField name="gameSystemId">
+            {(field) => (
+              <GameSystemOptions>
+                {(options, failure) => (
+                  <field.SelectField
+                    label="Game System"
+                    placeholder="Select a game system"
+                    options={options}
+                    hint={failure}
+                    required
+                  />
+                )}
+              </GameSystemOptions>
+            )}
+          </form.AppField>
+        )}
+        <form.AppField
+          name="type"
+          listeners={{
+            // What the type has no place for is not kept out of sight.
+            onChange: ({ value }) => {
+              if (value === 'Online') form.setFieldValue('retailerId', null);
+              if (value !== 'Convention') form.setFieldValue('conventionId', null);
+            },
+          }}
+        >
+          {(field) => (
+            <field.SelectField
+              label="Campaign Type"
+              placeholder="Select a campaign type"
+              options={types}
+              required
+            />
+          )}
+        </form.AppField>
+      </FieldPair>
+      <form.Subscribe selector={({ values }) => values.type}>
+        {(type) => (
+          <>
+            {type === 'Convention' && (
+              <form.AppField name="conventionId">
+                {(field) => (
+                  <Suspense fallback={<PickerPlaceholder {...conventionWords} />}>
+                    <ConventionPicker
+                      {...conventionWords}
+                      initial={chosenAtFirst(initialConvention, field.state.value)}
+                      onChange={field.handleChange}
+                    />
+                  </Suspense>
+                )}
+              </form.AppField>
+            )}
+            {type !== 'Online' && (
+              <form.AppField name="retailerId">
+                {(field) => (
+                  <Suspense fallback={<PickerPlaceholder {...retailerWords} />}>
+                    <RetailerPicker
+                      {...retailerWords}
+                      initial={chosenAtFirst(initialRetailer, field.state.value)}
+                      onChange={field.handleChange}
+                    />
+                  </Suspense>
+                )}
+              </form.AppField>
+            )}
+          </>
+        )}
+      </form.Subscribe>
+      <FieldPair>
+        <form.AppField name="minPlayers">
+          {(field) => <field.NumberField label="Minimum Players" min={1} required />}
+        </form.AppField>
+        <form.AppField name="maxPlayers">
+          {(field) => <field.NumberField label="Maximum Players" min={1} required />}
+        </form.AppField>
+        <form.AppField name="price">
+          {() => <MoneyField label="Price" hint="For each session" required />}
+        </form.AppField>
+      </FieldPair>
+      <form.AppField name="paymentNote">
+        {(field) => (
+          <field.TextAreaField
+            label="How to pay"
+            rows={2}
+            hint="Optional: where, when and how. Only players who hold a seat read it."
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="isTournament">
+        {(field) => (
+          <field.SwitchField
+            label="This is a tournament"
+            hint="Tournaments count on the players' points pages."
+          />
+        )}
+      </form.AppField>
+      <FormActions submit={submit} submitting={submitting}>
+        <Button variant="quiet" onClick={props.onCancel}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+type SystemOption = { value: string; label: string };
+
+type GameSystemOptionsProps = { children: (options: SystemOption[], failure?: ReactNode) => ReactNode };
+
+function GameSystemOptions({ children }: GameSystemOptionsProps) {
+  const systems = useQuery(activeGameSystems());
+  const options = (systems.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  if (!hasFailed(systems)) return children(options);
+  return children(
+    options,
+    <span role="alert" className={styles.failed}>
+      <span>{LOAD_GAME_SYSTEMS_ERROR}</span>
+      <Button variant="quiet" size="small" busy={systems.isFetching} onClick={() => void systems.refetch()}>
+        Try again
+      </Button>
+    </span>,
+  );
+}

@@ -1,0 +1,104 @@
+import { ClipboardCheck, Pencil, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { useNow } from '#ui/time/use-now.ts';
+import { checkInState, isCancelledLate } from '#features/campaigns/check-in/rules.ts';
+import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import type { Session } from '#features/campaigns/sessions/session-contract.ts';
+import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
+import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
+import { sessionsClient } from '#features/campaigns/web/for-others/sessions-queries.ts';
+import { LateSessionDialog } from './late-session-dialog.tsx';
+import { RosterDialog } from './roster-dialog.tsx';
+import styles from '#features/campaigns/web/for-others/organising.module.css';
+
+const ICON = 18;
+
+type OrganiserActionsProps = { campaign: CampaignDetail; session: Session };
+
+/** What an organiser may do with a session: see its roster, change it, delete it. */
+export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
+  const [opened, setOpened] = useState<'roster' | 'edit' | 'delete' | null>(null);
+  const toggle = (what: NonNullable<typeof opened>) => (open: boolean) => setOpened(open ? what : null);
+  const remove = useChange(sessionsClient.deleteSession, {
+    done: 'Session deleted successfully',
+    failed: 'Failed to delete session',
+    reasons: organiserReasons,
+    stale: [campaignsKey],
+  });
+  const name = `session ${session.sessionNumber}`;
+  const now = useNow();
+  const startsAt = new Date(session.startDate);
+  const checkIn = checkInState(startsAt, now);
+  const isLate = session.seatsTaken > 0 && isCancelledLate({ startsAt, movedTo: null, now });
+  const afterwards = [
+    ...(isLate ? ['It begins within a day, so players will see that you cancelled it late.'] : []),
+    session.series
+      ? 'The series goes on without this date. Under Series it can be put back, without its seats.'
+      : 'This action cannot be undone.',
+  ].join(' ');
+  return (
+    <span className={styles.tools}>
+      {checkIn !== 'early' && (
+        // A document of its own: that page alone may open the camera.
+        <ButtonLink
+          variant={checkIn === 'open' ? 'primary' : 'quiet'}
+          size="small"
+          to="/campaigns/$campaignId/sessions/$sessionId/check-in"
+          params={{ campaignId: campaign.id, sessionId: session.id }}
+          reloadDocument
+          aria-label={`Check-in of ${isolated(name)}`}
+        >
+          <ClipboardCheck size={ICON} aria-hidden="true" />
+          Check-in
+        </ButtonLink>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Roster of ${isolated(name)}`}
+        onClick={() => setOpened('roster')}
+      >
+        <Users size={ICON} aria-hidden="true" />
+        Roster
+      </Button>
+      {campaign.state !== 'ended' && (
+        <>
+          <IconButton label={`Edit ${isolated(name)}`} onClick={() => setOpened('edit')}>
+            <Pencil size={ICON} aria-hidden="true" />
+          </IconButton>
+          <IconButton danger label={`Delete ${isolated(name)}`} onClick={() => setOpened('delete')}>
+            <Trash2 size={ICON} aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+      <RosterDialog session={session} open={opened === 'roster'} onOpenChange={toggle('roster')} />
+      <LateSessionDialog
+        campaign={campaign}
+        session={session}
+        open={opened === 'edit'}
+        onOpenChange={toggle('edit')}
+      />
+      <Confirm
+        open={opened === 'delete'}
+        onOpenChange={toggle('delete')}
+        title={
+          session.series
+            ? `Skip session ${session.sessionNumber}?`
+            : `Delete session ${session.sessionNumber}?`
+        }
+        text={
+          session.seatsTaken > 0
+            ? `${session.seatsTaken} confirmed ${session.seatsTaken === 1 ? 'seat goes' : 'seats go'} with it. ${afterwards}`
+            : afterwards
+        }
+        confirm={session.series ? 'Skip this date' : 'Delete'}
+        danger
+        onConfirm={() => remove.run({ sessionId: session.id })}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,165 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isolated } from '#shared/text/isolated.ts';
+import { Money, moneyText } from '#ui/components/money.tsx';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { Dialog } from '#ui/popups/dialog.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Paged } from '#ui/data/paged.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { attendedWords } from '#features/campaigns/check-in/rules.ts';
+import type { RosterSeat } from '#features/campaigns/seats/seat-contract.ts';
+import type { Session } from '#features/campaigns/sessions/session-contract.ts';
+import { LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages.ts';
+import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
+import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
+import { seatsClient, seatsOf } from '#features/campaigns/web/for-others/seats-queries.ts';
+import styles from '#features/campaigns/web/for-others/organising.module.css';
+
+const WaitlistRoster = latePart(
+  () => import('#features/campaigns/web/for-others/waitlist-roster.tsx'),
+  'WaitlistRoster',
+);
+
+type RosterDialogProps = { session: Session; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Who holds the seats of a session, for the campaign's organisers: payments, and seats to cancel. */
+export const RosterDialog = ({ session, open, onOpenChange }: RosterDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    wide
+    title={`Roster of Session ${session.sessionNumber}`}
+    description={`${session.seatsTaken} of ${session.maxPlayers} seats taken`}
+    actions={
+      <ButtonLink
+        variant="quiet"
+        to="/campaigns/$campaignId/sessions/$sessionId/roster"
+        params={{ campaignId: session.campaignId, sessionId: session.id }}
+      >
+        Print or download
+      </ButtonLink>
+    }
+  >
+    {open && <Roster session={session} />}
+    {open && session.waitlist.waiting + session.waitlist.held > 0 && <WaitlistRoster session={session} />}
+  </Dialog>
+);
+
+function Roster({ session }: { session: Session }) {
+  const seats = useInfiniteQuery(seatsOf(session.id));
+  return (
+    <Paged query={seats} error={LOAD_CAMPAIGN_ERROR} loading={<Skeleton shape="row" count={3} />}>
+      {(items) =>
+        items.length === 0 ? (
+          <EmptyState plain text="Nobody has confirmed a seat yet." terrain="grass" piece="meeple" />
+        ) : (
+          <ul className={styles.roster}>
+            {items.map(({ player, ...seat }) =>
+              player === null ? (
+                <FormerSeatRow key={seat.id} seat={seat} />
+              ) : (
+                <SeatRow key={seat.id} seat={{ ...seat, player }} />
+              ),
+            )}
+          </ul>
+        )
+      }
+    </Paged>
+  );
+}
+
+type SeatFacts = Omit<RosterSeat, 'player'>;
+type HeldSeat = SeatFacts & { player: NonNullable<RosterSeat['player']> };
+
+const Payment = ({ seat: { priceCents, paymentStatus } }: { seat: SeatFacts }) => (
+  <span className={styles.payment}>
+    <span className={styles.price}>
+      <Money cents={priceCents} />
+    </span>
+    <Badge tone={paymentStatus === 'paid' ? 'green' : 'yellow'}>
+      {paymentStatus === 'paid' ? 'Paid' : 'Pending'}
+    </Badge>
+  </span>
+);
+
+/** Kept for the organiser's books: nobody's to change. */
+const FormerSeatRow = ({ seat }: { seat: SeatFacts }) => (
+  <li className={styles.seat}>
+    <span className={styles.who}>
+      <span className={styles.alias}>A former player</span>
+    </span>
+    <Payment seat={seat} />
+  </li>
+);
+
+function SeatRow({ seat }: { seat: HeldSeat }) {
+  const [asking, setAsking] = useState(false);
+  const { player, priceCents, paymentStatus } = seat;
+
+  const pay = useChange(seatsClient.setSeatPayment, {
+    done: ({ paymentStatus: status }) => (status === 'paid' ? 'Seat marked paid' : 'Marked as unpaid'),
+    failed: 'Failed to update the payment',
+    reasons: organiserReasons,
+    stale: [campaignsKey],
+  });
+  const cancel = useChange(seatsClient.cancelSeat, {
+    done: 'Seat cancelled',
+    failed: 'Failed to cancel the seat',
+    reasons: organiserReasons,
+    stale: [campaignsKey],
+  });
+  const isPaid = paymentStatus === 'paid';
+  return (
+    <li className={styles.seat}>
+      <span className={styles.who}>
+        <Avatar name={player.alias} src={player.aliasImageUrl} />
+        <span>
+          <span className={styles.alias}>{player.alias}</span>
+          {seat.figure && <small className={styles.figure}>{attendedWords(seat.figure)}</small>}
+        </span>
+      </span>
+      <Payment seat={seat} />
+      <span className={styles.actions}>
+        {priceCents > 0 && (
+          <Button
+            size="small"
+            variant={isPaid ? 'quiet' : 'primary'}
+            busy={pay.isPending}
+            aria-label={`${isPaid ? 'Undo payment of' : 'Mark paid:'} ${isolated(player.alias)}`}
+            onClick={() => void pay.run({ seatId: seat.id, paymentStatus: isPaid ? 'pending' : 'paid' })}
+          >
+            {isPaid ? 'Undo' : 'Mark paid'}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Cancel seat of ${isolated(player.alias)}`}
+          onClick={() => setAsking(true)}
+        >
+          Cancel seat
+        </Button>
+      </span>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel this seat?"
+        text={
+          isPaid && priceCents > 0
+            ? `${isolated(player.alias)} paid ${moneyText(priceCents)} for this seat. Cancelling frees it; giving the money back is between you.`
+            : `${isolated(player.alias)} loses the seat and stays a member of the campaign.`
+        }
+        confirm="Cancel seat"
+        cancel="Keep seat"
+        danger
+        onConfirm={() => cancel.run({ seatId: seat.id })}
+      />
+    </li>
+  );
+}
