@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { confirmAttendance } from '#features/campaigns/server/seats/confirm-attendance.ts';
+import { confirmAttendance } from '#features/seats/server/confirm-attendance.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { createLog } from '#platform/log.ts';
 import { type Jobs, startJobs } from '#platform/jobs/jobs.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { remind } from '#features/campaigns/server/notices/reminders-queue.ts';
+import { remind } from '#features/sessions/server/notices/reminders-queue.ts';
 import { reminderDefaults } from '#shared/notices.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { testContext } from '../../tests/support/context.ts';

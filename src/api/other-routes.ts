@@ -1,5 +1,5 @@
 import { authGets, authPosts } from '#features/accounts/server/routes.ts';
-import { ROSTER_TABLES } from '#features/campaigns/roster/rules.ts';
+import { ROSTER_TABLES } from '#features/seats/roster/rules.ts';
 import { EXPORT_ADDRESS } from '#features/personal-data/rules.ts';
 import { campaignStreamPath } from './notices/campaign-streams.ts';
 import { noticeStreamPath } from './notices/notice-streams.ts';

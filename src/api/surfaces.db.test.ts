@@ -8,9 +8,9 @@ import { makeCampaign, makeMember, makeSeat, makeSession } from '#demo/factories
 import { makePlayer } from '#demo/factories/people.ts';
 import { seededRandom } from '#demo/rows/seeded-random.ts';
 import { makeConvention, makeRetailer } from '#demo/factories/places.ts';
-import { listEventsOfPlayer, listPublicEvents } from '#features/campaigns/server/calendar/list-events.ts';
-import { getCampaign } from '#features/campaigns/server/life/get-campaign.ts';
-import { listCampaignSessions } from '#features/campaigns/server/sessions/list-sessions.ts';
+import { listEventsOfPlayer, listPublicEvents } from '#features/calendars/server/list-events.ts';
+import { getCampaign } from '#features/membership/server/life/get-campaign.ts';
+import { listCampaignSessions } from '#features/sessions/server/list-sessions.ts';
 import {
   listCampaigns,
   listCampaignsOfConvention,
@@ -18,10 +18,10 @@ import {
   listOwnCampaigns,
 } from '#features/play/server/lists/list-campaigns.ts';
 import { findToldSession } from '#features/campaigns/server/records/told-things.ts';
-import { getSheet } from '#features/campaigns/server/roster/get-sheet.ts';
+import { getSheet } from '#features/seats/server/roster/get-sheet.ts';
 import type { Campaign } from '#features/campaigns/contract.ts';
 import type { CalendarEvent } from '#platform/calendar/write-calendar.ts';
-import { freeSeats } from '#features/campaigns/waitlist/rules.ts';
+import { freeSeats } from '#features/seats/waitlist/rules.ts';
 import { getUpNext } from '#features/home/server/get-up-next.ts';
 import { getGamesToCome } from '#features/retailers/server/get-games-to-come.ts';
 import type { Id } from '#shared/ids.ts';

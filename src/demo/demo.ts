@@ -8,7 +8,7 @@ import { contractRows, examRows } from './rows/qualification-rows.ts';
 import { wordRows } from './rows/word-rows.ts';
 import { conventionRows, retailerRows, storeLinkRows, visitRows } from './rows/store-rows.ts';
 import { demoAccounts } from '#features/accounts/server/sign-in/demo-accounts.ts';
-import { countSessionsLed } from '#features/campaigns/server/records/figures/organiser-figures.ts';
+import { countSessionsLed } from '#features/membership/server/records/figures/organiser-figures.ts';
 import { insertAll, type NewRow } from './factories/insert.ts';
 
 type Rows = { [T in keyof DB]?: NewRow<T>[] };

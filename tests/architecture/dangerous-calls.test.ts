@@ -29,7 +29,7 @@ const dangerous: { what: string; pattern: RegExp; where: string; allowed: string
     where: 'src/**/*.ts',
     // Words of the program alone: comparisons, and the direction and type of a list's order.
     allowed: [
-      'src/features/campaigns/server/records/due-reminders.ts',
+      'src/features/sessions/server/records/due-reminders.ts',
       'src/platform/lists/sorted-page.ts',
       'src/features/moderation/server/records/queue.ts',
     ],

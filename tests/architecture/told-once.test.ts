@@ -15,12 +15,12 @@ const shown: Record<string, { by: string; call: RegExp }[]> = {
     { by: 'src/features/accounts/web/account/recovery-codes.tsx', call: /"\/authenticator\/confirm"/ },
     { by: 'src/features/accounts/web/account/recovery-codes.tsx', call: /'\/recovery-codes'/ },
   ],
-  'src/features/campaigns/server/admission/manage-link.ts': [
-    { by: 'src/features/campaigns/web/admission/campaign-link.tsx', call: /admissionClient\.createLink\b/ },
+  'src/features/membership/server/admission/manage-link.ts': [
+    { by: 'src/features/membership/web/admission/campaign-link.tsx', call: /admissionClient\.createLink\b/ },
   ],
-  'src/features/campaigns/server/calendar/manage-address.ts': [
+  'src/features/calendars/server/manage-address.ts': [
     {
-      by: 'src/features/campaigns/web/for-others/calendar-panel.tsx',
+      by: 'src/features/calendars/web/for-others/calendar-panel.tsx',
       call: /calendarClient\.createCalendarAddress\b/,
     },
   ],

@@ -1,4 +1,4 @@
-import { setStatus as setStatusFrom } from '#features/campaigns/server/life/set-status.ts';
+import { setStatus as setStatusFrom } from '#features/membership/server/life/set-status.ts';
 
 type Wish = Omit<Parameters<typeof setStatusFrom>[1], 'shownStatus'>;
 

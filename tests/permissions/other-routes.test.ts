@@ -11,8 +11,8 @@ import {
 } from '#api/other-routes.ts';
 import { mailChoices } from '#api/pages/mail-choices.ts';
 import { accountsRoutes } from '#features/accounts/server/routes.ts';
-import { calendarRoutes as serveCalendars } from '#features/campaigns/server/calendar/calendar-routes.ts';
-import { rosterRoutes as serveRosters } from '#features/campaigns/server/roster/roster-routes.ts';
+import { calendarRoutes as serveCalendars } from '#features/calendars/server/calendar-routes.ts';
+import { rosterRoutes as serveRosters } from '#features/seats/server/roster/roster-routes.ts';
 import { invitePictures } from '#features/invites/server/picture-routes.ts';
 import { invitationMails } from '#features/invites/server/refusing/set-invitable.ts';
 import { noticeMails } from '#features/notices/server/set-mails.ts';

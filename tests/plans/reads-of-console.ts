@@ -1,7 +1,7 @@
 import * as requests from '#features/admin-requests/server/records/requests.ts';
 import * as listedUsers from '#features/accounts/server/records/users.ts';
 import * as managedCampaigns from '#features/play/server/records/managed.ts';
-import * as campaignRemoval from '#features/campaigns/server/records/campaigns/removal.ts';
+import * as campaignRemoval from '#features/membership/server/records/removal.ts';
 import * as managedConventions from '#features/conventions/server/records/managed.ts';
 import * as managedExams from '#features/exams/server/records/managed.ts';
 import * as managedSystems from '#features/game-systems/server/records/managed.ts';

@@ -1,4 +1,4 @@
-import * as moderated from '#features/campaigns/server/records/moderated.ts';
+import * as moderated from '#features/membership/server/records/moderated.ts';
 import * as cases from '#features/moderation/server/records/cases.ts';
 import * as persons from '#features/moderation/server/records/persons.ts';
 import * as queue from '#features/moderation/server/records/queue.ts';

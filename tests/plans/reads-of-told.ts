@@ -1,4 +1,4 @@
-import { listDueConventions, listDueReminders } from '#features/campaigns/server/records/due-reminders.ts';
+import { listDueConventions, listDueReminders } from '#features/sessions/server/records/due-reminders.ts';
 import {
   listHoldersOf,
   listHolderUsers,

@@ -1,7 +1,7 @@
 // What nothing refers to can be removed, and nothing can begin to refer to it meanwhile, whichever feature does.
 import { describe, expect, test } from 'vitest';
-import { createCampaign } from '#features/campaigns/server/life/create-campaign.ts';
-import { updateCampaign } from '#features/campaigns/server/life/update-campaign.ts';
+import { createCampaign } from '#features/membership/server/life/create-campaign.ts';
+import { updateCampaign } from '#features/membership/server/life/update-campaign.ts';
 import { decideAgreement } from '#features/contracts/server/decide-agreement.ts';
 import { versionOf } from '#features/contracts/server/digests.ts';
 import { removeTemplate } from '#features/contracts/server/admin/manage-templates.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publicReadOf } from '#api/public-answers/public-reads.ts';
 import { questionsIn } from '#features/announcements/web/queries.ts';
-import { campaignById, filesOf, membersOf } from '#features/campaigns/web/for-others/membership-queries.ts';
+import { campaignById, filesOf, membersOf } from '#features/membership/web/for-others/queries.ts';
 import {
   campaignsAtConvention,
   campaignsAtRetailer,
   campaignsOfType,
   storeStates,
 } from '#features/play/web/play/queries.ts';
-import { sessionsOf } from '#features/campaigns/web/for-others/sessions-queries.ts';
+import { sessionsOf } from '#features/sessions/web/for-others/queries.ts';
 import { conventionById } from '#features/conventions/web/queries.ts';
 import { allGameSystems } from '#features/game-systems/web/queries.ts';
 import { retailerById } from '#features/retailers/web/queries.ts';

@@ -18,7 +18,7 @@ const exceptions = new Map([
   ['src/features/accounts/web/devices/device-list.tsx', 'browsers and systems'],
   ['src/features/accounts/web/devices/device-name.ts', 'a key of browsers and systems'],
   ['src/features/accounts/web/devices/use-sign-out-of.ts', 'browsers and systems'],
-  ['src/features/campaigns/web/figures/plot.tsx', 'headings of plots'],
+  ['src/features/membership/web/figures/plot.tsx', 'headings of plots'],
   ['src/features/notices/server/get-settings.ts', 'kinds of notices'],
   ['src/features/personal-data/server/export/export-readme.ts', 'headings of files'],
   ['src/features/retailers/import/columns.ts', 'headings of columns, in quotes'],

@@ -67,7 +67,7 @@ test.each([
   ['src/features/accounts/server/links/redeem-token.db.test.ts', true],
   ['tests/server/production/tokens.test.ts', true],
   // It races.
-  ['src/features/campaigns/server/seats/changes.db.test.ts', true],
+  ['src/features/seats/server/changes.db.test.ts', true],
   ['tests/there-is-no-such.test.ts', true],
   [words, false],
   ['src/ui/time/ago.test.ts', false],

@@ -1,4 +1,4 @@
-import { fileColumns as campaignColumns } from '#features/campaigns/server/records/files.ts';
+import { fileColumns as campaignColumns } from '#features/membership/server/records/files.ts';
 import { fileColumns as conventionColumns } from '#features/conventions/server/records/managed.ts';
 import { fileColumns as gameSystemColumns } from '#features/game-systems/server/records/managed.ts';
 import { fileColumns as playerColumns } from '#features/players/server/records/players.ts';

@@ -9,12 +9,12 @@ import { makeInvite, makeInviteLink, makePlayer } from '#demo/factories/people.t
 import { answerQuestion } from '#features/announcements/server/questions/answer-question.ts';
 import { askOrganiser } from '#features/announcements/server/questions/ask-organiser.ts';
 import { addBlock, listBlocks, removeBlock } from '#features/blocks/server/manage-blocks.ts';
-import { acceptRequest } from '#features/campaigns/server/admission/answer-request.ts';
-import { askToJoin } from '#features/campaigns/server/admission/ask-to-join.ts';
-import { getCampaign } from '#features/campaigns/server/life/get-campaign.ts';
-import { offerHandover } from '#features/campaigns/server/life/offer-handover.ts';
-import { joinCampaign } from '#features/campaigns/server/members/join-campaign.ts';
-import { confirmAttendance } from '#features/campaigns/server/seats/confirm-attendance.ts';
+import { acceptRequest } from '#features/membership/server/admission/answer-request.ts';
+import { askToJoin } from '#features/membership/server/admission/ask-to-join.ts';
+import { getCampaign } from '#features/membership/server/life/get-campaign.ts';
+import { offerHandover } from '#features/membership/server/life/offer-handover.ts';
+import { joinCampaign } from '#features/membership/server/members/join-campaign.ts';
+import { confirmAttendance } from '#features/seats/server/confirm-attendance.ts';
 import { acceptInvite, acceptLink } from '#features/invites/server/accept-invite.ts';
 import { createInvite } from '#features/invites/server/create-invite.ts';
 import { hashInviteToken, newInviteToken } from '#features/invites/server/invite-token.ts';

@@ -1,5 +1,5 @@
 import { announcementsThings } from '#features/announcements/server/things.ts';
-import { campaignsThings } from '#features/campaigns/server/things.ts';
+import { campaignsThings } from '#features/membership/server/things.ts';
 import { playersThings } from '#features/players/server/things.ts';
 import { ratingsThings } from '#features/ratings/server/things.ts';
 import { retailersThings } from '#features/retailers/server/things.ts';

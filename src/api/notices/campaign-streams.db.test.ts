@@ -6,7 +6,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
 import { makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
-import { joinCampaign } from '#features/campaigns/server/members/join-campaign.ts';
+import { joinCampaign } from '#features/membership/server/members/join-campaign.ts';
 import { createTopicHub, type TopicHub } from '#platform/live/topic-hub.ts';
 import { createLog } from '#platform/log.ts';
 import { type Listener, listenForNotices } from '#platform/notices/listen.ts';

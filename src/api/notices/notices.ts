@@ -1,11 +1,11 @@
 import { accountsNotices } from '#features/accounts/server/notices.ts';
 import { adminRequestsNotices } from '#features/admin-requests/server/notices.ts';
 import { announcementsNotices } from '#features/announcements/server/notices.ts';
-import { calendarsNotices } from '#features/campaigns/server/calendar/notices.ts';
-import { membershipNotices } from '#features/campaigns/server/life/notices.ts';
+import { calendarsNotices } from '#features/calendars/server/notices.ts';
+import { membershipNotices } from '#features/membership/server/notices.ts';
 import { campaignsNotices } from '#features/campaigns/server/notices.ts';
-import { seatsNotices } from '#features/campaigns/server/seats/notices.ts';
-import { sessionsNotices } from '#features/campaigns/server/sessions/notices.ts';
+import { seatsNotices } from '#features/seats/server/notices.ts';
+import { sessionsNotices } from '#features/sessions/server/notices.ts';
 import { contactNotices } from '#features/contact/server/notices.ts';
 import { contractsNotices } from '#features/contracts/server/notices.ts';
 import { examsNotices } from '#features/exams/server/notices.ts';

@@ -1,6 +1,6 @@
 import { accountsErasure } from '#features/accounts/server/erase-credentials.ts';
 import { announcementsErasure } from '#features/announcements/server/records/erased-person.ts';
-import { campaignsErasure } from '#features/campaigns/server/members/erase-player.ts';
+import { campaignsErasure } from '#features/membership/server/members/erase-player.ts';
 import { contactErasure } from '#features/contact/server/records/erased-person.ts';
 import { contractsErasure } from '#features/contracts/server/records/erased-person.ts';
 import { invitesErasure } from '#features/invites/server/records/erased-person.ts';

@@ -8,8 +8,8 @@ import { race, racePool, testDatabase } from '../../../tests/support/database.ts
 import { withoutLocks } from '../../../tests/support/without-locks.ts';
 import { makeCampaign, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
-import { joinCampaign } from '#features/campaigns/server/members/join-campaign.ts';
-import { confirmAttendance } from '#features/campaigns/server/seats/confirm-attendance.ts';
+import { joinCampaign } from '#features/membership/server/members/join-campaign.ts';
+import { confirmAttendance } from '#features/seats/server/confirm-attendance.ts';
 import { eraseAccount, type Erasing } from '#features/personal-data/server/erase-account.ts';
 import { insertErasure } from '#features/personal-data/server/records/erasures.ts';
 import { isTargetGone } from '#platform/requests/target-gone.ts';

@@ -1,5 +1,5 @@
 import { accountsSecrets } from '#features/accounts/server/sessions/person-secrets.ts';
-import { campaignsSecrets } from '#features/campaigns/server/calendar/person-secrets.ts';
+import { campaignsSecrets } from '#features/calendars/server/person-secrets.ts';
 import { invitesSecrets } from '#features/invites/server/records/person-secrets.ts';
 import { personalDataSecrets } from '#features/personal-data/server/records/person-secrets.ts';
 import { pushSecrets } from '#features/push/server/records/person-secrets.ts';

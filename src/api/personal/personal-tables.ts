@@ -3,7 +3,7 @@ import { adminRequestsTables } from '#features/admin-requests/server/records/per
 import { announcementsTables } from '#features/announcements/server/records/personal-tables.ts';
 import { auditLogTables } from '#features/audit-log/server/records/personal-tables.ts';
 import { blocksTables } from '#features/blocks/server/records/personal-tables.ts';
-import { campaignsTables } from '#features/campaigns/server/records/personal/personal-tables.ts';
+import { campaignsTables } from '#features/membership/server/records/personal/personal-tables.ts';
 import { contactTables } from '#features/contact/server/records/personal-tables.ts';
 import { contractsTables } from '#features/contracts/server/records/personal-tables.ts';
 import { conventionsTables } from '#features/conventions/server/records/personal-tables.ts';

@@ -12,7 +12,7 @@ import {
   withLeft,
 } from './rules.ts';
 import type { Admission } from './admission/rules.ts';
-import { refusalToCancel, refusalToConfirm } from './seats/rules.ts';
+import { refusalToCancel, refusalToConfirm } from '#features/seats/rules.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const later = new Date('2026-05-01T12:00:01Z');

@@ -1,12 +1,9 @@
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { hasPlayer, type PlayerActor, type SignedIn } from '#shared/actor.ts';
 import { listCampaignsToAnswer, TO_ANSWER_LISTED } from '#features/announcements/server/records/questions.ts';
-import { DEBTS_LISTED, listDebtsOfPlayer } from '#features/campaigns/server/records/payments/debts.ts';
+import { DEBTS_LISTED, listDebtsOfPlayer } from '#features/seats/server/records/payments/debts.ts';
 import { HANDOVERS_LISTED, listHandoversTo } from '#features/campaigns/server/records/members/handovers.ts';
-import {
-  listNextSessions,
-  NEXT_SESSIONS_LISTED,
-} from '#features/campaigns/server/records/sessions/next-sessions.ts';
+import { listNextSessions, NEXT_SESSIONS_LISTED } from '#features/sessions/server/records/next-sessions.ts';
 import { listUndecidedTemplates, UNDECIDED_LISTED } from '#features/contracts/server/records/templates.ts';
 import { EXAMS_A_PAGE, listAvailableExams } from '#features/exams/server/records/own-exams.ts';
 import { INVITES_A_PAGE } from '#features/invites/server/records/invites.ts';

@@ -4,7 +4,7 @@ import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { makeCampaign } from '#demo/factories/games.ts';
 import { listAllCampaigns } from './manage-campaigns.ts';
-import { updateCampaign } from '#features/campaigns/server/life/update-campaign.ts';
+import { updateCampaign } from '#features/membership/server/life/update-campaign.ts';
 
 const { db } = testDatabase();
 const now = new Date('2026-05-01T12:00:00Z');

@@ -9,11 +9,11 @@ import { makeRetailer } from '#demo/factories/places.ts';
 import { anonymous } from '#shared/actor.ts';
 import { newId } from '#shared/ids.ts';
 import { campaignDetailShape, campaignShape } from '#features/campaigns/contract.ts';
-import { sessionShape } from '#features/campaigns/sessions/session-contract.ts';
-import { getCampaign } from '#features/campaigns/server/life/get-campaign.ts';
-import { listCampaignFiles } from '#features/campaigns/server/files/list-campaign-files.ts';
-import { listCampaignParticipants } from '#features/campaigns/server/members/list-participants.ts';
-import { listCampaignSessions } from '#features/campaigns/server/sessions/list-sessions.ts';
+import { sessionShape } from '#features/sessions/session-contract.ts';
+import { getCampaign } from '#features/membership/server/life/get-campaign.ts';
+import { listCampaignFiles } from '#features/membership/server/files/list-campaign-files.ts';
+import { listCampaignParticipants } from '#features/membership/server/members/list-participants.ts';
+import { listCampaignSessions } from '#features/sessions/server/list-sessions.ts';
 import { listCampaigns, listOwnCampaigns } from './list-campaigns.ts';
 
 const { db } = testDatabase();

@@ -6,12 +6,12 @@ import { makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
 import { makeConvention, makeRetailer } from '#demo/factories/places.ts';
 import type { Campaign } from '#features/campaigns/contract.ts';
-import { createCampaign } from '#features/campaigns/server/life/create-campaign.ts';
-import { getCampaign } from '#features/campaigns/server/life/get-campaign.ts';
-import { listCampaignSessions } from '#features/campaigns/server/sessions/list-sessions.ts';
+import { createCampaign } from '#features/membership/server/life/create-campaign.ts';
+import { getCampaign } from '#features/membership/server/life/get-campaign.ts';
+import { listCampaignSessions } from '#features/sessions/server/list-sessions.ts';
 import { listCampaigns } from './list-campaigns.ts';
-import { listPurchases } from '#features/campaigns/server/seats/list-purchases.ts';
-import { updateCampaign } from '#features/campaigns/server/life/update-campaign.ts';
+import { listPurchases } from '#features/seats/server/list-purchases.ts';
+import { updateCampaign } from '#features/membership/server/life/update-campaign.ts';
 
 const { db } = testDatabase();
 const visitor = testContext({ db });

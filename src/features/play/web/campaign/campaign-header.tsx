@@ -7,7 +7,7 @@ import { Money } from '#ui/components/money.tsx';
 import { latePart } from '#ui/late/lazily.tsx';
 import { useActor } from '#ui/session/use-actor.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
-import { ownWayIn } from '#features/campaigns/admission/policy.ts';
+import { ownWayIn } from '#features/membership/admission/policy.ts';
 import { campaignCan } from '#features/campaigns/policy.ts';
 import { cleanStatus } from '#features/campaigns/rules.ts';
 import { MembershipBadge } from '../play/membership-badge.tsx';
@@ -28,7 +28,7 @@ const SubscribeButton = latePart(
   <span className={styles.wideRoom} />,
 );
 const WayIn = latePart(
-  () => import('#features/campaigns/web/for-others/way-in.tsx'),
+  () => import('#features/membership/web/for-others/way-in.tsx'),
   'WayIn',
   <span className={styles.wideRoom} />,
 );
@@ -38,7 +38,7 @@ const ThingMenu = latePart(
   <span className={styles.menuRoom} />,
 );
 const CampaignMenu = latePart(
-  () => import('#features/campaigns/web/for-others/campaign-menu.tsx'),
+  () => import('#features/membership/web/for-others/campaign-menu.tsx'),
   'CampaignMenu',
   <span className={styles.menuRoom} />,
 );

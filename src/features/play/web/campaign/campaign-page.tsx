@@ -15,13 +15,13 @@ import { latePart, lazily } from '#ui/late/lazily.tsx';
 import { untilFetched } from '#ui/late/fetch-code.ts';
 import { type Tab, Tabs } from '#ui/popups/tabs.tsx';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
-import type { Session } from '#features/campaigns/sessions/session-contract.ts';
+import type { Session } from '#features/sessions/session-contract.ts';
 import { campaignCan } from '#features/campaigns/policy.ts';
 import { CampaignHeader } from './campaign-header.tsx';
 import type { CampaignTab } from './tab-search.ts';
 import styles from './campaign.module.css';
 import { CAMPAIGN_NOT_FOUND, LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages.ts';
-import { campaignById } from '#features/campaigns/web/for-others/membership-queries.ts';
+import { campaignById } from '#features/membership/web/for-others/queries.ts';
 import { TableFacts } from '#features/campaigns/web/for-others/table-facts.tsx';
 import { NextSession } from './next-session.tsx';
 
@@ -32,7 +32,7 @@ const SessionList = lazily(() => sessionList, 'SessionList');
 const LiveCampaign = latePart(() => import('../live/live-campaign.tsx'), 'LiveCampaign');
 const HandoverNotice = latePart(() => import('../organising/handover-notice.tsx'), 'HandoverNotice');
 const RequestList = latePart(
-  () => import('#features/campaigns/web/for-others/request-list.tsx'),
+  () => import('#features/membership/web/for-others/request-list.tsx'),
   'RequestList',
 );
 const AddSession = latePart(
@@ -42,12 +42,12 @@ const AddSession = latePart(
 );
 const MemberList = latePart(() => import('./member-list.tsx'), 'MemberList', <Skeleton />);
 const PictureGrid = latePart(
-  () => import('#features/campaigns/web/for-others/picture-grid.tsx'),
+  () => import('#features/membership/web/for-others/picture-grid.tsx'),
   'PictureGrid',
   <Skeleton />,
 );
 const ResourceList = latePart(
-  () => import('#features/campaigns/web/for-others/resource-list.tsx'),
+  () => import('#features/membership/web/for-others/resource-list.tsx'),
   'ResourceList',
   <Skeleton />,
 );

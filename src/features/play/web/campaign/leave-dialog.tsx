@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isolated } from '#shared/text/isolated.ts';
 import { ConfirmPopup } from '#ui/popups/confirm-popup.tsx';
 import type { Campaign } from '#features/campaigns/contract.ts';
-import { campaignById } from '#features/campaigns/web/for-others/membership-queries.ts';
+import { campaignById } from '#features/membership/web/for-others/queries.ts';
 
 export type LeaveDialogProps = {
   campaign: Pick<Campaign, 'id' | 'title' | 'isOwner' | 'playerCount'>;

@@ -8,7 +8,7 @@ import { useSession } from '#ui/session/session.ts';
 import { PlayerMenu } from '#features/blocks/web/for-others/player-menu.tsx';
 import { LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages.ts';
 import styles from './member-list.module.css';
-import { membersOf } from '#features/campaigns/web/for-others/membership-queries.ts';
+import { membersOf } from '#features/membership/web/for-others/queries.ts';
 
 /** The tab Participants: alias and avatar of every member, the owner first, then who co-organises. */
 export function MemberList({ campaignId }: { campaignId: Id }) {

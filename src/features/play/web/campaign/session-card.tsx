@@ -10,12 +10,12 @@ import { useNow } from '#ui/time/use-now.ts';
 import { useActor } from '#ui/session/use-actor.ts';
 import { useSession as useViewer } from '#ui/session/session.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
-import type { Session } from '#features/campaigns/sessions/session-contract.ts';
-import { ownWayIn } from '#features/campaigns/admission/policy.ts';
+import type { Session } from '#features/sessions/session-contract.ts';
+import { ownWayIn } from '#features/membership/admission/policy.ts';
 import { campaignCan } from '#features/campaigns/policy.ts';
-import { ownCheckInWords } from '#features/campaigns/check-in/rules.ts';
+import { ownCheckInWords } from '#features/seats/check-in/rules.ts';
 import { hasBegun } from '#features/campaigns/rules.ts';
-import { freeSeats } from '#features/campaigns/waitlist/rules.ts';
+import { freeSeats } from '#features/seats/waitlist/rules.ts';
 import { PAID_SEAT_STAYS, waysToSeat } from '#features/campaigns/web/for-others/messages.ts';
 import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
 import styles from './session-card.module.css';
@@ -25,19 +25,22 @@ import { useOwnSeat, useSeatPress } from './use-own-seat.ts';
 // Only organisers need their tools.
 const OrganiserActions = latePart(() => import('../organising/organiser-actions.tsx'), 'OrganiserActions');
 const CalendarButton = latePart(
-  () => import('#features/campaigns/web/for-others/calendar-button.tsx'),
+  () => import('#features/calendars/web/for-others/calendar-button.tsx'),
   'CalendarButton',
 );
 
 // Few campaigns need a number of players.
-const GoingAhead = latePart(() => import('#features/campaigns/web/for-others/going-ahead.tsx'), 'GoingAhead');
+const GoingAhead = latePart(
+  () => import('#features/membership/web/for-others/going-ahead.tsx'),
+  'GoingAhead',
+);
 const ThingMenu = latePart(() => import('#features/moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
 const WaitlistPlace = latePart(
-  () => import('#features/campaigns/web/for-others/waitlist-place.tsx'),
+  () => import('#features/seats/web/for-others/waitlist-place.tsx'),
   'WaitlistPlace',
   <span className={styles.note}>This session is full</span>,
 );
-const SeriesLine = latePart(() => import('#features/campaigns/web/for-others/series-line.tsx'), 'SeriesLine');
+const SeriesLine = latePart(() => import('#features/sessions/web/for-others/series-line.tsx'), 'SeriesLine');
 // Few sessions are ever hidden.
 const HiddenNote = latePart(
   () => import('#features/moderation/web/for-others/hidden-note.tsx'),
@@ -45,10 +48,7 @@ const HiddenNote = latePart(
 );
 
 // Only who has a seat is ever checked in.
-const OwnCheckIn = latePart(
-  () => import('#features/campaigns/web/for-others/own-check-in.tsx'),
-  'OwnCheckIn',
-);
+const OwnCheckIn = latePart(() => import('#features/seats/web/for-others/own-check-in.tsx'), 'OwnCheckIn');
 
 type SessionCardProps = {
   campaign: CampaignDetail;

@@ -1,7 +1,7 @@
 import { Badge } from '#ui/components/badge.tsx';
-import type { Session } from '#features/campaigns/sessions/session-contract.ts';
-import type { Line } from '#features/campaigns/waitlist/contract.ts';
-import { freeSeats } from '#features/campaigns/waitlist/rules.ts';
+import type { Session } from '#features/sessions/session-contract.ts';
+import type { Line } from '#features/seats/waitlist/contract.ts';
+import { freeSeats } from '#features/seats/waitlist/rules.ts';
 import { useNow } from '#ui/time/use-now.ts';
 import styles from './session-card.module.css';
 

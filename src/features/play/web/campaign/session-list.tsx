@@ -7,11 +7,11 @@ import { Paged } from '#ui/data/paged.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useNow } from '#ui/time/use-now.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
-import type { Session } from '#features/campaigns/sessions/session-contract.ts';
+import type { Session } from '#features/sessions/session-contract.ts';
 import { foldSeries, splitPlayed } from '#features/campaigns/rules.ts';
 import { LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages.ts';
-import { sessionsOf } from '#features/campaigns/web/for-others/sessions-queries.ts';
-import { SeriesFold } from '#features/campaigns/web/for-others/series-fold.tsx';
+import { sessionsOf } from '#features/sessions/web/for-others/queries.ts';
+import { SeriesFold } from '#features/sessions/web/for-others/series-fold.tsx';
 import { SessionCard } from './session-card.tsx';
 import styles from './campaign.module.css';
 

@@ -2,7 +2,7 @@ import { useChange } from '#ui/data/change.ts';
 import type { Campaign } from '#features/campaigns/contract.ts';
 import { joinReasons, leaveReasons } from '#features/campaigns/web/for-others/messages.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
-import { membershipClient } from '#features/campaigns/web/for-others/membership-queries.ts';
+import { membershipClient } from '#features/membership/web/for-others/queries.ts';
 
 type OfMembership = Pick<Campaign, 'id' | 'type'>;
 

@@ -4,7 +4,7 @@ import { notify } from '#ui/feedback/toast.ts';
 import { useIntent } from '#ui/session/intent.ts';
 import { missingForSeat, seatReasons } from '#features/campaigns/web/for-others/messages.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
-import { seatsClient } from '#features/campaigns/web/for-others/seats-queries.ts';
+import { seatsClient } from '#features/seats/web/for-others/queries.ts';
 
 /**
  * Taking a seat and giving it back; afterwards everything shown about campaigns is read again. What was given back can be

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Id } from '#shared/ids.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
-import { campaignById } from '#features/campaigns/web/for-others/membership-queries.ts';
-import { sessionsOf } from '#features/campaigns/web/for-others/sessions-queries.ts';
+import { campaignById } from '#features/membership/web/for-others/queries.ts';
+import { sessionsOf } from '#features/sessions/web/for-others/queries.ts';
 import { changesInWords, type Seen } from './live-messages.ts';
 import { followChanges } from '#ui/data/live/follow-changes.ts';
 

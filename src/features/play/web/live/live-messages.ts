@@ -1,5 +1,5 @@
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
-import type { Session } from '#features/campaigns/sessions/session-contract.ts';
+import type { Session } from '#features/sessions/session-contract.ts';
 
 /** What is looked at: the campaign with those of its sessions that were read. */
 export type Seen = {

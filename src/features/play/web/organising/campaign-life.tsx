@@ -11,7 +11,7 @@ import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import { campaignCan, campaignStatusCan } from '#features/campaigns/policy.ts';
 import type { CampaignState } from '#features/campaigns/rules.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
-import { membershipClient } from '#features/campaigns/web/for-others/membership-queries.ts';
+import { membershipClient } from '#features/membership/web/for-others/queries.ts';
 import { HandoverForm } from './handover-form.tsx';
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
 import styles from '#features/campaigns/web/for-others/organising.module.css';

@@ -25,25 +25,25 @@ import {
   organiserReasons,
 } from '#features/campaigns/web/for-others/organiser-messages.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
-import { campaignById, membershipClient } from '#features/campaigns/web/for-others/membership-queries.ts';
+import { campaignById, membershipClient } from '#features/membership/web/for-others/queries.ts';
 import styles from '#features/campaigns/web/for-others/organising.module.css';
 
 // Read and used far more rarely than the form above them.
 const AdmissionCard = latePart(
-  () => import('#features/campaigns/web/for-others/admission-card.tsx'),
+  () => import('#features/membership/web/for-others/admission-card.tsx'),
   'AdmissionCard',
 );
 const CoOrganisers = latePart(
-  () => import('#features/campaigns/web/for-others/co-organisers.tsx'),
+  () => import('#features/membership/web/for-others/co-organisers.tsx'),
   'CoOrganisers',
 );
 const TableFactsCard = latePart(
-  () => import('#features/campaigns/web/for-others/table-facts-card.tsx'),
+  () => import('#features/membership/web/for-others/table-facts-card.tsx'),
   'TableFactsCard',
 );
 const CampaignLife = latePart(() => import('./campaign-life.tsx'), 'CampaignLife');
 const OfferHoursCard = latePart(
-  () => import('#features/campaigns/web/for-others/offer-hours-card.tsx'),
+  () => import('#features/seats/web/for-others/offer-hours-card.tsx'),
   'OfferHoursCard',
 );
 

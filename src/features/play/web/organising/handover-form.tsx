@@ -8,7 +8,7 @@ import { hasFailed } from '#ui/feedback/has-failed.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
-import { membersOf, membershipClient } from '#features/campaigns/web/for-others/membership-queries.ts';
+import { membersOf, membershipClient } from '#features/membership/web/for-others/queries.ts';
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
 import styles from '#features/campaigns/web/for-others/organising.module.css';
 

@@ -4,7 +4,7 @@ import { useChange } from '#ui/data/change.ts';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
-import { membershipClient } from '#features/campaigns/web/for-others/membership-queries.ts';
+import { membershipClient } from '#features/membership/web/for-others/queries.ts';
 import styles from '#features/campaigns/web/for-others/organising.module.css';
 
 /** On the campaign's page: asks the heir of an open offer, and reminds the owner of it. */

@@ -8,7 +8,7 @@ import type { CampaignForm as Values } from '#features/campaigns/inputs.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { createReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
-import { membershipClient } from '#features/campaigns/web/for-others/membership-queries.ts';
+import { membershipClient } from '#features/membership/web/for-others/queries.ts';
 
 const empty = {
   title: '',

@@ -12,17 +12,17 @@ import { latePart } from '#ui/late/lazily.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { attendedWords } from '#features/campaigns/check-in/rules.ts';
-import type { RosterSeat } from '#features/campaigns/seats/seat-contract.ts';
-import type { Session } from '#features/campaigns/sessions/session-contract.ts';
+import { attendedWords } from '#features/seats/check-in/rules.ts';
+import type { RosterSeat } from '#features/seats/seat-contract.ts';
+import type { Session } from '#features/sessions/session-contract.ts';
 import { LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages.ts';
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
-import { seatsClient, seatsOf } from '#features/campaigns/web/for-others/seats-queries.ts';
+import { seatsClient, seatsOf } from '#features/seats/web/for-others/queries.ts';
 import styles from '#features/campaigns/web/for-others/organising.module.css';
 
 const WaitlistRoster = latePart(
-  () => import('#features/campaigns/web/for-others/waitlist-roster.tsx'),
+  () => import('#features/seats/web/for-others/waitlist-roster.tsx'),
   'WaitlistRoster',
 );
 

@@ -12,16 +12,16 @@ import { StaleForm, useStaleForm } from '#ui/forms/saved-state/stale-form.tsx';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { useNow } from '#ui/time/use-now.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
-import type { Session } from '#features/campaigns/sessions/session-contract.ts';
+import type { Session } from '#features/sessions/session-contract.ts';
 import { sessionFormShape, type SessionForm as Output } from '#features/campaigns/inputs.ts';
 import { clockNames, hasBegun, type PlaceClock } from '#features/campaigns/rules.ts';
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
-import { sessionsClient } from '#features/campaigns/web/for-others/sessions-queries.ts';
-import { NewSeries } from '#features/campaigns/web/for-others/new-series.tsx';
-import { ScopeField } from '#features/campaigns/web/for-others/scope-field.tsx';
-import { useNewSeries } from '#features/campaigns/web/for-others/use-repeat.ts';
-import { useSeriesChange } from '#features/campaigns/web/for-others/use-series-change.ts';
+import { sessionsClient } from '#features/sessions/web/for-others/queries.ts';
+import { NewSeries } from '#features/sessions/web/for-others/new-series.tsx';
+import { ScopeField } from '#features/sessions/web/for-others/scope-field.tsx';
+import { useNewSeries } from '#features/sessions/web/for-others/use-repeat.ts';
+import { useSeriesChange } from '#features/sessions/web/for-others/use-series-change.ts';
 
 export type SessionDialogProps = {
   campaign: Pick<CampaignDetail, 'id' | 'type' | 'priceCents' | 'nextSessionNumber' | keyof PlaceClock>;

@@ -4,17 +4,14 @@ import { AppLink } from '#ui/components/app-link.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { latePart } from '#ui/late/lazily.tsx';
 import type { Campaign } from '#features/campaigns/contract.ts';
-import type { Session } from '#features/campaigns/sessions/session-contract.ts';
-import { AttendanceBadge } from '#features/campaigns/web/for-others/attendance-badge.tsx';
+import type { Session } from '#features/sessions/session-contract.ts';
+import { AttendanceBadge } from '#features/seats/web/for-others/attendance-badge.tsx';
 import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
 import styles from './games.module.css';
 import { LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages.ts';
-import { sessionsOf } from '#features/campaigns/web/for-others/sessions-queries.ts';
+import { sessionsOf } from '#features/sessions/web/for-others/queries.ts';
 
-const OwnCheckIn = latePart(
-  () => import('#features/campaigns/web/for-others/own-check-in.tsx'),
-  'OwnCheckIn',
-);
+const OwnCheckIn = latePart(() => import('#features/seats/web/for-others/own-check-in.tsx'), 'OwnCheckIn');
 
 /** The sessions that a row of /my/games unfolds; each leads to the store where it is played, or else to the campaign. */
 export function CampaignSessions({ campaign: { id } }: { campaign: Pick<Campaign, 'id'> }) {

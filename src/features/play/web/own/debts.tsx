@@ -1,7 +1,7 @@
 import { isolated } from '#shared/text/isolated.ts';
 import { AppLink } from '#ui/components/app-link.tsx';
 import { Money } from '#ui/components/money.tsx';
-import type { Debt } from '#features/campaigns/seats/payments-contract.ts';
+import type { Debt } from '#features/seats/payments-contract.ts';
 import styles from './purchases.module.css';
 
 /** What the player owes, to whom, and how to pay it. */

@@ -12,7 +12,7 @@ import { wayToLeave } from '#features/campaigns/rules.ts';
 import { PAID_SEAT_STAYS } from '#features/campaigns/web/for-others/messages.ts';
 
 const CopyDialog = lazyPopup(
-  () => import('#features/campaigns/web/for-others/copy-dialog.tsx'),
+  () => import('#features/membership/web/for-others/copy-dialog.tsx'),
   'CopyDialog',
 );
 

@@ -8,7 +8,7 @@ import { GamesTable } from './games-table.tsx';
 import { ownedCampaigns, playingCampaigns } from '../play/queries.ts';
 
 const CalendarPanel = latePart(
-  () => import('#features/campaigns/web/for-others/calendar-panel.tsx'),
+  () => import('#features/calendars/web/for-others/calendar-panel.tsx'),
   'CalendarPanel',
 );
 

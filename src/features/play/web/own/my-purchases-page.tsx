@@ -13,19 +13,16 @@ import { Page } from '#ui/page.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { type Column, Table } from '#ui/components/table.tsx';
-import type { SeatOfPlayer } from '#features/campaigns/seats/seat-contract.ts';
-import { ownDebts, ownSeats } from '#features/campaigns/web/for-others/seats-queries.ts';
-import { AttendanceBadge } from '#features/campaigns/web/for-others/attendance-badge.tsx';
+import type { SeatOfPlayer } from '#features/seats/seat-contract.ts';
+import { ownDebts, ownSeats } from '#features/seats/web/for-others/queries.ts';
+import { AttendanceBadge } from '#features/seats/web/for-others/attendance-badge.tsx';
 import { Debts } from './debts.tsx';
 import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
 import styles from './purchases.module.css';
 import { Refunds } from './refunds.tsx';
 
-const OwnCheckIn = latePart(
-  () => import('#features/campaigns/web/for-others/own-check-in.tsx'),
-  'OwnCheckIn',
-);
-const OwnFigure = latePart(() => import('#features/campaigns/web/for-others/own-figure.tsx'), 'OwnFigure');
+const OwnCheckIn = latePart(() => import('#features/seats/web/for-others/own-check-in.tsx'), 'OwnCheckIn');
+const OwnFigure = latePart(() => import('#features/seats/web/for-others/own-figure.tsx'), 'OwnFigure');
 
 const capitalised = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
 

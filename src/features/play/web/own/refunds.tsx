@@ -8,9 +8,9 @@ import { useChange } from '#ui/data/change.ts';
 import { Paged } from '#ui/data/paged.tsx';
 import { Section } from '#ui/page.tsx';
 import { Day } from '#ui/time/moment.tsx';
-import type { Refund } from '#features/campaigns/seats/payments-contract.ts';
+import type { Refund } from '#features/seats/payments-contract.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
-import { refunds, seatsClient } from '#features/campaigns/web/for-others/seats-queries.ts';
+import { refunds, seatsClient } from '#features/seats/web/for-others/queries.ts';
 import styles from './purchases.module.css';
 
 /** What comes back for paid seats that were cancelled, and what an organiser is to pay back; nothing where there is none. */

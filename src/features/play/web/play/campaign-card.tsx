@@ -6,7 +6,7 @@ import { Card } from '#ui/components/card.tsx';
 import { Money } from '#ui/components/money.tsx';
 import type { Campaign } from '#features/campaigns/contract.ts';
 import { cleanStatus } from '#features/campaigns/rules.ts';
-import { GoBadge } from '#features/campaigns/web/for-others/go-badge.tsx';
+import { GoBadge } from '#features/membership/web/for-others/go-badge.tsx';
 import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
 import styles from './campaign-card.module.css';
 import { GameSystemLogo } from '#features/game-systems/web/for-others/game-system-logo.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CheckInPage } from '#features/campaigns/web/check-in/check-in-page.tsx';
+import { CheckInPage } from '#features/seats/web/check-in/check-in-page.tsx';
 
 function CheckInRoute() {
   const { campaignId, sessionId } = Route.useParams();

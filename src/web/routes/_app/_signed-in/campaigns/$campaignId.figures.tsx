@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { figuresOf } from '#features/campaigns/web/figures/figures-queries.ts';
-import { FiguresPage } from '#features/campaigns/web/figures/figures-page.tsx';
+import { figuresOf } from '#features/membership/web/figures/figures-queries.ts';
+import { FiguresPage } from '#features/membership/web/figures/figures-page.tsx';
 import { queryClient } from '#ui/data/query.ts';
 
 function FiguresRoute() {

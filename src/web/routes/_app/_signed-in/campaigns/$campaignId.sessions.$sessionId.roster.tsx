@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RosterPage } from '#features/campaigns/web/roster/roster-page.tsx';
-import { sheetOf } from '#features/campaigns/web/roster/roster-queries.ts';
+import { RosterPage } from '#features/seats/web/roster/roster-page.tsx';
+import { sheetOf } from '#features/seats/web/roster/roster-queries.ts';
 import { queryClient } from '#ui/data/query.ts';
 
 function RosterRoute() {

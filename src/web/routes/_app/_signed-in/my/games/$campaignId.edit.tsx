@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditCampaignPage } from '#features/play/web/organising/edit-campaign-page.tsx';
-import { campaignById } from '#features/campaigns/web/for-others/membership-queries.ts';
+import { campaignById } from '#features/membership/web/for-others/queries.ts';
 import { queryClient } from '#ui/data/query.ts';
 
 function EditRoute() {

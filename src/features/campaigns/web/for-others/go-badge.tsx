@@ -1,9 +1,0 @@
-import { Badge } from '#ui/components/badge.tsx';
-import type { Session } from '../../sessions/session-contract.ts';
-
-/** Whether a session goes ahead, in short; nothing where it does in any case. */
-export function GoBadge({ going }: { going: Session['goingAhead'] }) {
-  if (!going) return null;
-  if (going.state === 'ahead') return <Badge tone="green">Goes ahead</Badge>;
-  return <Badge tone="orange">{`Needs ${going.missing} more`}</Badge>;
-}

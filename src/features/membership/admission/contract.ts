@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { revisionInput } from '#shared/revision.ts';
+import { optionalText } from '#shared/text/text.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import {
+  type AdmissionSettings,
+  admissionSettingsShape,
+  requestShape,
+} from '#features/campaigns/admission/contract.ts';
+import { admissionRefusals } from '#features/campaigns/admission/refusals.ts';
+import { WORD_LENGTH } from '#features/campaigns/admission/rules.ts';
+
+const { CAMPAIGN_NOT_FOUND, CAMPAIGN_PAUSED, CAMPAIGN_ENDED, CAMPAIGN_HIDDEN, ALREADY_MEMBER, CANNOT_JOIN } =
+  campaignRefusals;
+const { SESSION_NOT_FOUND, SESSION_BEGUN } = campaignRefusals;
+const { FORBIDDEN, INVALID_CURSOR, STALE_REVISION } = commonRefusals;
+
+const moment = z.iso.datetime();
+
+/** A word of who asks, or of who answers; null without one. */
+const wordShape = optionalText(WORD_LENGTH);
+
+const bothOrNeither = <Shape extends z.ZodType<Pick<AdmissionSettings, 'minToGo' | 'decideHours'>>>(
+  shape: Shape,
+) =>
+  shape.refine(({ minToGo, decideHours }) => (minToGo === null) === (decideHours === null), {
+    path: ['decideHours'],
+    message: 'Say how many hours before the start it is decided',
+  });
+
+const savedAdmissionShape = admissionSettingsShape.extend({
+  revision: revisionInput,
+  /** The private link that works now; its address is shown only when it is made. */
+  link: z.object({ createdAt: moment }).nullable(),
+});
+
+const newLinkShape = z.object({
+  createdAt: moment,
+  /** The path that it leads to, with the token behind #; null for a repeated request: the token is nowhere to be had again. */
+  path: z.string().nullable(),
+});
+
+const tags = ['Campaigns'];
+const byCampaign = { campaignId: z.guid() };
+const byRequest = { ...byCampaign, playerId: z.guid() };
+const path = '/campaigns/{campaignId}/admission';
+const requests = '/campaigns/{campaignId}/join-requests';
+const player = operation('player');
+const organiser = operation('player').errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND });
+
+/** Who may join a campaign, and whether its sessions go ahead. */
+export const admissionContract = {
+  /** The rules for joining; for the campaign's organisers and admins. */
+  get: operation('user')
+    .route({ method: 'GET', path, tags, summary: 'Get who may join a campaign' })
+    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND })
+    .input(z.strictObject(byCampaign))
+    .output(savedAdmissionShape),
+
+  /** Sets the rules for joining; the campaign's organisers and admins may. Members stay, and a link that is of no use any more ends. */
+  set: operation('user')
+    .route({ method: 'PUT', path, tags, summary: 'Decide who may join a campaign' })
+    .errors({
+      FORBIDDEN,
+      CAMPAIGN_NOT_FOUND,
+      CAMPAIGN_ENDED,
+      STALE_REVISION,
+      MIN_TO_GO_ABOVE_SEATS: admissionRefusals.MIN_TO_GO_ABOVE_SEATS,
+    })
+    .input(bothOrNeither(admissionSettingsShape.extend({ ...byCampaign, revision: revisionInput })))
+    .output(z.object({ revision: revisionInput })),
+
+  /** Makes the private link; only the campaign's organisers may. Its address is answered this once, and an earlier link ends. */
+  createLink: operation('player', { severalTransactions: true })
+    .route({ method: 'PUT', path: `${path}/link`, tags, summary: 'Make the private link of a campaign' })
+    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, LINK_NOT_USED: admissionRefusals.LINK_NOT_USED })
+    .input(z.strictObject(byCampaign))
+    .output(newLinkShape),
+
+  /** Ends the private link; only the campaign's organisers may. Players who joined by it stay. */
+  removeLink: organiser
+    .route({ method: 'DELETE', path: `${path}/link`, tags, summary: 'End the private link of a campaign' })
+    .errors({ NO_LINK: admissionRefusals.NO_LINK })
+    .input(z.strictObject(byCampaign))
+    .output(z.object({})),
+
+  /** Asks the organiser to join. */
+  ask: player
+    .route({ method: 'POST', path: requests, tags, summary: 'Ask to join a campaign', successStatus: 201 })
+    .errors({
+      CAMPAIGN_NOT_FOUND,
+      ALREADY_MEMBER,
+      CAMPAIGN_PAUSED,
+      CAMPAIGN_ENDED,
+      CANNOT_JOIN,
+      NOTHING_TO_ASK: admissionRefusals.NOTHING_TO_ASK,
+      CERTIFICATE_REQUIRED: admissionRefusals.CERTIFICATE_REQUIRED,
+      REQUEST_WAITS: admissionRefusals.REQUEST_WAITS,
+      ASKED_BEFORE: admissionRefusals.ASKED_BEFORE,
+      TOO_MANY_REQUESTS_OPEN: admissionRefusals.TOO_MANY_REQUESTS_OPEN,
+      TOO_MANY_REQUESTS: admissionRefusals.TOO_MANY_REQUESTS,
+      CAMPAIGN_ASKED_OFTEN: admissionRefusals.CAMPAIGN_ASKED_OFTEN,
+    })
+    .input(z.strictObject({ ...byCampaign, text: wordShape }))
+    .output(z.object({})),
+
+  /** Withdraws one's own request that waits. */
+  withdraw: player
+    .route({ method: 'DELETE', path: `${requests}/own`, tags, summary: 'Withdraw your request to join' })
+    .errors({ REQUEST_GONE: admissionRefusals.REQUEST_GONE })
+    .input(z.strictObject(byCampaign))
+    .output(z.object({})),
+
+  /** Requests that wait for an answer, the oldest first; only for the campaign's organisers. */
+  listRequests: organiser
+    .route({ method: 'GET', path: requests, tags, summary: 'List who asks to join a campaign' })
+    .errors({ INVALID_CURSOR })
+    .input(z.strictObject({ ...byCampaign, ...pageInput }))
+    .output(pageOf(requestShape)),
+
+  /** Makes the asker a member; only the campaign's organisers may. */
+  accept: organiser
+    .route({
+      method: 'PUT',
+      path: `${requests}/{playerId}/acceptance`,
+      tags,
+      summary: 'Accept who asks to join a campaign',
+    })
+    .errors({
+      CAMPAIGN_PAUSED,
+      CAMPAIGN_ENDED,
+      CAMPAIGN_HIDDEN,
+      REQUEST_GONE: admissionRefusals.REQUEST_GONE,
+    })
+    .input(z.strictObject({ ...byRequest, answer: wordShape }))
+    .output(z.object({})),
+
+  /** Declines a request; only the campaign's organisers may. */
+  decline: organiser
+    .route({
+      method: 'PUT',
+      path: `${requests}/{playerId}/refusal`,
+      tags,
+      summary: 'Decline who asks to join a campaign',
+    })
+    .errors({ REQUEST_GONE: admissionRefusals.REQUEST_GONE })
+    .input(z.strictObject({ ...byRequest, answer: wordShape }))
+    .output(z.object({})),
+
+  /** Lets a session with too few players go ahead; only the campaign's organisers may. */
+  goAhead: player
+    .route({
+      method: 'PUT',
+      path: '/sessions/{sessionId}/going-ahead',
+      tags,
+      summary: 'Let a session go ahead with the players it has',
+    })
+    .errors({
+      FORBIDDEN,
+      SESSION_NOT_FOUND,
+      SESSION_BEGUN,
+      CAMPAIGN_ENDED,
+      NOTHING_TO_DECIDE: admissionRefusals.NOTHING_TO_DECIDE,
+    })
+    .input(z.strictObject({ sessionId: z.guid() }))
+    .output(z.object({})),
+};

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { admissionContract } from './admission/contract.ts';
+import { admissionRefusals } from '#features/campaigns/admission/refusals.ts';
+import { campaignDetailShape, campaignStateShape, memberShape } from '#features/campaigns/contract.ts';
+import { copiesContract } from './copies/contract.ts';
+import { figuresContract } from './figures/contract.ts';
+import { filesContract } from './files/contract.ts';
+import { handoverContract } from './handover-contract.ts';
+import { hostsContract } from './hosts/contract.ts';
+import { campaignChangeShape, newCampaignShape } from '#features/campaigns/inputs.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { tableFactsContract } from './table-facts/contract.ts';
+
+const {
+  CAMPAIGN_NOT_FOUND,
+  CAMPAIGN_TYPE_NOT_FOUND,
+  ALREADY_MEMBER,
+  CANNOT_JOIN,
+  NOT_A_MEMBER,
+  OWNER_CANNOT_LEAVE,
+  SEAT_PAID,
+  GAME_SYSTEM_UNAVAILABLE,
+  RETAILER_UNAVAILABLE,
+  OWNER_NOT_SET,
+  TOO_MANY_CAMPAIGNS,
+  TOO_MANY_FIRST_CAMPAIGNS,
+  MAX_PLAYERS_BELOW_SEATS,
+  CONVENTION_UNAVAILABLE,
+  CAMPAIGN_PAUSED,
+  CAMPAIGN_ENDED,
+  CAMPAIGN_HAS_SEATS_TO_COME,
+  STATE_CHANGED,
+  OTHER_ADMIN_DECIDES,
+  CAMPAIGN_IN_USE,
+} = campaignRefusals;
+const { FORBIDDEN, INVALID_CURSOR, PLAYER_REQUIRED, STALE_REVISION } = commonRefusals;
+const { ASKING_REQUIRED, LINK_REQUIRED, LINK_ENDED, CERTIFICATE_REQUIRED } = admissionRefusals;
+
+const byCampaign = { campaignId: z.guid() };
+const tags = ['Campaigns'];
+const made = z.object({ id: z.guid() });
+const publicList = operation('anyone').errors({ INVALID_CURSOR });
+const player = operation('player');
+
+/** Campaigns from their creation to their end, and the people in them. */
+export const membershipContract = {
+  ...filesContract,
+  ...handoverContract,
+  hosts: hostsContract,
+  admission: admissionContract,
+  copies: copiesContract,
+  figures: figuresContract,
+  tableFacts: tableFactsContract,
+
+  /** Creates a campaign that the signed-in player owns. */
+  create: player
+    .route({ method: 'POST', path: '/campaigns', tags, summary: 'Create a campaign', successStatus: 201 })
+    .errors({
+      CAMPAIGN_TYPE_NOT_FOUND,
+      GAME_SYSTEM_UNAVAILABLE,
+      RETAILER_UNAVAILABLE,
+      CONVENTION_UNAVAILABLE,
+      OWNER_NOT_SET,
+      TOO_MANY_CAMPAIGNS,
+      TOO_MANY_FIRST_CAMPAIGNS,
+    })
+    .input(newCampaignShape)
+    .output(made),
+
+  /** Changes a campaign; only its organisers and admins may. Seats keep the price they were taken at. */
+  update: operation('user')
+    .route({ method: 'PUT', path: '/campaigns/{campaignId}', tags, summary: 'Change a campaign' })
+    .errors({
+      PLAYER_REQUIRED,
+      FORBIDDEN,
+      CAMPAIGN_NOT_FOUND,
+      CAMPAIGN_TYPE_NOT_FOUND,
+      RETAILER_UNAVAILABLE,
+      CONVENTION_UNAVAILABLE,
+      MAX_PLAYERS_BELOW_SEATS,
+      CAMPAIGN_ENDED,
+      STALE_REVISION,
+    })
+    .input(campaignChangeShape)
+    .output(made),
+
+  /**
+   * Pauses or resumes a campaign: its organisers and admins. The owner and admins also end it, admins hide it and show it
+   * again. Refused where it is no longer in the state that was shown.
+   */
+  setStatus: operation('user')
+    .route({
+      method: 'PUT',
+      path: '/campaigns/{campaignId}/status',
+      tags,
+      summary: 'Pause, end, resume or hide a campaign',
+    })
+    .errors({
+      FORBIDDEN,
+      OTHER_ADMIN_DECIDES,
+      CAMPAIGN_NOT_FOUND,
+      CAMPAIGN_HAS_SEATS_TO_COME,
+      STATE_CHANGED,
+    })
+    .input(z.strictObject({ ...byCampaign, shownStatus: campaignStateShape, status: campaignStateShape }))
+    .output(z.object({ status: campaignStateShape })),
+
+  /** Deletes a campaign that nobody else belongs to, without seats and files; its owner alone. */
+  remove: player
+    .route({ method: 'DELETE', path: '/campaigns/{campaignId}', tags, summary: 'Delete a campaign' })
+    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_IN_USE })
+    .input(z.strictObject(byCampaign))
+    .output(z.object({})),
+
+  get: operation('anyone')
+    .route({ method: 'GET', path: '/campaigns/{campaignId}', tags, summary: 'Get a campaign' })
+    .errors({ CAMPAIGN_NOT_FOUND })
+    .input(z.strictObject(byCampaign))
+    .output(campaignDetailShape),
+
+  /**
+   * Makes the player a member: the owner of an empty convention or online campaign, else a player. Takes no seat. `link`
+   * is the token of the campaign's private link, where it is joined by one.
+   */
+  join: player
+    .route({ method: 'POST', path: '/campaigns/{campaignId}/join', tags, summary: 'Join a campaign' })
+    .errors({
+      CAMPAIGN_NOT_FOUND,
+      ALREADY_MEMBER,
+      CAMPAIGN_PAUSED,
+      CAMPAIGN_ENDED,
+      CANNOT_JOIN,
+      ASKING_REQUIRED,
+      LINK_REQUIRED,
+      LINK_ENDED,
+      CERTIFICATE_REQUIRED,
+    })
+    .input(z.strictObject({ ...byCampaign, link: z.string().min(1).max(100).optional() }))
+    .output(z.object({ roleType: z.enum(['owner', 'player']) })),
+
+  /** Ends the membership and gives up the seats in upcoming sessions, unless one of them is paid. */
+  leave: player
+    .route({ method: 'POST', path: '/campaigns/{campaignId}/leave', tags, summary: 'Leave a campaign' })
+    .errors({ CAMPAIGN_NOT_FOUND, NOT_A_MEMBER, OWNER_CANNOT_LEAVE, SEAT_PAID })
+    .input(z.strictObject(byCampaign))
+    .output(z.object({ seatsGivenUp: z.int().min(0) })),
+
+  /** Members with alias and picture, the owner first, then who co-organises. */
+  listParticipants: publicList
+    .errors({ CAMPAIGN_NOT_FOUND })
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/participants',
+      tags,
+      summary: 'List the participants of a campaign',
+    })
+    .input(z.strictObject({ ...byCampaign, ...pageInput }))
+    .output(pageOf(memberShape)),
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+
+const { CAMPAIGN_NOT_FOUND } = campaignRefusals;
+const { FORBIDDEN } = commonRefusals;
+
+const count = z.int().min(0);
+
+/** What one session that has begun was like, in numbers. */
+const sessionFiguresShape = z.object({
+  sessionId: z.guid(),
+  sessionNumber: z.int(),
+  startDate: z.iso.datetime(),
+  /** Seats that were taken, those of players who were erased since included. */
+  seatsTaken: count,
+  /** How many of its players had a seat in an earlier one. */
+  returning: count,
+  /** Seats whose players did not come, as the organisers said and nobody contests. */
+  missed: count,
+  /** Seats that were given back or cancelled, by anybody, since this is counted. */
+  cancelled: count,
+  paidCents: count,
+  pendingCents: count,
+});
+export type SessionFigures = z.infer<typeof sessionFiguresShape>;
+
+/** How a campaign goes, in numbers. */
+export const figuresContract = {
+  /** The figures of a campaign's last 100 sessions that have begun, the first first, for its organisers alone. */
+  get: operation('player')
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/figures',
+      tags: ['Campaigns'],
+      summary: "Get a campaign's figures",
+    })
+    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND })
+    .input(z.strictObject({ campaignId: z.guid() }))
+    .output(
+      z.object({
+        title: z.string(),
+        /** The seats that each session offers now. */
+        maxPlayers: z.int(),
+        sessions: z.array(sessionFiguresShape),
+      }),
+    ),
+};

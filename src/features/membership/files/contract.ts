@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { fileFolders } from '#features/campaigns/files/rules.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+
+const { CAMPAIGN_NOT_FOUND, FOLDER_FULL, FILE_NOT_FOUND } = campaignRefusals;
+const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
+const { UPLOAD_NOT_FOUND } = uploadRefusals;
+
+const folder = z.enum(fileFolders);
+
+const fileShape = z.object({
+  id: z.guid(),
+  name: z.string(),
+  url: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.int().min(0),
+  createdAt: z.iso.datetime(),
+  /** Whether admins hid it: only its player, the campaign's organisers and admins see it. */
+  isHidden: z.boolean(),
+  /** Whether the viewer's player added it. */
+  isOwn: z.boolean(),
+  /** A flyer at its full size, for printing; null for other files, and for flyers of before originals were kept. */
+  original: z.object({ name: z.string(), url: z.string(), sizeBytes: z.int().min(1) }).nullable(),
+});
+export type CampaignFile = z.infer<typeof fileShape>;
+
+const tags = ['Campaigns'];
+const byCampaign = { campaignId: z.guid() };
+const player = operation('player').errors({ FORBIDDEN });
+
+/** The files of campaigns: advertising, resources and photos. */
+export const filesContract = {
+  /** Files of one folder, newest first. */
+  listFiles: operation('anyone')
+    .errors({ INVALID_CURSOR, CAMPAIGN_NOT_FOUND })
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/files',
+      tags,
+      summary: 'List the files of a campaign',
+    })
+    .input(z.strictObject({ ...byCampaign, folder, ...pageInput }))
+    .output(pageOf(fileShape)),
+
+  /** Puts an uploaded file into a folder: the campaign's organisers into any, members into the photos. */
+  addFile: player
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/files',
+      tags,
+      summary: 'Add a file to a campaign',
+      successStatus: 201,
+    })
+    .errors({ CAMPAIGN_NOT_FOUND, UPLOAD_NOT_FOUND, FOLDER_FULL })
+    .input(z.strictObject({ ...byCampaign, folder, uploadId: z.guid() }))
+    .output(fileShape),
+
+  /** Removes a file and its bytes: the campaign's organisers any file, other players the photos that they added. */
+  removeFile: player
+    .route({
+      method: 'DELETE',
+      path: '/campaign-files/{fileId}',
+      tags,
+      summary: 'Remove a file from a campaign',
+    })
+    .errors({ FILE_NOT_FOUND })
+    .input(z.strictObject({ fileId: z.guid() }))
+    .output(z.object({ id: z.guid() })),
+};

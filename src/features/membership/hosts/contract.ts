@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { hostRefusals } from './refusals.ts';
+
+const { CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED } = campaignRefusals;
+const { CO_ORGANISERS_FULL, HOST_NOT_A_MEMBER, HOST_UNAVAILABLE, NO_CO_ORGANISER } = hostRefusals;
+const { FORBIDDEN } = commonRefusals;
+
+const tags = ['Campaigns'];
+const path = '/campaigns/{campaignId}/co-organisers/{playerId}';
+const byPlayer = z.strictObject({ campaignId: z.guid(), playerId: z.guid() });
+
+/** Members who run a campaign beside its owner. */
+export const hostsContract = {
+  /** Names a member a co-organiser; only the owner may. */
+  add: operation('player')
+    .route({ method: 'PUT', path, tags, summary: 'Name a co-organiser' })
+    .errors({
+      FORBIDDEN,
+      CAMPAIGN_NOT_FOUND,
+      CAMPAIGN_ENDED,
+      CO_ORGANISERS_FULL,
+      HOST_NOT_A_MEMBER,
+      HOST_UNAVAILABLE,
+    })
+    .input(byPlayer)
+    .output(z.object({ alias: z.string() })),
+
+  /** Takes the role from a co-organiser, who stays a player: the owner does, and everybody for themselves. */
+  remove: operation('player')
+    .route({ method: 'DELETE', path, tags, summary: 'Remove a co-organiser, or step down as one' })
+    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, NO_CO_ORGANISER })
+    .input(byPlayer)
+    .output(z.object({ alias: z.string() })),
+};

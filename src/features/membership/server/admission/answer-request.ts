@@ -1,0 +1,74 @@
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { admissionCan } from '../../admission/policy.ts';
+import { admissionRefusals } from '#features/campaigns/admission/refusals.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { refusalOfState } from '#features/seats/rules.ts';
+import { findFacts } from '#features/campaigns/server/for-others/access.ts';
+import { refuseUnwelcome } from '../members/check-welcome.ts';
+import { tellAnswered } from '../notices/admission-notices.ts';
+import {
+  answerRequest,
+  findWaitingRequest,
+} from '#features/campaigns/server/records/admission/join-requests.ts';
+import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
+import { addMember } from '#features/campaigns/server/records/members/members.ts';
+
+type Answer = { campaignId: Id; playerId: Id; answer: string | null };
+
+/**
+ * Answers a request that waits, in the campaign's lock: it is answered once, and never after it was withdrawn. A request
+ * of somebody whom any organiser may not meet is as if it were not there, for all of them.
+ */
+async function answer(
+  context: ContextOf<'player'>,
+  input: Answer,
+  status: 'accepted' | 'declined',
+): Promise<Record<string, never>> {
+  const decidedBy = context.actor.playerId;
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const campaign = await lockCampaign(db, input.campaignId);
+    if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+    if (!admissionCan(inner.actor, await findFacts(inner, campaign.id)).answer) {
+      refuse(commonRefusals.FORBIDDEN);
+    }
+    const closed = status === 'accepted' ? refusalOfState(campaign.state) : null;
+    if (closed) refuse(closed);
+    const request = await findWaitingRequest(db, campaign.id, input.playerId);
+    if (!request) refuse(admissionRefusals.REQUEST_GONE);
+    await refuseUnwelcome(db, input, admissionRefusals.REQUEST_GONE);
+    const decidedAt = clock();
+    await answerRequest(db, request.id, { status, answer: input.answer, decidedBy, decidedAt });
+    if (status === 'accepted') {
+      const { playerId } = input;
+      await addMember(db, { campaignId: campaign.id, playerId, roleType: 'player', joinedAt: decidedAt });
+    }
+    await audit(inner, {
+      action: status === 'accepted' ? 'campaign.accept-request' : 'campaign.decline-request',
+      subjectType: 'campaign',
+      subjectId: campaign.id,
+      after: { playerId: input.playerId },
+    });
+    await tellAnswered(inner, {
+      requestId: request.id,
+      campaignId: campaign.id,
+      playerId: input.playerId,
+      decidedBy,
+      isAccepted: status === 'accepted',
+      answer: input.answer,
+    });
+    return {};
+  });
+}
+
+/** Makes who asks to join a member, without a seat, for the campaign's organiser. */
+export const acceptRequest = (context: ContextOf<'player'>, input: Answer) =>
+  answer(context, input, 'accepted');
+
+/** Declines who asks to join, for the campaign's organiser. */
+export const declineRequest = (context: ContextOf<'player'>, input: Answer) =>
+  answer(context, input, 'declined');

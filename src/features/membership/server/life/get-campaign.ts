@@ -1,0 +1,25 @@
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import { campaignCan, campaignLifeCan } from '#features/campaigns/policy.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { isForOthers } from './check-own-campaign.ts';
+import { findLateCancellations } from '#features/seats/server/records/check-in/late-cancellations.ts';
+import { findCampaign } from '#features/campaigns/server/records/campaigns/campaign-detail.ts';
+import { viewerOf } from '#features/campaigns/server/for-others/access.ts';
+
+/**
+ * One campaign as its page shows it, for anybody; a hidden one, for its members and admins. How to pay is told only to
+ * those whom it concerns.
+ */
+export async function getCampaign(context: Context, input: { campaignId: Id }): Promise<CampaignDetail> {
+  const found = await findCampaign(context.db, viewerOf(context), input.campaignId);
+  if (!found || !campaignLifeCan(context.actor, found).see) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+  const { holdsSeat, ...rest } = found;
+  const late = await findLateCancellations(context.db, rest.id, context.clock());
+  const isForOtherAdmins = await isForOthers(context, rest.id);
+  const campaign = { ...rest, lateCancellations: late, isForOtherAdmins };
+  const readsNote = holdsSeat || campaignCan(context.actor, campaign).edit;
+  return readsNote ? campaign : { ...campaign, paymentNote: null };
+}

@@ -1,0 +1,78 @@
+import { audit, changedFields } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import { isTimeZone } from '#platform/time-zones.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { hasPlayer, isAdmin } from '#shared/actor.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import type { CampaignChange } from '#features/campaigns/inputs.ts';
+import { campaignCan } from '#features/campaigns/policy.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { findFacts } from '#features/campaigns/server/for-others/access.ts';
+import { campaignFacts } from '#features/campaigns/server/for-others/audit-facts.ts';
+import {
+  findFields,
+  findTypeId,
+  isActiveRetailer,
+  isConvention,
+  writeCampaign,
+} from '#features/campaigns/server/records/campaigns/campaign-changes.ts';
+import { tellCampaignMoved } from '#features/sessions/server/for-others/session-notices.ts';
+import { findToldCampaign } from '#features/campaigns/server/records/told-things.ts';
+import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
+import { countMostPromisedSeats } from '#features/seats/server/records/seats.ts';
+import { advanceLines } from '#features/seats/server/for-others/advance-line.ts';
+
+/**
+ * Changes a campaign, for its organisers and admins. Nobody takes a seat meanwhile, so that `max_players` never falls below
+ * the seats confirmed or held in an upcoming session. One that ended is for admins alone to correct. A form
+ * that began with an older state is refused.
+ */
+export async function updateCampaign(context: ContextOf<'user'>, input: CampaignChange): Promise<{ id: Id }> {
+  const { actor } = context;
+  if (!isAdmin(actor) && !hasPlayer(actor)) refuse(commonRefusals.PLAYER_REQUIRED);
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const { campaignId, revision, timeZone: said, ...wanted } = input;
+    // What stops being a convention campaign leaves its convention.
+    const change = wanted.type === 'Convention' ? wanted : { ...wanted, conventionId: null };
+    const campaign = await lockCampaign(db, campaignId);
+    if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+    const facts = await findFacts(inner, campaign.id);
+    if (!campaignCan(actor, facts).edit) refuse(commonRefusals.FORBIDDEN);
+    if (campaign.state === 'ended' && !isAdmin(actor)) refuse(campaignRefusals.CAMPAIGN_ENDED);
+    const typeId = await findTypeId(db, change.type);
+    if (!typeId) refuse(campaignRefusals.CAMPAIGN_TYPE_NOT_FOUND);
+    const { revision: current, ...fields } = await findFields(db, campaign.id);
+    if (revision !== current) refuse(commonRefusals.STALE_REVISION);
+    const before = { ...fields, type: campaign.type };
+    // A store that closed keeps its campaigns until they move.
+    const moves = change.retailerId !== null && change.retailerId !== before.retailerId;
+    if (moves && !(await isActiveRetailer(db, change.retailerId!))) {
+      refuse(campaignRefusals.RETAILER_UNAVAILABLE);
+    }
+    const meets = change.conventionId && change.conventionId !== before.conventionId;
+    if (meets && !(await isConvention(db, change.conventionId!))) {
+      refuse(campaignRefusals.CONVENTION_UNAVAILABLE);
+    }
+    if (change.maxPlayers < (await countMostPromisedSeats(db, campaign.id, clock()))) {
+      refuse(campaignRefusals.MAX_PLAYERS_BELOW_SEATS);
+    }
+    const { place } = await findToldCampaign(db, campaign.id);
+    const { paymentNote = before.paymentNote } = change;
+    // It is the organiser's clock: not that of an admin who corrects something.
+    const isSaid = facts.isOwner && said !== undefined && (await isTimeZone(db, said));
+    const timeZone = isSaid ? said : undefined;
+    await writeCampaign(db, campaign.id, { ...change, paymentNote, timeZone, typeId });
+    await audit(inner, {
+      action: 'campaign.update',
+      subjectType: 'campaign',
+      subjectId: campaign.id,
+      before: campaignFacts(before),
+      after: { ...campaignFacts(change), changed: changedFields(before, change) },
+    });
+    await tellCampaignMoved(inner, campaign.id, place);
+    await advanceLines(inner, campaign.id);
+    return { id: campaign.id };
+  });
+}

@@ -1,0 +1,34 @@
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { tellHandoverEnded } from '../notices/campaign-notices.ts';
+import { findHandover, removeHandover } from '#features/campaigns/server/records/members/handovers.ts';
+import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
+
+/** Takes the offer of a campaign back: its owner withdraws it, or the heir declines it. Others learn nothing of it. */
+export async function withdrawHandover(
+  context: ContextOf<'player'>,
+  input: { campaignId: Id },
+): Promise<Record<string, never>> {
+  const { playerId } = context.actor;
+  return inTransaction(context, async (inner) => {
+    const { db } = inner;
+    const campaign = await lockCampaign(db, input.campaignId);
+    const offer = campaign && (await findHandover(db, campaign.id));
+    if (!offer || ![offer.playerId, offer.offeredBy].includes(playerId)) {
+      refuse(campaignRefusals.HANDOVER_GONE);
+    }
+    await removeHandover(db, campaign.id);
+    await audit(inner, {
+      action: playerId === offer.playerId ? 'campaign.handover-decline' : 'campaign.handover-withdraw',
+      subjectType: 'campaign',
+      subjectId: campaign.id,
+      before: { playerId: offer.playerId },
+    });
+    await tellHandoverEnded(inner, campaign.id, { offer, isDeclined: playerId === offer.playerId });
+    return {};
+  });
+}

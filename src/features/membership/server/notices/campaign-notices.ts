@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import type { TransactionContext } from '#platform/context.ts';
+import { takeBack } from '#platform/notices/amend.ts';
+import { noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import type { Id } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { type CampaignState, campaignStates } from '#features/campaigns/rules.ts';
+import {
+  cancellationsOfCampaign,
+  cancellationsOfSessions,
+} from '#features/calendars/server/for-others/session-invite.ts';
+import { findOwner } from '#features/campaigns/server/records/members/members.ts';
+import {
+  findToldCampaign,
+  findToldPlayer,
+  listMemberUsers,
+  type ToldCampaign,
+} from '#features/campaigns/server/records/told-things.ts';
+import { sessionAdded } from '#features/sessions/server/for-others/session-notices.ts';
+import { playersMoved } from '#features/campaigns/server/for-others/player-notices.ts';
+import {
+  others,
+  seeCampaign,
+  toldCampaignShape,
+} from '#features/campaigns/server/for-others/told-session.ts';
+
+const stateShape = z.enum(campaignStates);
+
+const stateWords: Record<Exclude<CampaignState, 'hidden'>, { change: string; line: string }> = {
+  active: { change: 'goes on', line: 'Players join it and take seats again.' },
+  paused: {
+    change: 'is paused',
+    line: 'Nobody takes a seat in it until it goes on. Seats taken before stay.',
+  },
+  ended: { change: 'has ended', line: 'It stays in your list of games.' },
+};
+
+/** A campaign that was paused, ended or resumed, to its members. What is put back in time is not told. */
+export const campaignState = noticeKind({
+  name: 'campaign.state',
+  group: 'Your campaigns',
+  label: 'A campaign is paused, ends or goes on',
+  channels: { app: 'on', mail: 'on', push: 'off' },
+  facts: z.object({ campaign: toldCampaignShape, from: stateShape, to: stateShape }),
+  gatherSeconds: 120,
+  gather: (earlier, later) =>
+    later.to === 'hidden' || earlier.from === later.to ? null : { ...later, from: earlier.from },
+  words({ campaign, to }) {
+    const { change, line } = stateWords[to === 'hidden' ? 'paused' : to];
+    return { title: `${isolated(campaign.title)} ${change}`, lines: [line], action: seeCampaign(campaign) };
+  },
+});
+
+/** A campaign that an admin removed, to who played in it. */
+export const campaignGone = noticeKind({
+  name: 'campaign.gone',
+  group: 'Your seats',
+  label: 'A campaign that you play in is removed',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  // Without an id where an earlier version told of it.
+  facts: z.object({ id: z.guid().optional(), title: z.string() }),
+  gatherSeconds: 0,
+  words: ({ title }) => ({
+    title: `${isolated(title)} was removed`,
+    lines: ['The campaign is gone, with its sessions and the seats in them.'],
+    action: { label: 'Find another game', path: '/play/online' },
+  }),
+  calendars: async ({ id }, readers, source) =>
+    id === undefined ? new Map() : cancellationsOfCampaign(id, readers, source),
+});
+
+const handoverShape = z.object({ campaign: toldCampaignShape, alias: z.string() });
+
+/** The offer of a campaign, to whom it is offered. */
+export const handoverOffered = noticeKind({
+  name: 'handover.offered',
+  group: 'Your campaigns',
+  label: 'You are offered a campaign',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: handoverShape,
+  gatherSeconds: 60,
+  words: ({ campaign, alias }) => ({
+    title: `${isolated(alias)} offers you to run ${isolated(campaign.title)}`,
+    lines: ['If you accept, you become its organiser and give up your seats in sessions to come.'],
+    action: seeCampaign(campaign, 'See the offer'),
+  }),
+});
+
+/** An offer that was declined, to who made it. */
+export const handoverDeclined = noticeKind({
+  name: 'handover.declined',
+  group: 'Your campaigns',
+  label: 'Your offer of a campaign is declined',
+  channels: { app: 'on', mail: 'on', push: 'off' },
+  facts: handoverShape,
+  gatherSeconds: 0,
+  words: ({ campaign, alias }) => ({
+    title: `${isolated(alias)} declined to run ${isolated(campaign.title)}`,
+    lines: ['You are still its organiser.'],
+    action: seeCampaign(campaign),
+  }),
+});
+
+/** A campaign that was handed over, to its members, who ran it before included. */
+export const handedOver = noticeKind({
+  name: 'campaign.handed-over',
+  group: 'Your campaigns',
+  label: 'A campaign has a new organiser',
+  channels: { app: 'on', mail: 'on', push: 'off' },
+  facts: handoverShape,
+  gatherSeconds: 60,
+  words: ({ campaign, alias }) => ({
+    title: `${isolated(alias)} now runs ${isolated(campaign.title)}`,
+    lines: ['Sessions and seats stay as they are.'],
+    action: seeCampaign(campaign),
+  }),
+});
+
+/** A campaign whose owner left, to the member who runs it from now on. */
+export const campaignInherited = noticeKind({
+  name: 'campaign.inherited',
+  group: 'Your campaigns',
+  label: 'You become the organiser of a campaign',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  // Without the sessions of the seats that went where an earlier version told of it.
+  facts: handoverShape.extend({ sessionIds: z.array(z.guid()).optional() }),
+  gatherSeconds: 0,
+  words: ({ campaign, alias }) => ({
+    title: `You now run ${isolated(campaign.title)}`,
+    lines: [
+      `${isolated(alias)} left it, and you have been in it for longest. Your seats in sessions to come are given up: organisers hold none.`,
+    ],
+    action: seeCampaign(campaign),
+  }),
+  calendars: ({ sessionIds = [] }, readers, source) => cancellationsOfSessions(sessionIds, readers, source),
+});
+
+/** Tells the members of a campaign that its state changed. That it is hidden, or shown again, is told to nobody. */
+export async function tellCampaignState(
+  context: TransactionContext,
+  campaignId: Id,
+  { from, to }: { from: CampaignState; to: CampaignState },
+): Promise<void> {
+  if (to === 'hidden') return void (await takeBack(context, campaignState, campaignId));
+  if (from === 'hidden') return;
+  const { id, title } = await findToldCampaign(context.db, campaignId);
+  await tell(context, campaignState, {
+    about: id,
+    facts: { campaign: { id, title }, from, to },
+    to: others(await listMemberUsers(context.db, id), context.actor),
+  });
+}
+
+/**
+ * Tells the members of a campaign that an admin removed it, but for its owner, who is told why: to be called before they go with it.
+ */
+export async function tellCampaignRemoved(
+  context: TransactionContext,
+  { id, title }: ToldCampaign,
+): Promise<void> {
+  const { db, actor } = context;
+  for (const kind of [sessionAdded, playersMoved, campaignState]) await takeBack(context, kind, id);
+  const ownerId = await findOwner(db, id);
+  const owner = ownerId === null ? undefined : await findToldPlayer(db, ownerId);
+  const members = others(await listMemberUsers(db, id), actor).filter((userId) => userId !== owner?.userId);
+  await tell(context, campaignGone, { about: id, facts: { id, title }, to: members });
+}
+
+/** Tells a member that a campaign is offered to them, in the place of the offer before, if that was not told yet. */
+export async function tellHandoverOffered(
+  context: TransactionContext,
+  campaignId: Id,
+  { heirId, offeredBy, earlierHeirId }: { heirId: Id; offeredBy: Id; earlierHeirId: Id | null },
+): Promise<void> {
+  if (earlierHeirId !== null) await takeBack(context, handoverOffered, `${campaignId}:${earlierHeirId}`);
+  const { db } = context;
+  const { id, title } = await findToldCampaign(db, campaignId);
+  const { alias } = await findToldPlayer(db, offeredBy);
+  const heir = await findToldPlayer(db, heirId);
+  await tell(context, handoverOffered, {
+    about: `${campaignId}:${heirId}`,
+    facts: { campaign: { id, title }, alias },
+    to: [heir.userId],
+  });
+}
+
+type Handover = { playerId: Id; offeredBy: Id };
+
+/** Takes back an offer that was not told yet; one that was declined is told to who made it. */
+export async function tellHandoverEnded(
+  context: TransactionContext,
+  campaignId: Id,
+  { offer, isDeclined }: { offer: Handover; isDeclined: boolean },
+): Promise<void> {
+  const { db } = context;
+  await takeBack(context, handoverOffered, `${campaignId}:${offer.playerId}`);
+  if (!isDeclined) return;
+  const { id, title } = await findToldCampaign(db, campaignId);
+  const [heir, owner] = [await findToldPlayer(db, offer.playerId), await findToldPlayer(db, offer.offeredBy)];
+  await tell(context, handoverDeclined, {
+    about: `${campaignId}:${offer.playerId}`,
+    facts: { campaign: { id, title }, alias: heir.alias },
+    to: [owner.userId],
+  });
+}
+
+/** Tells the members of a campaign who runs it now. */
+export async function tellHandedOver(
+  context: TransactionContext,
+  campaignId: Id,
+  offer: Handover,
+): Promise<void> {
+  const { db, actor } = context;
+  await takeBack(context, handoverOffered, `${campaignId}:${offer.playerId}`);
+  const { id, title } = await findToldCampaign(db, campaignId);
+  const { alias } = await findToldPlayer(db, offer.playerId);
+  const to = others(await listMemberUsers(db, id), actor);
+  await tell(context, handedOver, { about: id, facts: { campaign: { id, title }, alias }, to });
+}
+
+/** Tells a member that they run a campaign since its owner left, and that their seats in these sessions went. */
+export async function tellInherited(
+  context: TransactionContext,
+  campaignId: Id,
+  { leaverId, heirId, sessionIds }: { leaverId: Id; heirId: Id; sessionIds: Id[] },
+): Promise<void> {
+  const { db } = context;
+  const { id, title } = await findToldCampaign(db, campaignId);
+  const [leaver, heir] = [await findToldPlayer(db, leaverId), await findToldPlayer(db, heirId)];
+  await tell(context, campaignInherited, {
+    about: id,
+    facts: { campaign: { id, title }, alias: leaver.alias, sessionIds },
+    to: [heir.userId],
+  });
+}
+
+/** Tells the members of a campaign who runs it now, the new owner aside, who is told apart. */
+export async function tellNewOwner(context: TransactionContext, campaignId: Id, heirId: Id): Promise<void> {
+  const { db } = context;
+  const { id, title } = await findToldCampaign(db, campaignId);
+  const heir = await findToldPlayer(db, heirId);
+  const to = (await listMemberUsers(db, id)).filter((userId) => userId !== heir.userId);
+  await tell(context, handedOver, { about: id, facts: { campaign: { id, title }, alias: heir.alias }, to });
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { revisionInput } from '#shared/revision.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { tableFactsFields } from '#features/campaigns/table-facts/inputs.ts';
+
+const { CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED } = campaignRefusals;
+const { FORBIDDEN, STALE_REVISION } = commonRefusals;
+
+/** What organisers say of their tables: read with the campaign, changed here. */
+export const tableFactsContract = {
+  /** Replaces what is said of the table; only the campaign's organisers and admins may. */
+  set: operation('user')
+    .route({
+      method: 'PUT',
+      path: '/campaigns/{campaignId}/table-facts',
+      tags: ['Campaigns'],
+      summary: "Change what is said of a campaign's table",
+    })
+    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, STALE_REVISION })
+    .input(z.strictObject({ campaignId: z.guid(), revision: revisionInput, ...tableFactsFields }))
+    .output(z.object({ revision: revisionInput })),
+};

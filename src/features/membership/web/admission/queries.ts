@@ -1,0 +1,21 @@
+import type { Id } from '#shared/ids.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
+import { cursorPaging } from '#ui/data/paging.ts';
+import type { membershipContract } from '../../contract.ts';
+
+const client = fewApiClient<Pick<typeof membershipContract, 'admission'>>('campaigns');
+const queries = apiQueries(client, 'campaigns').admission;
+
+/** The operations of who joins a campaign. */
+export const admissionClient = client.admission;
+
+/** What is decided about who joins a campaign. */
+export const admissionOfCampaign = (campaignId: Id) => queries.get.queryOptions({ input: { campaignId } });
+
+/** Who asks to join a campaign, page by page. */
+export const requestsOf = (campaignId: Id) =>
+  queries.listRequests.infiniteOptions({
+    input: (cursor: string | undefined) => ({ campaignId, cursor }),
+    ...cursorPaging,
+  });

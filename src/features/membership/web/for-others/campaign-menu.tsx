@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ChartColumn, Copy, EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { isolated } from '#shared/text/isolated.ts';
+import { iconButtonClass } from '#ui/components/button.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
+import { Menu } from '#ui/popups/menu.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
+import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import { campaignCan } from '#features/campaigns/policy.ts';
+
+const ICON = 18;
+
+const CopyDialog = lazyPopup(() => import('./copy-dialog.tsx'), 'CopyDialog');
+
+/** What organisers do more rarely with a campaign, on its page: look at its figures, copy it. */
+export function CampaignMenu({ campaign }: { campaign: CampaignDetail }) {
+  const { id: campaignId, title } = campaign;
+  const can = campaignCan(useActor(), campaign);
+  const navigate = useNavigate();
+  const [isCopying, setCopying] = useState(false);
+  return (
+    <>
+      <Menu
+        trigger={<EllipsisVertical size={ICON} aria-hidden="true" />}
+        triggerClass={iconButtonClass()}
+        label={`More for ${isolated(title)}`}
+        entries={[
+          {
+            label: 'Figures',
+            icon: <ChartColumn size={ICON} aria-hidden="true" />,
+            onSelect: () => void navigate({ to: '/campaigns/$campaignId/figures', params: { campaignId } }),
+          },
+          ...(can.copy
+            ? [
+                {
+                  label: 'Copy campaign',
+                  icon: <Copy size={ICON} aria-hidden="true" />,
+                  onSelect: () => setCopying(true),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <CopyDialog campaign={campaign} open={isCopying} onOpenChange={setCopying} />
+    </>
+  );
+}

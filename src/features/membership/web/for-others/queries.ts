@@ -1,0 +1,27 @@
+import type { Id } from '#shared/ids.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
+import { cursorPaging } from '#ui/data/paging.ts';
+import type { membershipContract } from '../../contract.ts';
+import type { FileFolder } from '#features/campaigns/files/rules.ts';
+
+/** The operations of campaigns and their members. */
+export const membershipClient = apiClient<typeof membershipContract>('campaigns');
+
+const queries = apiQueries(membershipClient, 'campaigns');
+
+/** One campaign. */
+export const campaignById = (campaignId: Id) => queries.get.queryOptions({ input: { campaignId } });
+
+/** Members of a campaign, page by page. */
+export const membersOf = (campaignId: Id) =>
+  queries.listParticipants.infiniteOptions({
+    input: (cursor: string | undefined) => ({ campaignId, cursor }),
+    ...cursorPaging,
+  });
+
+/** Files in one folder of a campaign, page by page. */
+export const filesOf = (campaignId: Id, folder: FileFolder) =>
+  queries.listFiles.infiniteOptions({
+    input: (cursor: string | undefined) => ({ campaignId, folder, cursor }),
+    ...cursorPaging,
+  });

@@ -1,0 +1,211 @@
+import { useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import { Card } from '#ui/components/card.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { StaleForm, useStaleForm } from '#ui/forms/saved-state/stale-form.tsx';
+import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import { type TableFactsFields, tableFactsFormShape } from '#features/campaigns/table-facts/inputs.ts';
+import {
+  accessibilityNeeds,
+  experiences,
+  HIGHEST_MINIMUM_AGE,
+  languageCodes,
+  safetyTools,
+} from '#features/campaigns/table-facts/rules.ts';
+import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
+import { membershipClient } from './queries.ts';
+import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
+import { experienceNames, languageName } from '#features/campaigns/web/for-others/card-messages.ts';
+import { CheckList } from '../table-facts/check-list.tsx';
+import {
+  accessibilityNames,
+  inWords,
+  safetyToolNames,
+} from '#features/campaigns/web/for-others/fact-messages.ts';
+import { tableFactsClient } from '../table-facts/fact-queries.ts';
+import { LanguageList } from '../table-facts/language-list.tsx';
+import styles from '../table-facts/table-facts-card.module.css';
+
+/** The end of an address that leads to the card. */
+const PLACE = 'table-facts';
+
+type Values = z.input<typeof tableFactsFormShape>;
+
+const labels: Record<keyof Values, string> = {
+  experience: 'Experience',
+  minimumAge: 'Minimum age',
+  languages: 'Languages',
+  accessibility: 'Accessibility',
+  accessibilityNote: 'More about accessibility',
+  safetyTools: 'Safety tools',
+  safetyNote: 'More about safety',
+  whatToBring: 'What to bring',
+  houseRules: 'House rules',
+};
+
+/** Of stored words those that the form knows. */
+const known = <const Words extends readonly string[]>(
+  words: Words,
+  stored: readonly string[],
+): Words[number][] => words.filter((word) => stored.includes(word));
+
+/** What is said of a campaign's table as its form has it. */
+const revised = ({
+  experience,
+  minimumAge,
+  languages,
+  tableFacts,
+}: CampaignDetail): { revision: number; values: Values } => ({
+  revision: tableFacts.revision,
+  values: {
+    experience: experience ?? '',
+    minimumAge,
+    languages: known(languageCodes, languages),
+    accessibility: known(accessibilityNeeds, tableFacts.accessibility),
+    accessibilityNote: tableFacts.accessibilityNote ?? '',
+    safetyTools: known(safetyTools, tableFacts.safetyTools),
+    safetyNote: tableFacts.safetyNote ?? '',
+    whatToBring: tableFacts.whatToBring ?? '',
+    houseRules: tableFacts.houseRules ?? '',
+  },
+});
+
+/** For who may edit a campaign: what its page and the search say of the table. */
+export function TableFactsCard({ campaign }: { campaign: CampaignDetail }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The card comes after the page, which has looked for the place already.
+    if (window.location.hash === `#${PLACE}`) place.current?.scrollIntoView();
+  }, []);
+  return (
+    <div id={PLACE} ref={place} className={styles.place}>
+      <Card level={2} title="At the table">
+        <p className={styles.lead}>
+          What players look for before they join. All of it is optional, and searches find what you say here.
+        </p>
+        <TableFactsForm campaign={campaign} />
+      </Card>
+    </div>
+  );
+}
+
+function TableFactsForm({ campaign }: { campaign: CampaignDetail }) {
+  const stale = useStaleForm();
+  const savedRevision = useRef(campaign.tableFacts.revision);
+  const given = revised(campaign);
+  const set = useChange(tableFactsClient.set, {
+    done: 'Table facts saved',
+    failed: 'Failed to save the table facts',
+    reasons: organiserReasons,
+    stale: [campaignsKey],
+    onDone: ({ revision }) => {
+      savedRevision.current = revision;
+    },
+    onFailed: stale.onFailed,
+  });
+  const form = useContractForm({
+    schema: tableFactsFormShape,
+    defaultValues: given.values,
+    onSubmit: async (facts: TableFactsFields, values: Values) => {
+      const isSaved = await set.run({ campaignId: campaign.id, revision: stale.revision(), ...facts });
+      // The form stays on the page: what is typed from here on is typed over what was saved.
+      if (isSaved) stale.begin({ revision: savedRevision.current, values });
+      return isSaved;
+    },
+  });
+  return (
+    <Form form={form} label="At the table">
+      <StaleForm
+        stale={stale}
+        form={form}
+        given={given}
+        read={async () => revised(await membershipClient.get({ campaignId: campaign.id }))}
+        labels={labels}
+        show={{
+          experience: (word: string) => inWords(experienceNames, [word]).join(''),
+          languages: (codes: string[]) => codes.map(languageName).join(', '),
+          accessibility: (words: string[]) => inWords(accessibilityNames, words).join(', '),
+          safetyTools: (words: string[]) => inWords(safetyToolNames, words).join(', '),
+        }}
+      />
+      <FieldPair>
+        <form.AppField name="experience">
+          {(field) => (
+            <field.SelectField
+              label={labels.experience}
+              options={[
+                { value: '', label: 'Nothing said' },
+                ...experiences.map((word) => ({ value: word, label: experienceNames[word] })),
+              ]}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="minimumAge">
+          {(field) => (
+            <field.NumberField
+              label={labels.minimumAge}
+              min={0}
+              max={HIGHEST_MINIMUM_AGE}
+              hint="Shown as your word. 0 welcomes all ages."
+            />
+          )}
+        </form.AppField>
+      </FieldPair>
+      <form.AppField name="languages">
+        {(field) => <LanguageList chosen={field.state.value} onChosenChange={field.handleChange} />}
+      </form.AppField>
+      <form.AppField name="accessibility">
+        {(field) => (
+          <CheckList
+            label={labels.accessibility}
+            names={accessibilityNames}
+            checked={field.state.value}
+            onCheckedChange={field.handleChange}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="accessibilityNote">
+        {(field) => (
+          <field.TextAreaField
+            label={labels.accessibilityNote}
+            rows={2}
+            placeholder="The lift is behind the counter; ask for the key."
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="safetyTools">
+        {(field) => (
+          <CheckList
+            label={labels.safetyTools}
+            names={safetyToolNames}
+            checked={field.state.value}
+            onCheckedChange={field.handleChange}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="safetyNote">
+        {(field) => (
+          <field.TextAreaField
+            label={labels.safetyNote}
+            rows={2}
+            placeholder="Our lines: harm to children and animals."
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="whatToBring">
+        {(field) => (
+          <field.TextAreaField
+            label={labels.whatToBring}
+            rows={2}
+            placeholder="Dice and a pencil. Characters are ready."
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="houseRules">
+        {(field) => <field.TextAreaField label={labels.houseRules} rows={4} />}
+      </form.AppField>
+      <FormActions submit="Save table facts" submitting="Saving..." />
+    </Form>
+  );
+}

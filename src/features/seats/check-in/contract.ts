@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { textLine } from '#shared/text/text.ts';
+import { publicPlayerShape } from '#features/players/contract.ts';
+import { placeClockShape } from '#features/campaigns/clock-contract.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { checkInRefusals } from './refusals.ts';
+import { DECISION_KEPT_MS, MARKS_AT_ONCE } from './rules.ts';
+
+const { SESSION_NOT_FOUND, SEAT_NOT_FOUND, SEAT_GONE } = campaignRefusals;
+const {
+  CHECK_IN_NOT_OPEN,
+  CHECK_IN_CLOSED,
+  NOT_MISSED_YET,
+  OWN_SEAT,
+  NOT_MISSED,
+  CONTESTED_ALREADY,
+  CONTEST_TOO_LATE,
+  CONTEST_GONE,
+} = checkInRefusals;
+const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
+
+const moment = z.iso.datetime();
+
+/** How many of the last sessions that organisers decided about the player attended. */
+export const attendanceFigureShape = z.object({ attended: z.int().min(0), of: z.int() });
+export type AttendanceFigure = z.infer<typeof attendanceFigureShape>;
+
+/** What was decided about the viewer's own seat. */
+export const ownCheckInShape = z.object({
+  hasAttended: z.boolean(),
+  /** Whether the viewer said a word against it; while that is open, it does not count. */
+  contest: z.enum(['none', 'open', 'answered']),
+  /** Until when they may contest it; null where they can't or did. */
+  contestableUntil: moment.nullable(),
+});
+export type OwnCheckIn = z.infer<typeof ownCheckInShape>;
+
+/** What was decided about a seat, as its organisers see it. */
+const checkInShape = z.object({
+  /** Null where it was taken back. */
+  hasAttended: z.boolean().nullable(),
+  decidedAt: moment,
+  /** Which organiser decided; null for one who is gone. */
+  decidedBy: z.string().nullable(),
+  contest: z.object({ text: z.string(), contestedAt: moment, answeredAt: moment.nullable() }).nullable(),
+});
+export type CheckIn = z.infer<typeof checkInShape>;
+
+const checkInSeatShape = z.object({
+  id: z.guid(),
+  player: publicPlayerShape,
+  /** What its player shows, typed or as a QR code. */
+  code: z.string(),
+  /** Null while nobody decided. */
+  checkIn: checkInShape.nullable(),
+  figure: attendanceFigureShape.nullable(),
+});
+export type CheckInSeat = z.infer<typeof checkInSeatShape>;
+
+const markShape = z.strictObject({
+  seatId: z.guid(),
+  hasAttended: z.boolean().nullable(),
+  /** How long ago it was decided, in milliseconds: devices' clocks differ. */
+  agoMs: z.int().min(0).max(DECISION_KEPT_MS),
+  /** How the organiser found the seat. */
+  by: z.enum(['list', 'code']),
+});
+export type Mark = z.infer<typeof markShape>;
+
+/** What a player says against a decision. */
+export const contestText = textLine({ min: 1, max: 300, required: 'Required' });
+
+const tags = ['Campaigns'];
+const bySession = { sessionId: z.guid() };
+const player = operation('player');
+
+/** Who came to a session: decided by its organisers, seen and contested by who held the seat. */
+export const checkInContract = {
+  /** The session that is checked in; only for the campaign's organisers. */
+  get: player
+    .route({
+      method: 'GET',
+      path: '/sessions/{sessionId}/check-in',
+      tags,
+      summary: 'Get a session to check in',
+    })
+    .errors({ FORBIDDEN, SESSION_NOT_FOUND })
+    .input(z.strictObject(bySession))
+    .output(
+      z.object({
+        campaign: z.object({ id: z.guid(), title: z.string() }),
+        sessionNumber: z.int(),
+        startDate: moment,
+        lengthMinutes: z.int().nullable(),
+        ...placeClockShape,
+      }),
+    ),
+
+  /** Who holds the seats of a session and whether they came, in the order they were taken; only for the campaign's organisers. */
+  listSeats: player
+    .route({
+      method: 'GET',
+      path: '/sessions/{sessionId}/check-in/seats',
+      tags,
+      summary: 'List the seats of a session to check in',
+    })
+    .errors({ FORBIDDEN, SESSION_NOT_FOUND, INVALID_CURSOR })
+    .input(z.strictObject({ ...bySession, ...pageInput }))
+    .output(pageOf(checkInSeatShape)),
+
+  /**
+   * Says of seats whether their players came, or takes that back; only the campaign's organisers may. Of several decisions about a
+   * seat the last made counts, whenever it arrives. Answers what is true then; seats that are gone are left out.
+   */
+  mark: player
+    .route({
+      method: 'PUT',
+      path: '/sessions/{sessionId}/check-in/seats',
+      tags,
+      summary: 'Mark seats attended or missed',
+    })
+    .errors({ FORBIDDEN, SESSION_NOT_FOUND, CHECK_IN_NOT_OPEN, CHECK_IN_CLOSED, NOT_MISSED_YET, OWN_SEAT })
+    .input(z.strictObject({ ...bySession, marks: z.array(markShape).min(1).max(MARKS_AT_ONCE) }))
+    .output(z.object({ items: z.array(z.object({ seatId: z.guid(), checkIn: checkInShape.nullable() })) })),
+
+  /** The code of one's own seat, to show to the organiser. It stays the same. */
+  getCode: player
+    .route({
+      method: 'GET',
+      path: '/sessions/{sessionId}/seat/code',
+      tags,
+      summary: 'Get the check-in code of your seat',
+    })
+    .errors({ SEAT_NOT_FOUND })
+    .input(z.strictObject(bySession))
+    .output(z.object({ code: z.string() })),
+
+  /** Contests once that one's own seat is marked as missed, within 30 days. */
+  contest: player
+    .route({
+      method: 'POST',
+      path: '/sessions/{sessionId}/seat/contest',
+      tags,
+      summary: 'Contest that you missed a session',
+    })
+    .errors({ SEAT_NOT_FOUND, NOT_MISSED, CONTESTED_ALREADY, CONTEST_TOO_LATE })
+    .input(z.strictObject({ ...bySession, text: contestText }))
+    .output(ownCheckInShape),
+
+  /** Answers a contest: attended after all, or missed as before; only the campaign's organisers may. */
+  answerContest: player
+    .route({ method: 'PUT', path: '/seats/{seatId}/contest', tags, summary: 'Answer a contest' })
+    .errors({ SEAT_GONE, OWN_SEAT, CONTEST_GONE })
+    .input(z.strictObject({ seatId: z.guid(), hasAttended: z.boolean() }))
+    .output(checkInShape),
+
+  /** How many of their last sessions the signed-in player attended, as organisers see it; null before three were decided. */
+  getFigure: player
+    .route({ method: 'GET', path: '/check-in/figure', tags, summary: 'Get how often you attended' })
+    .input(z.strictObject({}))
+    .output(z.object({ figure: attendanceFigureShape.nullable() })),
+};

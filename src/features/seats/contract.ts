@@ -1,0 +1,14 @@
+import { checkInContract } from './check-in/contract.ts';
+import { rosterContract } from './roster/contract.ts';
+import { waitlistContract } from './waitlist/contract.ts';
+import { paymentsContract } from './payments-contract.ts';
+import { seatContract } from './seat-contract.ts';
+
+/** Seats, with their payments, the line for them, and who came. */
+export const seatsContract = {
+  ...seatContract,
+  ...paymentsContract,
+  checkIn: checkInContract,
+  roster: rosterContract,
+  waitlist: waitlistContract,
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+
+const { INVALID_CURSOR } = commonRefusals;
+const { REFUND_NOT_FOUND } = campaignRefusals;
+
+const cents = z.int().min(0);
+const tags = ['Campaigns'];
+
+/** What a player has not paid yet in one campaign, over all of their seats there. */
+const debtShape = z.object({
+  campaign: z.object({ id: z.guid(), title: z.string() }),
+  /** Whom it is owed to; null while nobody runs the campaign. */
+  organiserAlias: z.string().nullable(),
+  /** How the organiser wants to be paid. */
+  paymentNote: z.string().nullable(),
+  owedCents: cents,
+  seats: z.int(),
+});
+export type Debt = z.infer<typeof debtShape>;
+
+/** What is paid back, or still to be, for a paid seat that was cancelled; as both sides see it. */
+const refundShape = z.object({
+  id: z.guid(),
+  priceCents: cents,
+  /** Whether the viewer is to pay it back; otherwise they get it. */
+  isOwedByViewer: z.boolean(),
+  /** The other side's alias; null for an organiser who is gone. */
+  alias: z.string().nullable(),
+  campaign: z.object({ id: z.guid().nullable(), title: z.string() }),
+  session: z.object({ sessionNumber: z.int(), startDate: z.iso.datetime() }),
+  cancelledAt: z.iso.datetime(),
+  /** When it was paid back, as the organiser says; null as long as it is owed. */
+  returnedAt: z.iso.datetime().nullable(),
+});
+export type Refund = z.infer<typeof refundShape>;
+
+/** Who owes whom: pending seats to organisers, and paid seats that were cancelled to players. */
+export const paymentsContract = {
+  /** What the signed-in player owes, the largest of at most 50 campaigns first, and all of it summed up. */
+  listDebts: operation('user')
+    .route({ method: 'GET', path: '/purchases/debts', tags, summary: 'List what you owe to organisers' })
+    .input(z.strictObject({}))
+    .output(z.object({ owedCents: cents, items: z.array(debtShape) })),
+
+  /** Refunds that the signed-in player gets or is to pay, newest cancellation first. */
+  listRefunds: operation('user')
+    .route({ method: 'GET', path: '/refunds', tags, summary: 'List the refunds you get or are to pay' })
+    .errors({ INVALID_CURSOR })
+    .input(z.strictObject(pageInput))
+    .output(pageOf(refundShape)),
+
+  /** Says that a refund was paid back, or takes that back; only the organiser who owes it may. */
+  markRefund: operation('player')
+    .route({ method: 'PUT', path: '/refunds/{refundId}', tags, summary: 'Mark a refund paid back' })
+    .errors({ REFUND_NOT_FOUND })
+    .input(z.strictObject({ refundId: z.guid(), isReturned: z.boolean() }))
+    .output(z.object({ returnedAt: z.iso.datetime().nullable() })),
+};

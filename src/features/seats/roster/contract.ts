@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { placeClockShape } from '#features/campaigns/clock-contract.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+
+const { SESSION_NOT_FOUND } = campaignRefusals;
+const { FORBIDDEN } = commonRefusals;
+
+const cents = z.int().min(0);
+
+const sheetSeatShape = z.object({
+  id: z.guid(),
+  /** Null where the player's account was deleted since the session began. */
+  alias: z.string().nullable(),
+  priceCents: cents,
+  paymentStatus: z.string(),
+});
+export type SheetSeat = z.infer<typeof sheetSeatShape>;
+
+const sheetShape = z.object({
+  campaign: z.object({ id: z.guid(), title: z.string(), gameSystemName: z.string() }),
+  session: z.object({
+    id: z.guid(),
+    sessionNumber: z.int(),
+    startDate: z.iso.datetime(),
+    lengthMinutes: z.int().nullable(),
+    ...placeClockShape,
+    /** The store or convention. */
+    where: z.string().nullable(),
+    /** Where to go there, such as a table. */
+    place: z.string().nullable(),
+    priceCents: cents,
+    seatsTaken: z.int(),
+    maxPlayers: z.int(),
+  }),
+  /** By alias; those without one last. */
+  seats: z.array(sheetSeatShape),
+});
+export type Sheet = z.infer<typeof sheetShape>;
+
+/** Rosters of sessions on paper. */
+export const rosterContract = {
+  /** A session's facts and the first 500 of its seats by alias, for its organisers alone. */
+  get: operation('player')
+    .route({
+      method: 'GET',
+      path: '/sessions/{sessionId}/roster',
+      tags: ['Campaigns'],
+      summary: "Get a session's roster to print",
+    })
+    .errors({ FORBIDDEN, SESSION_NOT_FOUND })
+    .input(z.strictObject({ sessionId: z.guid() }))
+    .output(sheetShape),
+};

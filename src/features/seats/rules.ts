@@ -1,0 +1,62 @@
+import { admissionRefusals } from '#features/campaigns/admission/refusals.ts';
+import { type Admission, type AdmissionFacts, wayIn } from '#features/campaigns/admission/rules.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { type CampaignState, hasBegun, type RoleType } from '#features/campaigns/rules.ts';
+
+/** Why nobody joins a campaign or takes a seat in it, or null. */
+export function refusalOfState(state: CampaignState) {
+  if (state === 'paused') return campaignRefusals.CAMPAIGN_PAUSED;
+  if (state === 'ended') return campaignRefusals.CAMPAIGN_ENDED;
+  return state === 'hidden' ? campaignRefusals.CAMPAIGN_HIDDEN : null;
+}
+
+/** Why somebody does not get into a campaign, or as a member to a seat in it, without doing something first; or null. */
+export function refusalOfAdmission(facts: AdmissionFacts) {
+  const way = wayIn(facts);
+  if (way === 'certify') return admissionRefusals.CERTIFICATE_REQUIRED;
+  if (way === 'ask') return admissionRefusals.ASKING_REQUIRED;
+  return way === 'link' ? admissionRefusals.LINK_REQUIRED : null;
+}
+
+/** Why a player can't take a seat, or null. The most helpful reason comes first. */
+export function refusalToConfirm(facts: {
+  role: RoleType | null;
+  campaignState: CampaignState;
+  campaignHasOwner: boolean;
+  admission: Admission;
+  requiresCertificate: boolean;
+  isCertified: boolean;
+  startsAt: Date;
+  seatsTaken: number;
+  /** Freed seats that are held for others, who waited for one. */
+  seatsHeld: number;
+  maxPlayers: number;
+  now: Date;
+}) {
+  if (facts.role === 'owner') return campaignRefusals.OWNER_HOLDS_NO_SEAT;
+  if (hasBegun(facts.startsAt, facts.now)) return campaignRefusals.SESSION_BEGUN;
+  const closed = refusalOfState(facts.campaignState);
+  if (closed) return closed;
+  if (!facts.campaignHasOwner) return campaignRefusals.CAMPAIGN_WITHOUT_OWNER;
+  // Nobody goes around a request by taking a seat, and no link is shown for one.
+  const kept = refusalOfAdmission({
+    ...facts,
+    hasOwner: facts.campaignHasOwner,
+    isMember: facts.role !== null,
+    hasLink: false,
+  });
+  if (kept) return kept;
+  if (facts.seatsTaken + facts.seatsHeld >= facts.maxPlayers) return campaignRefusals.SESSION_FULL;
+  return null;
+}
+
+/** Why a player can't give a seat back, or null: it is paid for, or the session has begun. */
+export function refusalToCancel(
+  seat: { priceCents: number; paymentStatus: string },
+  startsAt: Date,
+  now: Date,
+) {
+  if (seat.priceCents > 0 && seat.paymentStatus === 'paid') return campaignRefusals.SEAT_PAID;
+  if (hasBegun(startsAt, now)) return campaignRefusals.SESSION_BEGUN;
+  return null;
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { publicPlayerShape } from '#features/players/contract.ts';
+import { attendanceFigureShape, ownCheckInShape } from './check-in/contract.ts';
+import { placeClockShape } from '#features/campaigns/clock-contract.ts';
+import { admissionRefusals } from '#features/campaigns/admission/refusals.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+
+const {
+  SESSION_NOT_FOUND,
+  SESSION_FULL,
+  SESSION_BEGUN,
+  OWNER_HOLDS_NO_SEAT,
+  CAMPAIGN_WITHOUT_OWNER,
+  CAMPAIGN_PAUSED,
+  CAMPAIGN_ENDED,
+  CAMPAIGN_HIDDEN,
+  CANNOT_JOIN,
+  CANNOT_TAKE_SEAT,
+  SEAT_NOT_FOUND,
+  SEAT_PAID,
+  SEAT_GONE,
+  SEAT_FREE,
+} = campaignRefusals;
+const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
+
+const moment = z.iso.datetime();
+const cents = z.int().min(0);
+
+/** A seat, as its player sees it. */
+export const seatShape = z.object({
+  id: z.guid(),
+  /** What the session cost when the seat was taken; later changes of the price don't touch it. */
+  priceCents: cents,
+  attendanceStatus: z.string(),
+  paymentStatus: z.string(),
+  createdAt: moment,
+});
+export type Seat = z.infer<typeof seatShape>;
+
+/** A seat with its session, campaign and payment, as /my/purchases lists it. */
+export const seatOfPlayerShape = z.object({
+  id: z.guid(),
+  priceCents: cents,
+  paymentStatus: z.string(),
+  createdAt: moment,
+  session: z.object({
+    id: z.guid(),
+    sessionNumber: z.int(),
+    startDate: moment,
+    lengthMinutes: z.int().nullable(),
+    ...placeClockShape,
+  }),
+  campaign: z.object({ id: z.guid(), title: z.string() }),
+  /** What was decided about it: whether the player came. */
+  checkIn: ownCheckInShape.nullable(),
+  gameSystem: z.object({ id: z.guid(), name: z.string(), logoImageUrl: z.string().nullable() }),
+});
+export type SeatOfPlayer = z.infer<typeof seatOfPlayerShape>;
+
+/** A seat as its organiser sees it on the roster: who holds it, at which price, and whether it is paid. */
+const rosterSeatShape = z.object({
+  id: z.guid(),
+  /** Null where the player's account was deleted since the session began. */
+  player: publicPlayerShape.nullable(),
+  priceCents: cents,
+  paymentStatus: z.string(),
+  createdAt: moment,
+  /** How often its player came to their last sessions; null before three of them were decided. */
+  figure: attendanceFigureShape.nullable(),
+});
+export type RosterSeat = z.infer<typeof rosterSeatShape>;
+
+const paymentStatusShape = z.enum(['paid', 'pending']);
+export type PaymentStatus = z.infer<typeof paymentStatusShape>;
+
+const tags = ['Campaigns'];
+const bySession = { sessionId: z.guid() };
+const bySeat = { seatId: z.guid() };
+const player = operation('player');
+
+/** Seats in sessions: what players do with their own, and organisers with those of others. */
+export const seatContract = {
+  /** Takes a seat. A player who already holds one keeps it, at its old price. */
+  confirmAttendance: player
+    .route({ method: 'PUT', path: '/sessions/{sessionId}/seat', tags, summary: 'Take a seat in a session' })
+    .errors({
+      SESSION_NOT_FOUND,
+      SESSION_FULL,
+      SESSION_BEGUN,
+      OWNER_HOLDS_NO_SEAT,
+      CAMPAIGN_WITHOUT_OWNER,
+      CAMPAIGN_PAUSED,
+      CAMPAIGN_ENDED,
+      CAMPAIGN_HIDDEN,
+      CANNOT_JOIN,
+      CANNOT_TAKE_SEAT,
+      ASKING_REQUIRED: admissionRefusals.ASKING_REQUIRED,
+      LINK_REQUIRED: admissionRefusals.LINK_REQUIRED,
+      CERTIFICATE_REQUIRED: admissionRefusals.CERTIFICATE_REQUIRED,
+    })
+    .input(z.strictObject(bySession))
+    .output(seatShape),
+
+  /** Gives one's own seat back. */
+  cancelAttendance: player
+    .route({
+      method: 'DELETE',
+      path: '/sessions/{sessionId}/seat',
+      tags,
+      summary: 'Give your seat in a session back',
+    })
+    .errors({ SESSION_NOT_FOUND, SESSION_BEGUN, SEAT_NOT_FOUND, SEAT_PAID })
+    .input(z.strictObject(bySession))
+    .output(z.object({ seatsTaken: z.int().min(0) })),
+
+  /** The signed-in player's seats with their payment, all or those not paid yet, newest first; empty for users without a player profile. */
+  listPurchases: operation('user')
+    .route({ method: 'GET', path: '/purchases', tags, summary: 'List your purchases' })
+    .errors({ INVALID_CURSOR })
+    .input(z.strictObject({ payment: z.enum(['pending']).optional(), ...pageInput }))
+    .output(pageOf(seatOfPlayerShape)),
+
+  /** The seats of a session and their players, in the order they were taken; only for the campaign's organisers. */
+  listSeats: player
+    .route({
+      method: 'GET',
+      path: '/sessions/{sessionId}/seats',
+      tags,
+      summary: 'List the seats of a session',
+    })
+    .errors({ FORBIDDEN, SESSION_NOT_FOUND, INVALID_CURSOR })
+    .input(z.strictObject({ ...bySession, ...pageInput }))
+    .output(pageOf(rosterSeatShape)),
+
+  /** Marks a seat paid or unpaid; only the campaign's organisers may. */
+  setSeatPayment: player
+    .route({ method: 'PUT', path: '/seats/{seatId}/payment', tags, summary: 'Mark a seat paid or unpaid' })
+    .errors({ SEAT_GONE, SEAT_FREE })
+    .input(z.strictObject({ ...bySeat, paymentStatus: paymentStatusShape }))
+    .output(z.object({ paymentStatus: paymentStatusShape })),
+
+  /** Frees a seat that somebody holds, paid or not; only the campaign's organisers may. The membership stays. */
+  cancelSeat: player
+    .route({ method: 'DELETE', path: '/seats/{seatId}', tags, summary: "Cancel a player's seat" })
+    .errors({ SEAT_GONE })
+    .input(z.strictObject(bySeat))
+    .output(z.object({ seatsTaken: z.int().min(0) })),
+};

@@ -1,0 +1,66 @@
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import { askAhead, type RowsToCome } from '#platform/requests/send-ahead.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { refusalToCancel } from '../rules.ts';
+import {
+  askOrganisers,
+  type PlayerMove,
+  tellOrganisers,
+} from '#features/campaigns/server/for-others/player-notices.ts';
+import { askSeatTaken, tellSeatGivenBack } from './for-others/seat-notices.ts';
+import { askSeat, lockedSeat, removeSeat, seatCount } from './records/seats.ts';
+import { type LineRow, lineOf } from './records/waitlist/line.ts';
+import { advanceLine } from './for-others/advance-line.ts';
+
+/**
+ * Gives back the seat of the actor's player, unless it is paid for or the session has begun. However many cancellations
+ * race, one succeeds and frees one seat. The membership stays.
+ */
+export async function cancelAttendance(
+  context: ContextOf<'player'>,
+  input: { sessionId: Id },
+): Promise<{ seatsTaken: number }> {
+  const { playerId } = context.actor;
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const of = { sessionId: input.sessionId, playerId };
+    const asked = await askSeat(db, of);
+    const seats = await askAhead(db, seatCount(db, of));
+    const line = await askAhead(db, lineOf(of.sessionId));
+    const organisers = await askOrganisers(inner, of);
+    const taken = await askSeatTaken(inner, of);
+    const found = await lockedSeat(asked);
+    if (!found) refuse(campaignRefusals.SESSION_NOT_FOUND);
+    const { session, seat } = found;
+    if (!seat) refuse(campaignRefusals.SEAT_NOT_FOUND);
+    const refusal = refusalToCancel(seat, session.startDate, clock());
+    if (refusal) refuse(refusal);
+
+    await removeSeat(db, seat.id);
+    await audit(inner, {
+      action: 'seat.give-back',
+      subjectType: 'session',
+      subjectId: session.id,
+      before: { playerId, priceCents: seat.priceCents, paymentStatus: seat.paymentStatus },
+    });
+    const move: PlayerMove = {
+      campaignId: session.campaignId,
+      playerId,
+      what: ['gave back'],
+      session: session.sessionNumber,
+    };
+    await tellSeatGivenBack(inner, of, taken);
+    await tellOrganisers(inner, move, organisers);
+    await advanceLine(inner, session.id, withOneFree(line));
+    return { seatsTaken: (await seats.rows)[0]!.taken - 1 };
+  });
+}
+
+/** What was read before the seat was given back, as it is afterwards. */
+const withOneFree = ({ rows }: RowsToCome<LineRow>): RowsToCome<LineRow> => ({
+  rows: rows.then((lines) => lines.map((line) => ({ ...line, seatsTaken: line.seatsTaken - 1 }))),
+});

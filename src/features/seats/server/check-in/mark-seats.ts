@@ -1,0 +1,94 @@
+import { audit } from '#platform/audit.ts';
+import { inTransaction, type TransactionContext } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { commonRefusals, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import type { CheckIn, Mark } from '../../check-in/contract.ts';
+import { checkInCan } from '../../check-in/policy.ts';
+import { type Decision, isContestOpen, refusalToMark } from '../../check-in/rules.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { organises } from '#features/campaigns/server/for-others/access.ts';
+import { tellContestAnswered, tellDecision } from '../notices/attendance-notices.ts';
+import {
+  listCheckIns,
+  listSeatsToDecide,
+  type SeatToDecide,
+  writeDecision,
+} from '../records/check-in/check-ins.ts';
+import { lockSession } from '#features/campaigns/server/records/locks.ts';
+
+type Marks = { sessionId: Id; marks: readonly Mark[] };
+
+/**
+ * Says of seats whether their players came, for the campaign's organisers alone. However many devices do so at once, each
+ * seat ends with the decision that was made last, whenever it arrives, and every decision that took effect is in the
+ * audit log. Repeated, it changes nothing.
+ */
+export async function markSeats(
+  context: ContextOf<'player'>,
+  { sessionId, marks }: Marks,
+): Promise<{ items: { seatId: Id; checkIn: CheckIn | null }[] }> {
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const session = await lockSession(db, sessionId);
+    if (!session) refuse(campaignRefusals.SESSION_NOT_FOUND);
+    if (!(await organises(inner, session.campaignId))) refuse(commonRefusals.FORBIDDEN);
+
+    const now = clock();
+    const seatIds = [...new Set(marks.map(({ seatId }) => seatId))];
+    const found = await listSeatsToDecide(db, session.id, seatIds);
+    const seats = new Map(found.map((seat) => [seat.seatId, seat]));
+    // The earliest first, so that of several about one seat the last one stays.
+    for (const mark of marks.toSorted((one, other) => other.agoMs - one.agoMs)) {
+      const seat = seats.get(mark.seatId);
+      // Its player gave it back, or it was cancelled, after this device read the list.
+      if (!seat) continue;
+      const decision = {
+        decision: mark.hasAttended,
+        decidedAt: new Date(now.getTime() - mark.agoMs),
+        decidedBy: context.actor.playerId,
+        by: mark.by,
+      };
+      const isOwnSeat = !checkInCan(context.actor, seat).decide;
+      const refusal = refusalToMark({ ...decision, startsAt: session.startDate, isOwnSeat });
+      if (refusal) refuse(refusal);
+      seats.set(mark.seatId, await decide(inner, seat, { ...decision, sessionId: session.id }));
+    }
+    const decided = new Map((await listCheckIns(db, seatIds)).map((row) => [row.seatId, row.checkIn]));
+    return { items: found.map(({ seatId }) => ({ seatId, checkIn: decided.get(seatId) ?? null })) };
+  });
+}
+
+type NewDecision = {
+  sessionId: Id;
+  decision: Decision;
+  decidedAt: Date;
+  decidedBy: Id;
+  by: Mark['by'] | 'contest';
+};
+
+/**
+ * Decides about a seat of a locked session, unless that was done already or a later decision is known; answers the seat as
+ * it is then. A change answers an open contest.
+ */
+export async function decide(
+  inner: TransactionContext,
+  seat: SeatToDecide,
+  { sessionId, decision, decidedAt, decidedBy, by }: NewDecision,
+): Promise<SeatToDecide> {
+  const isOlder = seat.decidedAt !== null && decidedAt < seat.decidedAt;
+  if (isOlder || seat.decision === decision) return seat;
+  const now = inner.clock();
+  const { playerId } = seat;
+  await writeDecision(inner.db, { seat, decision, decidedAt, decidedBy, now });
+  await audit(inner, {
+    action: 'seat.check-in',
+    subjectType: 'session',
+    subjectId: sessionId,
+    before: { seatId: seat.seatId, playerId, hasAttended: seat.decision },
+    after: { hasAttended: decision, by, decidedAt },
+  });
+  if (isContestOpen(seat)) await tellContestAnswered(inner, { sessionId, playerId }, decision);
+  else await tellDecision(inner, { sessionId, playerId }, { from: seat.decision, to: decision });
+  return { ...seat, decision, decidedAt, answeredAt: seat.contestedAt && (seat.answeredAt ?? now) };
+}

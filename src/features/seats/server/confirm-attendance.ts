@@ -1,0 +1,18 @@
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Seat } from '../seat-contract.ts';
+import { toSeat } from './seat-view.ts';
+import { takeSeat } from './for-others/take-seat.ts';
+
+/**
+ * Gives the actor's player a seat at the session's current price, and makes it a member where it was none. Returns the
+ * seat that it already holds, if any.
+ */
+export async function confirmAttendance(
+  context: ContextOf<'player'>,
+  { sessionId }: { sessionId: Id },
+): Promise<Seat> {
+  const { playerId } = context.actor;
+  return inTransaction(context, async (inner) => toSeat(await takeSeat(inner, { sessionId, playerId })));
+}

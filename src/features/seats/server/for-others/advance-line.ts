@@ -1,0 +1,145 @@
+import { audit } from '#platform/audit.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import type { RowsToCome } from '#platform/requests/send-ahead.ts';
+import type { Id } from '#shared/ids.ts';
+import { hasBegun } from '#features/campaigns/rules.ts';
+import { firstComeFrom, isFirstCome, offerEnd } from '../../waitlist/rules.ts';
+import {
+  findLine,
+  type LineRow,
+  toLineFacts,
+  findNextInLine,
+  LINES_A_BATCH,
+  listLinesOfCampaign,
+  putOffersBack,
+  removeEndedOffers,
+  removeLine,
+  shortenOffers,
+  writeOffers,
+} from '../records/waitlist/line.ts';
+import { countOffers } from '../records/waitlist/waiting.ts';
+import { tellLineEnd, tellLineGone, tellOffered } from '../waitlist/waitlist-notices.ts';
+
+/** What a line needs to go on: jobs, which nobody asks for, have it too. */
+type LineContext = Pick<TransactionContext, 'db' | 'clock' | 'jobs'> &
+  Pick<Partial<TransactionContext>, 'actor' | 'requestId' | 'approvedById'>;
+
+type LineFacts = NonNullable<Awaited<ReturnType<typeof findLine>>>;
+
+/**
+ * Lets the line of a session go on, and does nothing where there is none: ended offers go, free seats are offered in order, and
+ * whatever ended the line ends it. Everything that frees a seat or makes room calls it in its transaction; so, while somebody
+ * waits who may sit down, every seat is taken or held. The session must be locked, or its campaign for update. `asked` is what
+ * `lineOf` answered after the change.
+ */
+export async function advanceLine(
+  context: LineContext,
+  sessionId: Id,
+  asked?: RowsToCome<LineRow>,
+): Promise<void> {
+  const { db, clock } = context;
+  const line = asked ? toLineFacts(await asked.rows) : await findLine(db, sessionId);
+  if (!line) return;
+  const now = clock();
+  const { campaignState, startsAt } = line;
+  if (campaignState === 'ended') {
+    await tellLineGone(context, sessionId, { to: await removeLine(db, sessionId), why: 'ended' });
+  } else if (campaignState === 'hidden' || line.isHidden || hasBegun(startsAt, now)) {
+    // What admins hid is told to nobody.
+    await removeLine(db, sessionId);
+  } else if (campaignState === 'paused' || !line.campaignHasOwner) {
+    // Nobody can take a seat now, so nobody's offer runs out: they are the first again when it goes on.
+    if (line.offers > 0) await putOffersBack(db, sessionId);
+  } else if (isFirstCome(startsAt, now)) {
+    if (line.seatsTaken >= line.maxPlayers) return;
+    await tellLineEnd(context, sessionId, { to: await removeLine(db, sessionId), how: 'first come' });
+  } else {
+    await offerSeats(context, sessionId, { line, now });
+  }
+}
+
+/** Ends the offers that ran out, and offers every free seat to the next in line. */
+async function offerSeats(
+  context: LineContext,
+  sessionId: Id,
+  { line, now }: { line: LineFacts; now: Date },
+): Promise<void> {
+  const { db } = context;
+  const { startsAt, offerHours, firstEnd, lastEnd } = line;
+  const ended = firstEnd && firstEnd <= now ? await removeEndedOffers(db, sessionId, now) : [];
+  if (ended.length > 0) {
+    await audit(context, {
+      action: 'waitlist.run-out',
+      subjectType: 'session',
+      subjectId: sessionId,
+      before: { playerIds: ended.map(({ playerId }) => playerId) },
+    });
+    await tellLineEnd(context, sessionId, { to: ended.map(({ userId }) => userId), how: 'ran out' });
+  }
+  // The session was moved so close that its seats would be held into the time of first come.
+  const latest = firstComeFrom(startsAt);
+  if (lastEnd && lastEnd > latest) {
+    const cut = await shortenOffers(db, sessionId, latest);
+    await tellOffered(context, sessionId, { to: cut, until: latest });
+  }
+  const free = line.maxPlayers - line.seatsTaken - (line.offers - ended.length);
+  const waiting = line.length - line.offers;
+  if (free <= 0 || waiting === 0) return;
+  const next = await findNextInLine(db, sessionId, Math.min(free, waiting));
+  if (next.length === 0) return;
+  const playerIds = next.map(({ playerId }) => playerId);
+  const until = offerEnd(startsAt, { offerHours, now });
+  await writeOffers(db, sessionId, playerIds, { from: now, until });
+  await audit(context, {
+    action: 'waitlist.offer',
+    subjectType: 'session',
+    subjectId: sessionId,
+    after: { playerIds, until },
+  });
+  await tellOffered(context, sessionId, { to: next.map(({ userId }) => userId), until });
+}
+
+/** Calls `work` for each session of a campaign that has a line. */
+async function forEachLine(
+  { db }: LineContext,
+  campaignId: Id,
+  work: (sessionId: Id) => Promise<void>,
+): Promise<void> {
+  let after: Id | null = null;
+  do {
+    const ids: Id[] = await listLinesOfCampaign(db, campaignId, after);
+    for (const id of ids) await work(id);
+    after = ids.length === LINES_A_BATCH ? (ids.at(-1) ?? null) : null;
+  } while (after !== null);
+}
+
+/** Lets all lines of a campaign go on; see `advanceLine`. The campaign must be locked for update. */
+export const advanceLines = (context: LineContext, campaignId: Id): Promise<void> =>
+  forEachLine(context, campaignId, (id) => advanceLine(context, id));
+
+/** Ends the line of a session that is about to be deleted, and tells who was in it. */
+export async function endLine(context: LineContext, sessionId: Id): Promise<void> {
+  await tellLineGone(context, sessionId, { to: await removeLine(context.db, sessionId), why: 'deleted' });
+}
+
+/** Ends all lines of a campaign that is about to be deleted; see `endLine`. */
+export const endLines = (context: LineContext, campaignId: Id): Promise<void> =>
+  forEachLine(context, campaignId, (id) => endLine(context, id));
+
+/** What of the line decides whether a player may sit down. */
+type LineBefore = { startDate: Date; isOffered: boolean; isLineBefore: boolean; offersToOthers: number };
+
+/**
+ * How many seats of a session are held for others than a player who would sit down. None is so close to the start. A
+ * free seat goes to who waits first: the line goes on before one without an offer gets to it. The session must be locked.
+ */
+export async function countHeldSeats(
+  context: LineContext,
+  { sessionId, playerId }: { sessionId: Id; playerId: Id },
+  { startDate, isOffered, isLineBefore, offersToOthers }: LineBefore,
+): Promise<number> {
+  if (!isLineBefore || isFirstCome(startDate, context.clock())) return 0;
+  if (isOffered) return offersToOthers;
+  await advanceLine(context, sessionId);
+  return countOffers(context.db, sessionId, { but: playerId });
+}

@@ -1,0 +1,81 @@
+import type { TransactionContext } from '#platform/context.ts';
+import { amend } from '#platform/notices/amend.ts';
+import { noticeKind } from '#platform/notices/notice-kind.ts';
+import { tell } from '#platform/notices/tell.ts';
+import type { Id } from '#shared/ids.ts';
+import { countWords } from '#shared/text/count-words.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { invitesToSessions } from '#features/calendars/server/for-others/session-invite.ts';
+import { findToldPlayer, listToldSessions } from '#features/campaigns/server/records/told-things.ts';
+import {
+  aboutPerson,
+  listed,
+  seeCampaign,
+  severalShape,
+  timeWords,
+} from '#features/campaigns/server/for-others/told-session.ts';
+
+/** Seats that somebody took in several sessions at once, to them: what carries the sessions into their calendar. */
+export const seatsTaken = noticeKind({
+  name: 'seats.taken',
+  group: 'Your seats',
+  label: 'You take seats in several sessions (confirmation)',
+  channels: { app: 'on', mail: 'on', push: 'off' },
+  facts: severalShape,
+  // So long seats may be given back as if they had not been taken.
+  gatherSeconds: 30,
+  gather: (earlier, later) => ({
+    campaign: later.campaign,
+    sessions: [
+      ...earlier.sessions.filter(({ id }) => later.sessions.every((session) => session.id !== id)),
+      ...later.sessions,
+    ],
+  }),
+  words: ({ campaign, sessions }, reader) => ({
+    title: `You have ${countWords(sessions.length, 'seat', 'seats')}: ${isolated(campaign.title)}`,
+    lines: [
+      ...listed(sessions.map((session) => `Session ${session.number}: ${timeWords(session, reader)}.`)),
+      "What they cost, and how to pay, is on the campaign's page.",
+    ],
+    action: seeCampaign(campaign),
+  }),
+  calendars: ({ sessions }, readers, source) =>
+    invitesToSessions(
+      sessions.map(({ id }) => id),
+      readers,
+      source,
+    ),
+});
+
+/** Confirms seats in several sessions of a campaign to who took them. */
+export async function tellSeatsTaken(
+  context: TransactionContext,
+  { campaignId, playerId, sessionIds }: { campaignId: Id; playerId: Id; sessionIds: readonly Id[] },
+): Promise<void> {
+  const told = await listToldSessions(context.db, sessionIds);
+  const [first] = told;
+  if (!first) return;
+  const { userId } = await findToldPlayer(context.db, playerId);
+  await tell(context, seatsTaken, {
+    about: aboutPerson(campaignId, playerId),
+    facts: { campaign: first.campaign, sessions: told.map(({ session }) => session) },
+    to: [userId],
+  });
+}
+
+/** Takes these sessions out of a confirmation of several seats that was not told by mail yet; answers which were in it. */
+export async function withdrawSeatsTaken(
+  context: TransactionContext,
+  campaignId: Id,
+  playerId: Id,
+  sessionIds: readonly Id[],
+): Promise<ReadonlySet<Id>> {
+  const untold = new Set<Id>();
+  const going = new Set(sessionIds);
+  await amend(context, seatsTaken, aboutPerson(campaignId, playerId), (facts) => {
+    for (const { id } of facts.sessions) if (going.has(id)) untold.add(id);
+    const sessions = facts.sessions.filter(({ id }) => !going.has(id));
+    return sessions.length === 0 ? null : { ...facts, sessions };
+  });
+  return untold;
+}

@@ -1,0 +1,111 @@
+import { audit } from '#platform/audit.ts';
+import type { TransactionContext } from '#platform/context.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { paymentStatusOfNewSeat } from '#features/campaigns/rules.ts';
+import { refusalToConfirm } from '../../rules.ts';
+import {
+  askOrganisersIfFree,
+  leaveOrganisersUntold,
+  type PlayerMove,
+  tellOrganisers,
+} from '#features/campaigns/server/for-others/player-notices.ts';
+import { askToldSeat, tellSeatTaken } from './seat-notices.ts';
+import { beginChangesAnew } from './seat-notices.ts';
+import type { LockedSession } from '#features/campaigns/server/records/locks.ts';
+import { addSeat } from '../records/add-seat.ts';
+import { askSeating, lockedSeating, type SeatRecord, type Seating } from '../records/seats.ts';
+import { waitlistRefusals } from '../../waitlist/refusals.ts';
+import { countHeldSeats } from './advance-line.ts';
+
+type Sitting = Omit<Seating, 'seat'> & { /** For others than the player. */ seatsHeld: number };
+
+/** Why a player may not sit down in a session, or null. */
+export function refusalToSit(session: LockedSession, seating: Sitting, now: Date): Refusal | null {
+  // To others a hidden campaign does not exist, and a hidden session exists for its organisers alone.
+  const isUnseen = session.hiddenAt !== null && seating.role !== 'owner';
+  if (isUnseen || (session.campaignState === 'hidden' && seating.role === null)) {
+    return campaignRefusals.SESSION_NOT_FOUND;
+  }
+  const refusal = refusalToConfirm({ ...seating, ...session, startsAt: session.startDate, now });
+  if (refusal) return refusal;
+  // The words tell neither that somebody blocked somebody, nor who.
+  if (seating.role === null && seating.isUnwelcome) return campaignRefusals.CANNOT_JOIN;
+  return seating.sitsWithBlocked ? campaignRefusals.CANNOT_TAKE_SEAT : null;
+}
+
+type Taking = {
+  sessionId: Id;
+  playerId: Id;
+  /** Only the seat that is held for the player. */
+  byOffer?: boolean;
+  /** Whether who is to know is told here; else by the caller. */
+  isTold?: boolean;
+};
+
+/**
+ * Gives a player a seat at the session's current price, makes it a member where it was none, and tells who is to know.
+ * Returns the seat that it already holds, if any. Here alone it is decided who may sit down: no race oversells, because
+ * the seats, and those that are held for who waited, are counted while the session's row is locked. It refuses before it writes
+ * anything of the player's; what the line did meanwhile holds either way. It asks the database once, where nobody is in line:
+ * for what it decides by and for what is told, under the lock. What it writes goes along with the commit, so that the next in
+ * turn waits for this program's answer to PostgreSQL once.
+ * @throws refusals of campaigns, as `confirmAttendance` names them; OFFER_GONE
+ */
+export async function takeSeat(
+  context: TransactionContext,
+  { sessionId, playerId, byOffer = false, isTold = true }: Taking,
+): Promise<SeatRecord> {
+  const { db, clock } = context;
+  const of = { sessionId, playerId };
+  const asked = await askSeating(db, of);
+  const toTell = isTold
+    ? { seat: await askToldSeat(context, of), organisers: await askOrganisersIfFree(context, of) }
+    : null;
+  const found = await lockedSeating(asked);
+  if (!found) refuse(campaignRefusals.SESSION_NOT_FOUND);
+  const { session } = found;
+  const { seat: held, ...seating } = found.seating;
+  if (held) {
+    if (toTell) await leaveOrganisersUntold(context, toTell.organisers);
+    return held;
+  }
+
+  const now = clock();
+  const { campaignId, priceCents } = session;
+  const isOffered = seating.offerEndsAt !== null && seating.offerEndsAt > now;
+  const line = { startDate: session.startDate, isOffered, ...seating };
+  const seatsHeld = await countHeldSeats(context, { sessionId, playerId }, line);
+  const refusal = refusalToSit(session, { ...seating, seatsHeld }, now);
+  if (refusal) refuse(refusal);
+  if (byOffer && !isOffered) refuse(waitlistRefusals.OFFER_GONE);
+
+  const paymentStatus = paymentStatusOfNewSeat(priceCents);
+  const seat = await addSeat(db, {
+    sessionId: session.id,
+    playerId,
+    priceCents,
+    paymentStatus,
+    takenAt: now,
+    joins: seating.role === null ? campaignId : null,
+    isInLine: seating.isInLine,
+  });
+  await audit(context, {
+    action: 'seat.take',
+    subjectType: 'session',
+    subjectId: session.id,
+    after: { playerId, priceCents, paymentStatus },
+  });
+  await beginChangesAnew(context, session.id);
+  if (!toTell) return seat;
+  const move: PlayerMove = {
+    campaignId,
+    playerId,
+    what: seating.role === null ? ['joined', 'took'] : ['took'],
+    session: session.sessionNumber,
+  };
+  await tellSeatTaken(context, { ...of, priceCents, paymentStatus }, toTell.seat);
+  await tellOrganisers(context, move, toTell.organisers);
+  return seat;
+}

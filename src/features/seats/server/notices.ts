@@ -1,0 +1,30 @@
+import type { NoticeKind } from '#platform/notices/notice-kind.ts';
+import { seatMissed, contestAnswered, missContested } from './notices/attendance-notices.ts';
+import { refundOwed } from './for-others/refund-notices.ts';
+import {
+  seatTaken,
+  seatGivenBack,
+  seatsGivenUp,
+  seatCancelled,
+  seatPaid,
+} from './for-others/seat-notices.ts';
+import { seatsTaken } from './for-others/several-seats-notices.ts';
+import { seatOffered, offerRanOut, firstCome, lineGone } from './waitlist/waitlist-notices.ts';
+
+/** What seats, their line and their payments tell people. */
+export const seatsNotices: NoticeKind[] = [
+  seatTaken,
+  seatsTaken,
+  seatGivenBack,
+  seatsGivenUp,
+  seatCancelled,
+  seatPaid,
+  seatOffered,
+  offerRanOut,
+  firstCome,
+  lineGone,
+  seatMissed,
+  contestAnswered,
+  missContested,
+  refundOwed,
+];

@@ -1,0 +1,90 @@
+import { type QueryCreator, sql } from 'kysely';
+import { statementOnce } from '#platform/database/compile-once.ts';
+import type { Database } from '#platform/database/connect.ts';
+import type { DB } from '#platform/database/types.gen.ts';
+import { sendAhead } from '#platform/requests/send-ahead.ts';
+import { newId, type Id } from '#shared/ids.ts';
+import { formatPrice } from '#shared/money/money.ts';
+import type { PaymentStatus } from '../../seat-contract.ts';
+import { endRequest } from '#features/campaigns/server/records/admission/join-requests.ts';
+import { insertMember } from '#features/campaigns/server/records/members/members.ts';
+import type { SeatRecord } from './seats.ts';
+
+type NewSeat = {
+  sessionId: Id;
+  playerId: Id;
+  priceCents: number;
+  paymentStatus: PaymentStatus;
+  takenAt: Date;
+  /** The campaign that the player becomes a member of with the seat; null for members. */
+  joins: Id | null;
+  /** Whether the player is in line, and leaves it. */
+  isInLine: boolean;
+};
+
+type SeatValues = {
+  id: Id;
+  sessionId: Id;
+  playerId: Id;
+  campaignId: Id | null;
+  paymentStatus: PaymentStatus;
+  price: string;
+  at: Date;
+};
+
+const insertSeat = (creator: QueryCreator<DB>, seat: SeatValues) =>
+  creator.insertInto('player_sessions').values({
+    id: seat.id,
+    session_id: seat.sessionId,
+    player_id: seat.playerId,
+    attendance_status: sql.lit('confirmed'),
+    payment_status: seat.paymentStatus,
+    price: seat.price,
+    created_at: seat.at,
+  });
+
+const leavingLine = (creator: QueryCreator<DB>, { sessionId, playerId }: SeatValues) =>
+  creator.with('left_line', (cte) =>
+    cte.deleteFrom('waitlist_entries').where('session_id', '=', sessionId).where('player_id', '=', playerId),
+  );
+
+const joining = (creator: QueryCreator<DB>, { campaignId, playerId, at }: SeatValues) =>
+  creator
+    .with('member', (cte) =>
+      insertMember(cte, { campaignId: campaignId!, playerId, roleType: 'player', joinedAt: at }),
+    )
+    // Who is in need not ask any more.
+    .with('asked', (cte) => endRequest(cte, { campaignId: campaignId!, playerId, at }));
+
+/** A delete of nothing runs the triggers of its table all the same. */
+const seatStatements = {
+  seat: statementOnce(insertSeat),
+  'seat, out of line': statementOnce((db, seat: SeatValues) => insertSeat(leavingLine(db, seat), seat)),
+  'seat and membership': statementOnce((db, seat: SeatValues) => insertSeat(joining(db, seat), seat)),
+  'seat and membership, out of line': statementOnce((db, seat: SeatValues) =>
+    insertSeat(joining(leavingLine(db, seat), seat), seat),
+  ),
+};
+
+/**
+ * Adds a confirmed seat that keeps this price, and the membership where there is none, and takes its player off the line, in
+ * one statement, which nobody waits for.
+ */
+export async function addSeat(db: Database, seat: NewSeat): Promise<SeatRecord> {
+  const { sessionId, playerId, joins, isInLine, priceCents, paymentStatus, takenAt } = seat;
+  const added: SeatRecord = {
+    id: newId(),
+    priceCents,
+    attendanceStatus: 'confirmed',
+    paymentStatus,
+    createdAt: takenAt,
+  };
+  const statement =
+    seatStatements[
+      `${joins === null ? 'seat' : 'seat and membership'}${isInLine ? ', out of line' : ''}` as const
+    ];
+  const price = formatPrice(priceCents);
+  const values = { id: added.id, sessionId, playerId, campaignId: joins, paymentStatus, price, at: takenAt };
+  await sendAhead(db, statement(db, values));
+  return added;
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf } from '#shared/money/money.ts';
+import type { Refund } from '../../../payments-contract.ts';
+
+/** Where a page of refunds begins: after the one with this time of cancellation and id, newest first. */
+export type RefundPosition = [cancelledAt: string, id: Id];
+
+/** Refunds a page of the list has; the list returns one more where there is a next page. */
+export const REFUNDS_A_PAGE = 20;
+
+type Cancelling = { organiserId: Id; cancelledAt: Date };
+
+/** Keeps what the organiser is to pay back for a seat, before the seat is removed; nothing unless it costs and is paid. */
+export async function keepRefundOfSeat(db: Database, seatId: Id, cancelling: Cancelling): Promise<void> {
+  await sql`
+    insert into refunds (player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at)
+    select seat.player_id, ${cancelling.organiserId}::uuid, campaigns.id, campaigns.title, sessions.session_number,
+      sessions.start_date, seat.price, ${cancelling.cancelledAt}::timestamptz
+    from player_sessions seat
+    join sessions on sessions.id = seat.session_id
+    join campaigns on campaigns.id = sessions.campaign_id
+    where seat.id = ${seatId}::uuid and seat.payment_status = 'paid' and seat.price > 0`.execute(db);
+}
+
+/** The same for all of a player's seats in the campaign's upcoming sessions. */
+export async function keepRefundsOfUpcomingSeats(
+  db: Database,
+  { campaignId, playerId, ...cancelling }: Cancelling & { campaignId: Id; playerId: Id },
+): Promise<void> {
+  await sql`
+    insert into refunds (player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at)
+    select seat.player_id, ${cancelling.organiserId}::uuid, campaigns.id, campaigns.title, sessions.session_number,
+      sessions.start_date, seat.price, ${cancelling.cancelledAt}::timestamptz
+    from sessions
+    join campaigns on campaigns.id = sessions.campaign_id
+    join player_sessions seat on seat.session_id = sessions.id
+    where sessions.campaign_id = ${campaignId}::uuid and sessions.start_date > ${cancelling.cancelledAt}::timestamptz
+      and seat.player_id = ${playerId}::uuid and seat.payment_status = 'paid' and seat.price > 0`.execute(db);
+}
+
+/** The refunds that a player gets or is to pay, newest cancellation first. */
+export async function listRefundsOfPlayer(
+  db: Database,
+  playerId: Id,
+  after: RefundPosition | null,
+): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('players as payer', 'payer.id', 'refunds.player_id')
+    .leftJoin('players as organiser', 'organiser.id', 'refunds.organiser_id')
+    .select([
+      'refunds.id',
+      'refunds.player_id',
+      'refunds.campaign_id',
+      'refunds.campaign_title',
+      'refunds.session_number',
+      'refunds.session_start',
+      'refunds.price',
+      'refunds.cancelled_at',
+      'refunds.returned_at',
+      'payer.alias as payer_alias',
+      'organiser.alias as organiser_alias',
+    ])
+    .where((either) =>
+      either.or([either('refunds.player_id', '=', playerId), either('refunds.organiser_id', '=', playerId)]),
+    )
+    .$if(after !== null, (rest) =>
+      rest.where(
+        sql<boolean>`(refunds.cancelled_at, refunds.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('refunds.cancelled_at', 'desc')
+    .orderBy('refunds.id', 'desc')
+    .limit(sql.lit(REFUNDS_A_PAGE + 1))
+    .execute();
+  return rows.map((row) => {
+    const isOwedByViewer = row.player_id !== playerId;
+    return {
+      id: row.id,
+      priceCents: centsOf(row.price),
+      isOwedByViewer,
+      alias: isOwedByViewer ? row.payer_alias : row.organiser_alias,
+      campaign: { id: row.campaign_id, title: row.campaign_title },
+      session: { sessionNumber: row.session_number, startDate: row.session_start.toISOString() },
+      cancelledAt: row.cancelled_at.toISOString(),
+      returnedAt: row.returned_at?.toISOString() ?? null,
+    };
+  });
+}
+
+/** Locks a refund that the organiser owes until the transaction ends; undefined where there is none. */
+export const lockRefund = (db: Database, refundId: Id, organiserId: Id) =>
+  db
+    .selectFrom('refunds')
+    .select(['id', 'player_id as playerId', 'returned_at as returnedAt'])
+    .where('id', '=', refundId)
+    .where('organiser_id', '=', organiserId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Writes when a refund was paid back; null where it is still owed. */
+export async function writeReturned(db: Database, refundId: Id, returnedAt: Date | null): Promise<void> {
+  await db.updateTable('refunds').set({ returned_at: returnedAt }).where('id', '=', refundId).execute();
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf } from '#shared/money/money.ts';
+import { publicPlayerColumns } from '#features/players/server/records/players.ts';
+import type { PaymentStatus, RosterSeat } from '../../../seat-contract.ts';
+
+/** A seat of the roster without what its player did elsewhere. */
+export type RosterRecord = Omit<RosterSeat, 'figure'>;
+
+/** Where a page of the roster begins: after the seat with this time and id. */
+export type RosterPosition = [createdAt: string, id: Id];
+
+/** Seats a page of the roster has; the list returns one more where there is a next page. */
+export const ROSTER_SEATS_A_PAGE = 50;
+
+/** What a seat's place in the roster goes by, as text. */
+const orderOf = ({ createdAt, id }: RosterRecord): string => `${createdAt} ${id}`;
+
+/** Who holds the seats of a session, in the order they were taken, with those of players who were erased since it began. */
+export async function listRoster(
+  db: Database,
+  sessionId: Id,
+  after: RosterPosition | null,
+): Promise<RosterRecord[]> {
+  const seats = [
+    ...(await listHeldSeats(db, sessionId, after)),
+    ...(await listFormerSeats(db, sessionId, after)),
+  ];
+  return seats
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+    .slice(0, ROSTER_SEATS_A_PAGE + 1);
+}
+
+async function listFormerSeats(
+  db: Database,
+  sessionId: Id,
+  after: RosterPosition | null,
+): Promise<RosterRecord[]> {
+  const rows = await db
+    .selectFrom('former_seats')
+    .select(['id', 'price', 'payment_status', 'created_at'])
+    .where('session_id', '=', sessionId)
+    .$if(after !== null, (rest) =>
+      rest.where(sql<boolean>`(created_at, id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(sql.lit(ROSTER_SEATS_A_PAGE + 1))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    player: null,
+    priceCents: centsOf(row.price),
+    paymentStatus: row.payment_status,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+async function listHeldSeats(
+  db: Database,
+  sessionId: Id,
+  after: RosterPosition | null,
+): Promise<RosterRecord[]> {
+  const rows = await db
+    .selectFrom('player_sessions as seat')
+    .innerJoin('players', 'players.id', 'seat.player_id')
+    .select([
+      'seat.id as seatId',
+      'seat.price',
+      'seat.payment_status as paymentStatus',
+      'seat.created_at as createdAt',
+      ...publicPlayerColumns,
+    ])
+    .where('seat.session_id', '=', sessionId)
+    .where('seat.attendance_status', '=', sql.lit('confirmed'))
+    .$if(after !== null, (rest) =>
+      rest.where(
+        sql<boolean>`(seat.created_at, seat.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('seat.created_at')
+    .orderBy('seat.id')
+    .limit(sql.lit(ROSTER_SEATS_A_PAGE + 1))
+    .execute();
+  return rows.map(({ seatId, price, paymentStatus, createdAt, ...player }) => ({
+    id: seatId,
+    player,
+    priceCents: centsOf(price),
+    paymentStatus,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** The session that a seat is in; undefined when there is no such seat. */
+export async function findSessionOfSeat(db: Database, seatId: Id): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom('player_sessions')
+    .select('session_id')
+    .where('id', '=', seatId)
+    .executeTakeFirst();
+  return row?.session_id;
+}
+
+/** A seat by its id; undefined when there is none. Its session must be locked where a change depends on it. */
+export async function findSeatById(db: Database, seatId: Id) {
+  const row = await db
+    .selectFrom('player_sessions')
+    .select(['id', 'player_id', 'price', 'payment_status'])
+    .where('id', '=', seatId)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      playerId: row.player_id,
+      priceCents: centsOf(row.price),
+      paymentStatus: row.payment_status,
+    }
+  );
+}
+
+/** Marks a seat paid or pending. */
+export async function setPaymentStatus(db: Database, seatId: Id, status: PaymentStatus): Promise<void> {
+  await db.updateTable('player_sessions').set({ payment_status: status }).where('id', '=', seatId).execute();
+}

@@ -1,0 +1,335 @@
+import { sql } from 'kysely';
+import { type RowOf, statementOnce } from '#platform/database/compile-once.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { askAhead, askTogether, type RowsToCome, sendAhead } from '#platform/requests/send-ahead.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf } from '#shared/money/money.ts';
+import { isApartFromOrganisers } from '#features/campaigns/server/records/members/welcome.ts';
+import { sitsWithBlocked } from '#features/blocks/server/records/meeting.ts';
+import type { RoleType } from '#features/campaigns/rules.ts';
+import type { PaymentStatus } from '../../seat-contract.ts';
+import type { Admission } from '#features/campaigns/admission/rules.ts';
+import { isCertified } from '#features/campaigns/server/records/admission/admission.ts';
+import {
+  type LockedSession,
+  sessionToLock,
+  toLockedSession,
+} from '#features/campaigns/server/records/locks.ts';
+
+/** A confirmed seat of one player in one session. */
+export type SeatRecord = {
+  id: Id;
+  priceCents: number;
+  attendanceStatus: string;
+  paymentStatus: PaymentStatus;
+  createdAt: Date;
+};
+
+/** A player in a session. */
+type OfPlayer = { sessionId: Id; playerId: Id };
+
+const columns = [
+  'id',
+  'price',
+  'attendance_status as attendanceStatus',
+  'payment_status as paymentStatus',
+  'created_at as createdAt',
+] as const;
+
+type SeatRow = Omit<SeatRecord, 'priceCents'> & { price: string };
+
+const toRecord = ({ price, ...seat }: SeatRow): SeatRecord => ({
+  ...seat,
+  priceCents: centsOf(price),
+});
+
+const seatOf = statementOnce((db, { sessionId, playerId }: OfPlayer) =>
+  db
+    .selectFrom('player_sessions')
+    .select(columns)
+    .where('session_id', '=', sessionId)
+    .where('player_id', '=', playerId),
+);
+
+/** The player's seat in the session, if it holds one. */
+export async function findSeat(db: Database, sessionId: Id, playerId: Id): Promise<SeatRecord | undefined> {
+  const [[row]] = await askTogether(db, seatOf(db, { sessionId, playerId }));
+  return row && toRecord(row);
+}
+
+/** Rows of a session that is locked, and of what was read behind the lock. */
+type Behind<Row> = {
+  locked: RowsToCome<RowOf<typeof sessionToLock>>;
+  rows: RowsToCome<Row>;
+};
+
+type AskedSeat = Behind<RowOf<typeof seatOf>>;
+
+/**
+ * Locks a session as `lockSession` does and asks for the player's seat in it, without waiting for the two: what is asked ahead
+ * after them is read under the lock too, in the same round trip, which `lockedSeat` waits for.
+ */
+export const askSeat = async (db: Database, of: OfPlayer): Promise<AskedSeat> => ({
+  locked: await askAhead(db, sessionToLock(db, of)),
+  rows: await askAhead(db, seatOf(db, of)),
+});
+
+/** What `askSeat` found. Undefined without a session. */
+export async function lockedSeat({
+  locked,
+  rows,
+}: AskedSeat): Promise<{ session: LockedSession; seat: SeatRecord | undefined } | undefined> {
+  const [session] = await locked.rows;
+  const [seat] = await rows.rows;
+  return session && { session: toLockedSession(session), seat: seat && toRecord(seat) };
+}
+
+/** What decides whether a player may take a seat of a session. */
+export type Seating = {
+  /** The seat that the player already holds. */
+  seat: SeatRecord | null;
+  /** What the player is in the campaign; null for a stranger. */
+  role: RoleType | null;
+  campaignHasOwner: boolean;
+  /** Whether anybody who runs the campaign and the player may begin nothing with each other. */
+  isUnwelcome: boolean;
+  /** Whether somebody sits there whom the player may not meet. */
+  sitsWithBlocked: boolean;
+  seatsTaken: number;
+  /** Whether the player is in line. */
+  isInLine: boolean;
+  /** When the offer of a seat to the player ends; null without one. */
+  offerEndsAt: Date | null;
+  /** Whether others wait for a seat, or are held one, and how many are held one. */
+  isLineBefore: boolean;
+  offersToOthers: number;
+  /** How strangers become members of the campaign, whether it is for certified players, and whether this is one. */
+  admission: Admission;
+  requiresCertificate: boolean;
+  isCertified: boolean;
+};
+
+type AskedSeating = Behind<RowOf<typeof seatingOf>>;
+
+/**
+ * Locks a session as `lockSession` does and asks for its seating as one player finds it, without waiting for the two; see
+ * `askSeat`. The seats are counted once the lock is held, since the later statement sees what was committed when it begins.
+ */
+export const askSeating = async (db: Database, of: OfPlayer): Promise<AskedSeating> => ({
+  locked: await askAhead(db, sessionToLock(db, of)),
+  rows: await askAhead(db, seatingOf(db, of)),
+});
+
+/** What `askSeating` found. Undefined where there is no session. */
+export async function lockedSeating({
+  locked,
+  rows,
+}: AskedSeating): Promise<{ session: LockedSession; seating: Seating } | undefined> {
+  const [session] = await locked.rows;
+  const [seating] = await rows.rows;
+  return session && seating && { session: toLockedSession(session), seating: toSeating(seating) };
+}
+
+const seatingOf = statementOnce((db, { sessionId, playerId }: OfPlayer) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
+    .leftJoin('campaign_players as own', (join) =>
+      join
+        .onRef('own.campaign_id', '=', 'sessions.campaign_id')
+        .on('own.player_id', '=', playerId)
+        .on('own.status', '=', sql.lit('active')),
+    )
+    .leftJoin('player_sessions as seat', (join) =>
+      join.onRef('seat.session_id', '=', 'sessions.id').on('seat.player_id', '=', playerId),
+    )
+    .leftJoin('waitlist_entries as entry', (join) =>
+      join.onRef('entry.session_id', '=', 'sessions.id').on('entry.player_id', '=', playerId),
+    )
+    .select((of) => [
+      'own.role_type as role',
+      'entry.player_id as inLine',
+      'entry.offer_ends_at as offerEndsAt',
+      of
+        .exists(
+          of
+            .selectFrom('waitlist_entries as other')
+            .select('other.player_id')
+            .whereRef('other.session_id', '=', 'sessions.id')
+            .where('other.player_id', '<>', playerId),
+        )
+        .as('isLineBefore'),
+      of
+        .selectFrom('waitlist_entries as other')
+        .select((entries) => entries.fn.count<number>('other.offered_at').as('offers'))
+        .whereRef('other.session_id', '=', 'sessions.id')
+        .where('other.player_id', '<>', playerId)
+        .as('offersToOthers'),
+      'campaigns.admission',
+      'campaigns.requires_certificate as requiresCertificate',
+      isCertified(playerId).as('isCertified'),
+      'seat.id',
+      'seat.price',
+      'seat.attendance_status as attendanceStatus',
+      'seat.payment_status as paymentStatus',
+      'seat.created_at as createdAt',
+      of
+        .exists(
+          of
+            .selectFrom('campaign_players as owner')
+            .select('owner.player_id')
+            .whereRef('owner.campaign_id', '=', 'sessions.campaign_id')
+            .where('owner.role_type', '=', sql.lit('owner'))
+            .where('owner.status', '=', sql.lit('active')),
+        )
+        .as('campaignHasOwner'),
+      isApartFromOrganisers(sql.ref<Id>('sessions.campaign_id'), playerId).as('isUnwelcome'),
+      sitsWithBlocked(playerId).as('sitsWithBlocked'),
+      of
+        .selectFrom('player_sessions as taken')
+        .select((seats) => seats.fn.countAll<number>().as('taken'))
+        .whereRef('taken.session_id', '=', 'sessions.id')
+        .as('seatsTaken'),
+    ])
+    .where('sessions.id', '=', sessionId),
+);
+
+function toSeating({ inLine, ...row }: RowOf<typeof seatingOf>): Seating {
+  const { role, campaignHasOwner, isUnwelcome, sitsWithBlocked: sits, seatsTaken, ...others } = row;
+  const { offerEndsAt, isLineBefore, offersToOthers, admission, requiresCertificate, ...rest } = others;
+  const { isCertified: certified, ...seat } = rest;
+  return {
+    seat: seat.id === null ? null : toRecord(seat as SeatRow),
+    role,
+    campaignHasOwner: Boolean(campaignHasOwner),
+    isUnwelcome,
+    sitsWithBlocked: sits,
+    seatsTaken: Number(seatsTaken),
+    isInLine: inLine !== null,
+    offerEndsAt,
+    isLineBefore: Boolean(isLineBefore),
+    offersToOthers: Number(offersToOthers),
+    admission,
+    requiresCertificate,
+    isCertified: certified,
+  };
+}
+
+/** The statement that counts the seats of the session that are taken. Trust it only while the session is locked. */
+export const seatCount = statementOnce((db, { sessionId }: { sessionId: Id }) =>
+  db
+    .selectFrom('player_sessions')
+    .select((count) => count.fn.countAll<number>().as('taken'))
+    .where('session_id', '=', sessionId),
+);
+
+/** How many seats of the session are taken; see `seatCount`. */
+export async function countSeats(db: Database, sessionId: Id): Promise<number> {
+  const [[row]] = await askTogether(db, seatCount(db, { sessionId }));
+  return row!.taken;
+}
+
+/** Removes one seat, and counts that it was given back or cancelled. Its session must be locked. */
+export const removeSeat = (db: Database, seatId: Id): Promise<void> =>
+  sendAhead(db, seatToRemove(db, { seatId }));
+
+const seatToRemove = statementOnce((db, { seatId }: { seatId: Id }) =>
+  db
+    .with('gone', (cte) => cte.deleteFrom('player_sessions').where('id', '=', seatId).returning('session_id'))
+    .updateTable('sessions')
+    .from('gone')
+    .set({ seats_cancelled: sql`seats_cancelled + 1` })
+    .whereRef('sessions.id', '=', 'gone.session_id'),
+);
+
+/** Whether the player paid for a seat in one of the campaign's upcoming sessions. Trust it only while the campaign is locked. */
+export async function holdsPaidSeat(db: Database, campaignId: Id, playerId: Id, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('player_sessions as seat')
+    .innerJoin('sessions', 'sessions.id', 'seat.session_id')
+    .select('seat.id')
+    .where('sessions.campaign_id', '=', campaignId)
+    .where('sessions.start_date', '>', now)
+    .where('seat.player_id', '=', playerId)
+    .where('seat.payment_status', '=', 'paid')
+    .where('seat.price', '>', '0')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the player's seats in the campaign's upcoming sessions; returns those sessions, the next first. */
+export async function removeUpcomingSeats(
+  db: Database,
+  campaignId: Id,
+  playerId: Id,
+  now: Date,
+): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    with gone as (
+      delete from player_sessions
+      where player_id = ${playerId}::uuid and session_id in (
+        select id from sessions where campaign_id = ${campaignId}::uuid and start_date > ${now}::timestamptz)
+      returning session_id
+    ), counted as (
+      update sessions set seats_cancelled = seats_cancelled + 1 where id in (select session_id from gone)
+    )
+    select sessions.id from gone join sessions on sessions.id = gone.session_id
+    order by sessions.start_date, sessions.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the player paid for a seat in one of the campaign's upcoming sessions. Free seats are paid in name only. */
+export async function hasPaidUpcomingSeat(
+  db: Database,
+  { campaignId, playerId, now }: { campaignId: Id; playerId: Id; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('player_sessions')
+    .innerJoin('sessions', 'sessions.id', 'player_sessions.session_id')
+    .select('player_sessions.id')
+    .where('player_sessions.player_id', '=', playerId)
+    .where('player_sessions.payment_status', '=', sql.lit('paid'))
+    .where('player_sessions.price', '>', sql<string>`0`)
+    .where('sessions.campaign_id', '=', campaignId)
+    .where('sessions.start_date', '>', now)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes every seat of a session; returns how many there were. */
+export async function removeSeatsOfSession(db: Database, sessionId: Id): Promise<number> {
+  const result = await db
+    .deleteFrom('player_sessions')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** How many seats are taken or held for who waited in the fullest of the campaign's upcoming sessions; 0 without one. */
+export async function countMostPromisedSeats(db: Database, campaignId: Id, now: Date): Promise<number> {
+  const { rows } = await sql<{ promised: number }>`
+    select coalesce(max(
+      (select count(*) from player_sessions seat where seat.session_id = sessions.id)
+      + (select count(offered_at) from waitlist_entries entry where entry.session_id = sessions.id)), 0)::int as promised
+    from sessions
+    where campaign_id = ${campaignId}::uuid and start_date > ${now}::timestamptz`.execute(db);
+  return rows[0]?.promised ?? 0;
+}
+
+/** How many seats are taken in the fullest of the campaign's upcoming sessions; 0 without one. */
+export async function countMostUpcomingSeats(db: Database, campaignId: Id, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('player_sessions')
+    .innerJoin('sessions', 'sessions.id', 'player_sessions.session_id')
+    .select((count) => count.fn.countAll<number>().as('taken'))
+    .where('sessions.campaign_id', '=', campaignId)
+    .where('sessions.start_date', '>', now)
+    .groupBy('sessions.id')
+    // total: only the number is read
+    .orderBy('taken', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row?.taken ?? 0;
+}

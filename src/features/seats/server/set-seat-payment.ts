@@ -1,0 +1,33 @@
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import type { PaymentStatus } from '../seat-contract.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { lockSeatAsOrganiser } from './lock-seat.ts';
+import { tellSeatPaid } from './for-others/seat-notices.ts';
+import { setPaymentStatus } from './records/roster/roster.ts';
+
+/** Marks a seat paid or unpaid, for the campaign's organisers alone. */
+export async function setSeatPayment(
+  context: ContextOf<'player'>,
+  input: { seatId: Id; paymentStatus: PaymentStatus },
+): Promise<{ paymentStatus: PaymentStatus }> {
+  return inTransaction(context, async (inner) => {
+    const { paymentStatus } = input;
+    const { seat, session } = await lockSeatAsOrganiser(inner, input.seatId);
+    if (seat.priceCents === 0 && paymentStatus === 'pending') refuse(campaignRefusals.SEAT_FREE);
+    if (seat.paymentStatus === paymentStatus) return { paymentStatus };
+    await setPaymentStatus(inner.db, seat.id, paymentStatus);
+    await audit(inner, {
+      action: 'seat.payment',
+      subjectType: 'session',
+      subjectId: session.id,
+      before: { seatId: seat.id, playerId: seat.playerId, paymentStatus: seat.paymentStatus },
+      after: { paymentStatus },
+    });
+    await tellSeatPaid(inner, { sessionId: session.id, ...seat }, paymentStatus);
+    return { paymentStatus };
+  });
+}

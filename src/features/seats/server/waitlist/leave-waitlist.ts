@@ -1,0 +1,43 @@
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import type { Line } from '../../waitlist/contract.ts';
+import { waitlistRefusals } from '../../waitlist/refusals.ts';
+import { lockSession } from '#features/campaigns/server/records/locks.ts';
+import { findEntry, findLineOf, removeFromLine } from '../records/waitlist/waiting.ts';
+import { advanceLine } from '../for-others/advance-line.ts';
+
+type Way = 'leave' | 'pass';
+
+/** Takes the actor's player off a line, or lets the seat pass that is held for it: it is offered to the next at once. */
+function giveUp(context: ContextOf<'player'>, sessionId: Id, way: Way): Promise<Line> {
+  const { playerId } = context.actor;
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const session = await lockSession(db, sessionId);
+    if (!session) refuse(campaignRefusals.SESSION_NOT_FOUND);
+    const entry = await findEntry(db, session.id, playerId, clock());
+    if (way === 'pass' && !entry?.isOffered) refuse(waitlistRefusals.OFFER_GONE);
+    if (!entry) refuse(waitlistRefusals.NOT_WAITING);
+    await removeFromLine(db, session.id, playerId);
+    await audit(inner, {
+      action: way === 'pass' ? 'waitlist.pass' : 'waitlist.leave',
+      subjectType: 'session',
+      subjectId: session.id,
+      before: { playerId, isOffered: entry.isOffered },
+    });
+    await advanceLine(inner, session.id);
+    return findLineOf(db, session.id, playerId);
+  });
+}
+
+/** Takes the actor's player off the line of a session, with a seat that is held for it. */
+export const leaveWaitlist = (context: ContextOf<'player'>, input: { sessionId: Id }): Promise<Line> =>
+  giveUp(context, input.sessionId, 'leave');
+
+/** Lets the seat pass that is held for the actor's player, who waits no more. An offer that ended can't be passed. */
+export const declineOffer = (context: ContextOf<'player'>, input: { sessionId: Id }): Promise<Line> =>
+  giveUp(context, input.sessionId, 'pass');

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { publicPlayerShape } from '#features/players/contract.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { seatShape } from '../seat-contract.ts';
+import { waitlistRefusals } from './refusals.ts';
+import { lineMoves, lineReasons, offerHoursRange } from './rules.ts';
+
+const {
+  CAMPAIGN_NOT_FOUND,
+  SESSION_NOT_FOUND,
+  SESSION_BEGUN,
+  SESSION_FULL,
+  OWNER_HOLDS_NO_SEAT,
+  CAMPAIGN_WITHOUT_OWNER,
+  CAMPAIGN_PAUSED,
+  CAMPAIGN_ENDED,
+  CAMPAIGN_HIDDEN,
+  CANNOT_JOIN,
+  CANNOT_TAKE_SEAT,
+} = campaignRefusals;
+const { SEATS_LEFT, HOLDS_SEAT, WAITLIST_OVER, WAITLIST_FULL, NOT_WAITING, NOT_IN_LINE, OFFER_GONE } =
+  waitlistRefusals;
+const { FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+
+const moment = z.iso.datetime();
+
+/** The line of a session as everybody sees it, with the viewer's own place. */
+export const lineShape = z.object({
+  waiting: z.int().min(0),
+  /** Freed seats that are held for somebody. */
+  held: z.int().min(0),
+  /** The viewer's place among those who wait, from 1; null for who does not wait. */
+  ownPlace: z.int().min(1).nullable(),
+  /** Until when a seat is held for the viewer; null where none is. */
+  offerEndsAt: moment.nullable(),
+});
+export type Line = z.infer<typeof lineShape>;
+
+const waitingShape = z.object({
+  player: publicPlayerShape,
+  waitingSince: moment,
+  /** Until when a seat is held for them; null while they wait. */
+  offerEndsAt: moment.nullable(),
+});
+export type Waiting = z.infer<typeof waitingShape>;
+
+const offerHours = z
+  .int('Please enter whole hours')
+  .min(offerHoursRange.least, 'A seat is held for 1 hour at least')
+  .max(offerHoursRange.most, 'A seat is held for 72 hours at most');
+
+const tags = ['Waitlists'];
+const bySession = { sessionId: z.guid() };
+const byPlayer = { ...bySession, playerId: z.guid() };
+const byCampaign = { campaignId: z.guid() };
+const reason = z.enum(lineReasons);
+const player = operation('player');
+const reasonsNotToSit = {
+  SESSION_NOT_FOUND,
+  SESSION_BEGUN,
+  OWNER_HOLDS_NO_SEAT,
+  CAMPAIGN_WITHOUT_OWNER,
+  CAMPAIGN_PAUSED,
+  CAMPAIGN_ENDED,
+  CAMPAIGN_HIDDEN,
+  CANNOT_JOIN,
+  CANNOT_TAKE_SEAT,
+};
+
+/** The lines of full sessions: players wait, take a seat that is held for them or let it pass; organisers look after the order. */
+export const waitlistContract = {
+  /** Waits for a seat of a full session, at the end of its line. Who waits already keeps their place. */
+  wait: player
+    .route({
+      method: 'PUT',
+      path: '/sessions/{sessionId}/waiting',
+      tags,
+      summary: 'Join the waitlist of a session',
+    })
+    .errors({ ...reasonsNotToSit, SEATS_LEFT, HOLDS_SEAT, WAITLIST_OVER, WAITLIST_FULL })
+    .input(z.strictObject(bySession))
+    .output(lineShape),
+
+  /** Waits no more; a seat that was held goes to the next. */
+  leave: player
+    .route({
+      method: 'DELETE',
+      path: '/sessions/{sessionId}/waiting',
+      tags,
+      summary: 'Leave the waitlist of a session',
+    })
+    .errors({ SESSION_NOT_FOUND, NOT_WAITING })
+    .input(z.strictObject(bySession))
+    .output(lineShape),
+
+  /** Takes the seat that is held for the player, as `confirmAttendance` does. */
+  accept: player
+    .route({
+      method: 'PUT',
+      path: '/sessions/{sessionId}/offer/acceptance',
+      tags,
+      summary: 'Take the seat that is held for you',
+    })
+    .errors({ ...reasonsNotToSit, SESSION_FULL, OFFER_GONE })
+    .input(z.strictObject(bySession))
+    .output(seatShape),
+
+  /** Lets the seat that is held for the player go to the next. They wait no more. */
+  pass: player
+    .route({
+      method: 'DELETE',
+      path: '/sessions/{sessionId}/offer',
+      tags,
+      summary: 'Let the seat that is held for you pass',
+    })
+    .errors({ SESSION_NOT_FOUND, OFFER_GONE })
+    .input(z.strictObject(bySession))
+    .output(lineShape),
+
+  /** The line of a session in order, players with a held seat first; only for the campaign's organisers. */
+  list: player
+    .route({
+      method: 'GET',
+      path: '/sessions/{sessionId}/waitlist',
+      tags,
+      summary: 'List who waits for a session',
+    })
+    .errors({ FORBIDDEN, SESSION_NOT_FOUND, INVALID_CURSOR })
+    .input(z.strictObject({ ...bySession, ...pageInput }))
+    .output(pageOf(waitingShape)),
+
+  /** Moves somebody in line, for a reason that the audit log keeps; only the campaign's organisers may. */
+  move: player
+    .route({
+      method: 'PUT',
+      path: '/sessions/{sessionId}/waitlist/{playerId}/place',
+      tags,
+      summary: 'Move somebody on the waitlist',
+    })
+    .errors({ FORBIDDEN, SESSION_NOT_FOUND, CAMPAIGN_ENDED, NOT_IN_LINE })
+    .input(z.strictObject({ ...byPlayer, to: z.enum(lineMoves), reason }))
+    .output(z.object({ place: z.int().min(1) })),
+
+  /** Takes somebody off the line, for a reason that the audit log keeps; only the campaign's organisers may. */
+  remove: player
+    .route({
+      method: 'PUT',
+      path: '/sessions/{sessionId}/waitlist/{playerId}/removal',
+      tags,
+      summary: 'Take somebody off the waitlist',
+    })
+    .errors({ FORBIDDEN, SESSION_NOT_FOUND, CAMPAIGN_ENDED, NOT_IN_LINE })
+    .input(z.strictObject({ ...byPlayer, reason }))
+    .output(z.object({})),
+
+  /** For how many hours freed seats of a campaign are held; only for its organisers. */
+  getOfferHours: player
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/offer-hours',
+      tags,
+      summary: 'Get for how long freed seats are held',
+    })
+    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND })
+    .input(z.strictObject(byCampaign))
+    .output(z.object({ offerHours })),
+
+  /** Sets for how many hours freed seats are held from now on; only the campaign's organisers may. */
+  setOfferHours: player
+    .route({
+      method: 'PUT',
+      path: '/campaigns/{campaignId}/offer-hours',
+      tags,
+      summary: 'Set for how long freed seats are held',
+    })
+    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED })
+    .input(z.strictObject({ ...byCampaign, offerHours }))
+    .output(z.object({ offerHours })),
+};

@@ -1,0 +1,181 @@
+import { hasWordsLike } from '#shared/text/search-words.ts';
+import { useState } from 'react';
+import type { Id } from '#shared/ids.ts';
+import { countWords } from '#shared/text/count-words.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { TextField } from '#ui/forms/field.tsx';
+import { SwitchField } from '#ui/forms/switch-field.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
+import { byServerClock } from '#ui/time/server-clock.ts';
+import { useNow } from '#ui/time/use-now.ts';
+import type { CheckInSeat } from '../../check-in/contract.ts';
+import { checkInCan } from '../../check-in/policy.ts';
+import { checkInState, type Decision } from '../../check-in/rules.ts';
+import { hasBegun } from '#features/campaigns/rules.ts';
+import { CheckInRow, type ShownSeat } from './check-in-row.tsx';
+import styles from './check-in.module.css';
+import { CodeDesk, type CodeResult } from './code-desk.tsx';
+import { useMarks } from './use-marks.ts';
+
+/** Rows that stand there at once: a name finds the others faster than scrolling. */
+const ROWS_SHOWN = 100;
+
+type CheckInDeskProps = {
+  userId: Id;
+  sessionId: Id;
+  startsAt: Date;
+  seats: readonly CheckInSeat[];
+  startsScanning: boolean;
+  /** Reads the seats again, for a code of one that was taken a moment ago. */
+  readAgain: () => Promise<readonly CheckInSeat[]>;
+};
+
+/** The door of a session: counts, codes, and everybody who has a seat. */
+export function CheckInDesk(props: CheckInDeskProps) {
+  const { userId, sessionId, startsAt, seats, startsScanning, readAgain } = props;
+  const { kept, isHeldUp, press } = useMarks(userId, sessionId);
+  const [name, setName] = useState('');
+  const [onlyOpen, setOnlyOpen] = useState(false);
+  const now = byServerClock(useNow());
+  const state = checkInState(startsAt, now);
+  const begun = hasBegun(startsAt, now);
+
+  const pressed = new Map(kept.map((mark) => [mark.seatId, mark.hasAttended]));
+  const shown = seats.map((seat): ShownSeat => {
+    const isKept = isHeldUp && pressed.has(seat.id);
+    const decision = pressed.get(seat.id);
+    return {
+      ...seat,
+      decision: decision === undefined ? (seat.checkIn?.hasAttended ?? null) : decision,
+      isKept,
+    };
+  });
+
+  const onCode = async (code: string): Promise<CodeResult> => {
+    if (state !== 'open') return { tone: 'bad', text: outside[state] };
+    const isIt = (seat: CheckInSeat) => seat.code === code;
+    const found = seats.find(isIt) ?? (navigator.onLine ? (await readAgain()).find(isIt) : undefined);
+    if (!found) return { tone: 'bad', text: 'Nobody has a seat in this session with this code.' };
+    const { alias } = found.player;
+    if (shown.find(({ id }) => id === found.id)?.decision === true) {
+      return { tone: 'good', text: `${isolated(alias)} is checked in already.` };
+    }
+    void press({ seatId: found.id, hasAttended: true, by: 'code' });
+    return { tone: 'good', text: `${isolated(alias)} is checked in.` };
+  };
+
+  if (seats.length === 0) {
+    return <EmptyState plain text="Nobody has a seat in this session." terrain="grass" piece="meeple" />;
+  }
+  const listed = shown.filter(
+    ({ player, decision }) => hasWordsLike(player.alias, name) && (!onlyOpen || decision === null),
+  );
+  return (
+    <div className={styles.page}>
+      <Counts seats={shown} />
+      {state !== 'open' && <MessageBox tone="info">{outside[state]}</MessageBox>}
+      {isHeldUp && (
+        <MessageBox tone="warning" title="No connection">
+          {`Not sent yet: ${countWords(kept.length, 'mark', 'marks')}, kept on this device until the connection is back. Keep this page open, or open it again within a day.`}
+        </MessageBox>
+      )}
+      {state === 'open' && <CodeDesk startsScanning={startsScanning} onCode={onCode} />}
+      <div className={styles.find}>
+        <TextField
+          label="Find a player"
+          type="search"
+          value={name}
+          onValueChange={setName}
+          autoComplete="off"
+        />
+        <SwitchField label="Not marked yet" checked={onlyOpen} onCheckedChange={setOnlyOpen} />
+      </div>
+      {listed.length === 0 ? (
+        <EmptyState
+          plain
+          text={name.trim() === '' ? 'Everybody is marked.' : 'Nobody of this name has a seat here.'}
+          terrain="grass"
+          piece="meeple"
+        />
+      ) : (
+        <ul className={styles.list} aria-label="Seats">
+          {listed.slice(0, ROWS_SHOWN).map((seat) => (
+            <CheckInRow
+              key={seat.id}
+              seat={seat}
+              open={state === 'open'}
+              begun={begun}
+              onDecide={(hasAttended: Decision) => void press({ seatId: seat.id, hasAttended, by: 'list' })}
+            />
+          ))}
+        </ul>
+      )}
+      {listed.length > ROWS_SHOWN && (
+        <p className={styles.soft}>{`${listed.length - ROWS_SHOWN} more: type a name to find them.`}</p>
+      )}
+      {state === 'open' && begun && (
+        <RestMissed
+          seats={shown}
+          onMissed={(rest) =>
+            rest.forEach(({ id }) => void press({ seatId: id, hasAttended: false, by: 'list' }))
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const outside = {
+  early: 'Check-in opens two hours before the session begins.',
+  closed: 'Check-in closed a week after the session began. Contests can still be answered.',
+};
+
+/** How many came, as a sentence and a bar. */
+function Counts({ seats }: { seats: readonly ShownSeat[] }) {
+  const attended = seats.filter(({ decision }) => decision === true).length;
+  const missed = seats.filter(({ decision }) => decision === false).length;
+  return (
+    <div className={styles.counts}>
+      <p role="status">
+        <strong>{`${attended} of ${seats.length} attended`}</strong>
+        <span className={styles.soft}>
+          {`${missed > 0 ? `${missed} missed, ` : ''}${seats.length - attended - missed} not marked`}
+        </span>
+      </p>
+      <progress className={styles.bar} value={attended} max={seats.length} aria-label="Attended" />
+    </div>
+  );
+}
+
+type RestMissedProps = { seats: readonly ShownSeat[]; onMissed: (rest: readonly ShownSeat[]) => void };
+
+/** Marks everybody missed who is not marked, once nobody else comes. */
+function RestMissed({ seats, onMissed }: RestMissedProps) {
+  const actor = useActor();
+  const [asking, setAsking] = useState(false);
+  const rest = seats.filter(
+    ({ decision, player }) => decision === null && checkInCan(actor, { playerId: player.id }).decide,
+  );
+  if (rest.length === 0) return null;
+  const count = countWords(rest.length, 'player', 'players');
+  return (
+    <div className={styles.rest}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Mark the rest as missed
+      </Button>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title="Mark the rest as missed?"
+        text={`This marks ${count}. Whoever is marked is told within minutes. You can change each of them for a week.`}
+        confirm="Mark as missed"
+        danger
+        onConfirm={() => onMissed(rest)}
+      />
+    </div>
+  );
+}

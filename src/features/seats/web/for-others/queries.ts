@@ -1,0 +1,35 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Id } from '#shared/ids.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
+import { cursorPaging } from '#ui/data/paging.ts';
+import type { seatsContract } from '../../contract.ts';
+
+/** The operations of seats. */
+export const seatsClient = apiClient<typeof seatsContract>('campaigns');
+
+const queries = apiQueries(seatsClient, 'campaigns');
+
+/** The seats of the user's player with their payments, all or the pending ones, page by page. */
+export const ownSeats = (payment?: 'pending') =>
+  queries.listPurchases.infiniteOptions({
+    input: (cursor: string | undefined) => ({ payment, cursor }),
+    placeholderData: keepPreviousData,
+    ...cursorPaging,
+  });
+
+/** What the user's player owes, by campaign. */
+export const ownDebts = () => queries.listDebts.queryOptions({ input: {} });
+
+/** The refunds that the user's player gets or is to pay, page by page. */
+export const refunds = () =>
+  queries.listRefunds.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    ...cursorPaging,
+  });
+
+/** Who holds the seats of a session, page by page; for its organiser. */
+export const seatsOf = (sessionId: Id) =>
+  queries.listSeats.infiniteOptions({
+    input: (cursor: string | undefined) => ({ sessionId, cursor }),
+    ...cursorPaging,
+  });

@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { revisionInput } from '#shared/revision.ts';
+import { isKnownZone } from '#shared/time/zone-clock.ts';
+import { sessionFieldsShape } from '#features/campaigns/inputs.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { sharedNames } from './own-fields.ts';
+import { seriesRefusals } from './refusals.ts';
+import { MOST_DATES, repeatKinds } from './rules.ts';
+
+const {
+  CAMPAIGN_NOT_FOUND,
+  CAMPAIGN_ENDED,
+  SESSION_NOT_FOUND,
+  SESSION_FIXED,
+  SESSION_IN_THE_PAST,
+  SESSION_NUMBER_TAKEN,
+} = campaignRefusals;
+const {
+  SERIES_NOT_FOUND,
+  SERIES_WITHOUT_DATES,
+  SERIES_TOO_LONG,
+  SERIES_TIME_SKIPPED,
+  SKIP_NOT_FOUND,
+  SKIP_OVER,
+} = seriesRefusals;
+const { FORBIDDEN, STALE_REVISION } = commonRefusals;
+
+/** A date at the place: 2026-05-01. */
+const localDate = z.iso
+  .date()
+  .refine((date) => date >= '2000' && date < '2100', 'Choose a date of this century');
+const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const weekShape = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)]);
+
+/** A series as each of its sessions shows it. */
+export const seriesOfSessionShape = z.object({
+  id: z.guid(),
+  revision: revisionInput,
+  kind: z.enum(repeatKinds),
+  /** Of a monthly one: which of its weekday in the month, -1 for the last. */
+  week: weekShape.nullable(),
+  firstDate: z.string(),
+  lastDate: z.string(),
+  /** The hour by the clock of `timeZone`, an IANA name. */
+  time: z.string(),
+  timeZone: z.string(),
+  /** Whether this session was changed alone. */
+  isException: z.boolean(),
+});
+export type SeriesOfSession = z.infer<typeof seriesOfSessionShape>;
+
+const whenSkipped = z.enum(['leave-out', 'move']).optional();
+
+const regular = { until: localDate.optional(), count: z.int().min(2).max(MOST_DATES).optional() };
+const chosen = z.array(localDate).min(1).max(MOST_DATES);
+
+/** How a new series repeats: by a rule up to a date or so many times, or on chosen days, the first of them included. */
+const repeatShape = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('weekly'), ...regular }),
+    z.strictObject({ kind: z.literal('every-two-weeks'), ...regular }),
+    z.strictObject({ kind: z.literal('monthly'), week: weekShape, ...regular }),
+    z.strictObject({ kind: z.literal('chosen-days'), dates: chosen }),
+  ])
+  .refine(
+    (repeat) =>
+      repeat.kind === 'chosen-days' || (repeat.until === undefined) !== (repeat.count === undefined),
+    'Say either until when it repeats or how often',
+  );
+export type RepeatInput = z.infer<typeof repeatShape>;
+
+const { startDate: _startDate, sessionNumber: _sessionNumber, ...sharedFields } = sessionFieldsShape;
+
+/** What can change of several sessions at once; what is left out stays as it is in each. */
+const changesShape = z.strictObject({
+  time: localTime.optional(),
+  /** So many days each session is later; earlier for fewer than none. */
+  days: z.int().min(-6).max(6).optional(),
+  description: sharedFields.description.optional(),
+  priceCents: sharedFields.priceCents.optional(),
+  lengthMinutes: sharedFields.lengthMinutes,
+  place: sharedFields.place,
+  onlineLink: sharedFields.onlineLink,
+  notes: sharedFields.notes,
+});
+export type SeriesChanges = z.infer<typeof changesShape>;
+
+const scopeShape = z.enum(['following', 'all']);
+export type SeriesScope = z.infer<typeof scopeShape>;
+
+const seriesDateShape = z.object({
+  sessionId: z.guid(),
+  sessionNumber: z.int(),
+  startDate: z.iso.datetime(),
+  priceCents: z.int().min(0),
+  seatsTaken: z.int(),
+  /** Seats that are held for others who wait; none once the session is first come. */
+  seatsHeld: z.int(),
+  maxPlayers: z.int(),
+  /** Whether the viewer holds a seat in it, and whether that one is paid and so stays. */
+  isOwn: z.boolean(),
+  isOwnPaid: z.boolean(),
+  /** In what the session differs from the others because it was changed alone; for organisers. */
+  ownFields: z.array(z.enum(sharedNames)),
+});
+export type SeriesDate = z.infer<typeof seriesDateShape>;
+
+const seriesShape = z.object({
+  id: z.guid(),
+  revision: revisionInput,
+  firstDate: z.string(),
+  lastDate: z.string(),
+  /** The sessions that have not begun, the next first. */
+  dates: z.array(seriesDateShape),
+  /** Dates to come that the organiser took out. */
+  skipped: z.array(z.string()),
+});
+export type Series = z.infer<typeof seriesShape>;
+
+const seatResultShape = z.object({
+  sessionId: z.guid(),
+  outcome: z.enum(['done', 'already', 'full', 'refused']),
+  /** Why not, in words; null where it was done. */
+  message: z.string().nullable(),
+});
+export type SeatResult = z.infer<typeof seatResultShape>;
+
+const tags = ['Campaigns'];
+const bySeries = { seriesId: z.guid() };
+const seriesRevision = { seriesRevision: revisionInput };
+const player = operation('player');
+const ownerOnly = player.errors({ FORBIDDEN, CAMPAIGN_ENDED });
+const someSessions = { sessionIds: z.array(z.guid()).min(1).max(MOST_DATES) };
+
+/** Sessions that repeat: made and changed together by the campaign's organisers, and booked together by players. */
+export const seriesContract = {
+  /** Adds a session for each date of a series, numbered on; only the campaign's organisers may. Of dates whose hour the clocks skip, `whenSkipped` decides. */
+  create: ownerOnly
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/series',
+      tags,
+      summary: 'Add sessions that repeat',
+      successStatus: 201,
+    })
+    .errors({
+      CAMPAIGN_NOT_FOUND,
+      SESSION_NUMBER_TAKEN,
+      SERIES_WITHOUT_DATES,
+      SERIES_TOO_LONG,
+      SERIES_TIME_SKIPPED,
+    })
+    .input(
+      z.strictObject({
+        campaignId: z.guid(),
+        sessionNumber: sessionFieldsShape.sessionNumber,
+        ...sharedFields,
+        firstDate: localDate,
+        time: localTime,
+        timeZone: z.string().min(1).max(64).refine(isKnownZone, 'This time zone is not known'),
+        repeat: repeatShape,
+        whenSkipped,
+      }),
+    )
+    .output(z.object({ id: z.guid(), sessions: z.int() })),
+
+  /** The sessions of a series that are to come, with the viewer's seats in them. */
+  get: operation('anyone')
+    .route({ method: 'GET', path: '/series/{seriesId}', tags, summary: 'Get a series of sessions' })
+    .errors({ SERIES_NOT_FOUND, CAMPAIGN_NOT_FOUND })
+    .input(z.strictObject(bySeries))
+    .output(seriesShape),
+
+  /** Changes a session of a series and those after it, or all upcoming ones; only the campaign's organisers may. */
+  change: ownerOnly
+    .route({
+      method: 'PUT',
+      path: '/sessions/{sessionId}/series',
+      tags,
+      summary: 'Change sessions of a series',
+    })
+    .errors({
+      SESSION_NOT_FOUND,
+      SERIES_NOT_FOUND,
+      SESSION_FIXED,
+      SESSION_IN_THE_PAST,
+      SERIES_TIME_SKIPPED,
+      STALE_REVISION,
+    })
+    .input(
+      z.strictObject({
+        sessionId: z.guid(),
+        revision: revisionInput,
+        ...seriesRevision,
+        scope: scopeShape,
+        changes: changesShape,
+        whenSkipped,
+        /** Whether sessions that were changed alone lose what is their own; else they keep it. */
+        alsoOwn: z.boolean().optional(),
+      }),
+    )
+    .output(z.object({ changed: z.int() })),
+
+  /** Adds dates to the end of a series, by its rule up to a date, or chosen days; only the campaign's organisers may. */
+  extend: ownerOnly
+    .route({
+      method: 'POST',
+      path: '/series/{seriesId}/dates',
+      tags,
+      summary: 'Add dates to a series',
+      successStatus: 201,
+    })
+    .errors({
+      SERIES_NOT_FOUND,
+      SERIES_WITHOUT_DATES,
+      SERIES_TOO_LONG,
+      SERIES_TIME_SKIPPED,
+      SESSION_NUMBER_TAKEN,
+      STALE_REVISION,
+    })
+    .input(
+      z.strictObject({
+        ...bySeries,
+        ...seriesRevision,
+        until: localDate.optional(),
+        dates: chosen.optional(),
+        whenSkipped,
+      }),
+    )
+    .output(z.object({ sessions: z.int() })),
+
+  /** Puts a skipped date back, as a session like the one next to it; only the campaign's organisers may. */
+  restoreDate: ownerOnly
+    .route({
+      method: 'POST',
+      path: '/series/{seriesId}/skipped/{date}',
+      tags,
+      summary: 'Put a skipped date back',
+      successStatus: 201,
+    })
+    .errors({ SERIES_NOT_FOUND, SKIP_NOT_FOUND, SKIP_OVER, SERIES_TIME_SKIPPED, SERIES_TOO_LONG })
+    .input(z.strictObject({ ...bySeries, date: localDate }))
+    .output(z.object({ id: z.guid() })),
+
+  /** Deletes a session of a series and those after it, or all upcoming ones; only the campaign's organisers may. Those with paid seats stay. */
+  remove: ownerOnly
+    .route({
+      method: 'POST',
+      path: '/sessions/{sessionId}/series/removal',
+      tags,
+      summary: 'Delete sessions of a series',
+    })
+    .errors({ SESSION_NOT_FOUND, SERIES_NOT_FOUND, SESSION_FIXED, STALE_REVISION })
+    .input(
+      z.strictObject({
+        sessionId: z.guid(),
+        ...seriesRevision,
+        scope: scopeShape,
+        /** Whether sessions that were changed alone are deleted as well; else they stay. */
+        alsoOwn: z.boolean().optional(),
+      }),
+    )
+    .output(
+      z.object({
+        deleted: z.int(),
+        seatsGivenUp: z.int(),
+        /** The numbers of those that stay because somebody paid for a seat. */
+        stay: z.array(z.int()),
+        /** The numbers of those that stay because they were changed alone. */
+        kept: z.array(z.int()),
+      }),
+    ),
+
+  /** Takes seats in several sessions of a series; what refuses one does not keep the others. */
+  takeSeats: player
+    .route({ method: 'PUT', path: '/series/{seriesId}/seats', tags, summary: 'Take seats in a series' })
+    .errors({ SERIES_NOT_FOUND, CAMPAIGN_NOT_FOUND })
+    .input(z.strictObject({ ...bySeries, ...someSessions }))
+    .output(z.object({ results: z.array(seatResultShape) })),
+
+  /** Gives one's seats in several sessions of a series back; what refuses one does not keep the others. */
+  giveBackSeats: player
+    .route({
+      method: 'POST',
+      path: '/series/{seriesId}/seats/return',
+      tags,
+      summary: 'Give seats in a series back',
+    })
+    .errors({ SERIES_NOT_FOUND, CAMPAIGN_NOT_FOUND })
+    .input(z.strictObject({ ...bySeries, ...someSessions }))
+    .output(z.object({ results: z.array(seatResultShape) })),
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { type NoticeWords, type NoticeReader, noticeKind } from '#platform/notices/notice-kind.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { momentWords } from '#shared/time/moment-words.ts';
+import {
+  type AboutSession,
+  aboutSessionShape,
+  headOf,
+  seeCampaign,
+  startWords,
+  whenAndWhere,
+} from '#features/campaigns/server/for-others/told-session.ts';
+
+const words = (about: AboutSession, reader: NoticeReader): NoticeWords => ({
+  title: `Reminder: ${headOf(about)}, ${startWords(about.session, reader)}`,
+  lines: [
+    ...whenAndWhere(about.session, reader),
+    "Can't come? Give your seat back, so that somebody else may play.",
+  ],
+  action: seeCampaign(about.campaign),
+});
+
+/** The first reminder of a session, to who holds a seat: a day before unless they chose otherwise. */
+export const firstReminder = noticeKind({
+  name: 'reminder.first',
+  group: 'Your seats',
+  label: 'First reminder of a session',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: aboutSessionShape,
+  gatherSeconds: 0,
+  isOnce: true,
+  words,
+});
+
+/** The second reminder of a session: two hours before unless they chose otherwise, also in quiet hours. */
+export const secondReminder = noticeKind({
+  name: 'reminder.second',
+  group: 'Your seats',
+  label: 'Second reminder of a session',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: aboutSessionShape,
+  gatherSeconds: 0,
+  isOnce: true,
+  isUrgent: true,
+  words,
+});
+
+/** The evening before a convention, to who holds a seat there. */
+export const conventionReminder = noticeKind({
+  name: 'reminder.convention',
+  group: 'Your seats',
+  label: 'Reminder of a convention, the evening before',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: z.object({ id: z.string(), name: z.string(), startDate: z.string(), timeZone: z.string() }),
+  gatherSeconds: 0,
+  isOnce: true,
+  words: ({ id, name, startDate, timeZone }, reader) => ({
+    title: `Tomorrow: ${isolated(name)}`,
+    lines: [
+      `It begins ${momentWords(new Date(startDate), { reader: reader.timeZone, place: timeZone, placeName: 'the convention' })}.`,
+      'You hold a seat there.',
+    ],
+    action: { label: 'See the convention', path: `/conventions/${id}` },
+  }),
+});

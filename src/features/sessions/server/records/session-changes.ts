@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf, formatPrice } from '#shared/money/money.ts';
+import type { SessionFields } from '#features/campaigns/inputs.ts';
+
+/** The columns of what the owner decides about a session. */
+export const sessionColumns = (fields: SessionFields) => ({
+  session_number: fields.sessionNumber,
+  description: fields.description,
+  start_date: new Date(fields.startDate),
+  price: formatPrice(fields.priceCents),
+  length_minutes: fields.lengthMinutes,
+  place: fields.place,
+  online_link: fields.onlineLink,
+  notes: fields.notes,
+  is_session_zero: fields.isSessionZero,
+});
+
+/** Adds a session without seats. */
+export async function insertSession(
+  db: Database,
+  session: SessionFields & { id: Id; campaignId: Id; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      ...sessionColumns(session),
+      id: session.id,
+      campaign_id: session.campaignId,
+      created_at: session.createdAt,
+    })
+    .execute();
+}
+
+/** What the owner decided about a session. It must exist. */
+export async function findSessionFields(
+  db: Database,
+  sessionId: Id,
+): Promise<Required<SessionFields> & { revision: number }> {
+  const row = await db
+    .selectFrom('sessions')
+    .select([
+      'session_number',
+      'description',
+      'start_date',
+      'price',
+      'length_minutes',
+      'place',
+      'online_link',
+      'notes',
+      'is_session_zero',
+      'revision',
+    ])
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return {
+    sessionNumber: row.session_number,
+    description: row.description,
+    startDate: row.start_date.toISOString(),
+    priceCents: centsOf(row.price),
+    lengthMinutes: row.length_minutes,
+    place: row.place,
+    onlineLink: row.online_link,
+    notes: row.notes,
+    isSessionZero: row.is_session_zero,
+    revision: row.revision,
+  };
+}
+
+/**
+ * Whether another session of the campaign has the number. Trust it only while the campaign is locked for update, so
+ * that no other session takes it meanwhile.
+ */
+export async function isNumberTaken(
+  db: Database,
+  campaignId: Id,
+  { sessionNumber, but }: { sessionNumber: number; but: Id | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('session_number', '=', sessionNumber)
+    .$if(but !== null, (others) => others.where('id', '<>', but))
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Replaces what the owner decided about a session: the next revision. */
+export async function writeSession(db: Database, sessionId: Id, fields: SessionFields): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ...sessionColumns(fields), revision: sql`revision + 1` })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Removes a session. Its seats must be gone: the database refuses otherwise. */
+export async function removeSession(db: Database, sessionId: Id): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Whether money was paid for a seat of the session. Free seats are paid in name only. */
+export async function hasPaidSeats(db: Database, sessionId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('player_sessions')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('payment_status', '=', sql.lit('paid'))
+    .where('price', '>', sql<string>`0`)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf } from '#shared/money/money.ts';
+import type { Session } from '../../session-contract.ts';
+import { goColumns, toGoingAhead } from '#features/campaigns/server/records/admission/decisions.ts';
+import { ownCheckIn, ownCheckInColumns } from '#features/seats/server/records/check-in/own-check-in.ts';
+import { clockColumns, placeClock } from '#features/campaigns/server/records/place-clock.ts';
+import { lineCounts, toLine } from '#features/seats/server/records/waitlist/waiting.ts';
+import { type SeriesRow, seriesColumns, toSeries } from './series/series.ts';
+
+/** Where a page of sessions begins: after the row with this number and id. */
+export type SessionPosition = [sessionNumber: number, id: Id];
+
+/** Sessions a page of the list has; the list returns one more where there is a next page. */
+export const SESSIONS_A_PAGE = 50;
+
+/** A session with how to get in, which its use-case shows to some and not to others. */
+export type SessionRecord = Session & { room: NonNullable<Session['room']> };
+
+/**
+ * The sessions of a campaign by number, each with its taken seats and the seat of `playerId` (null: nobody); those that
+ * admins hid where `withHidden`.
+ */
+export async function listSessions(
+  db: Database,
+  { campaignId, playerId, withHidden }: { campaignId: Id; playerId: Id | null; withHidden: boolean },
+  after: SessionPosition | null,
+): Promise<SessionRecord[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
+    .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
+    .leftJoin('conventions', 'conventions.id', 'campaigns.convention_id')
+    .leftJoin('player_sessions as own', (join) =>
+      join
+        .onRef('own.session_id', '=', 'sessions.id')
+        .on('own.player_id', '=', sql<string>`${playerId}::uuid`),
+    )
+    .leftJoin('session_series', 'session_series.id', 'sessions.series_id')
+    .leftJoin('cancelled_seats as cancelled', (join) =>
+      join
+        .onRef('cancelled.session_id', '=', 'sessions.id')
+        .on('cancelled.player_id', '=', sql<string>`${playerId}::uuid`),
+    )
+    .leftJoin('waitlist_entries as entry', (join) =>
+      join
+        .onRef('entry.session_id', '=', 'sessions.id')
+        .on('entry.player_id', '=', sql<string>`${playerId}::uuid`),
+    )
+    .leftJoin('check_ins', 'check_ins.seat_id', 'own.id')
+    .select((row) => [
+      ...clockColumns,
+      ...ownCheckInColumns,
+      'entry.offer_ends_at',
+      ...lineCounts,
+      ...goColumns,
+      'sessions.go_state',
+      'sessions.go_decided_for',
+      ...seriesColumns,
+      'sessions.is_exception',
+      'sessions.id',
+      'sessions.campaign_id',
+      'sessions.session_number',
+      'sessions.description',
+      'sessions.start_date',
+      'sessions.price',
+      'sessions.length_minutes',
+      'sessions.place',
+      'sessions.online_link',
+      'sessions.notes',
+      'sessions.revision',
+      'sessions.hidden_at',
+      'sessions.is_session_zero',
+      'campaigns.max_players',
+      'retailers.id as retailer_id',
+      'retailers.name as retailer_name',
+      'own.id as seat_id',
+      'own.price as seat_price',
+      'own.attendance_status',
+      'own.payment_status',
+      'own.created_at as seat_created_at',
+      'cancelled.player_id as cancelled_player_id',
+      row
+        .selectFrom('player_sessions')
+        .select((seats) => seats.fn.countAll<number>().as('taken'))
+        .whereRef('player_sessions.session_id', '=', 'sessions.id')
+        .as('seats_taken'),
+    ])
+    .where('sessions.campaign_id', '=', campaignId)
+    .$if(!withHidden, (shown) => shown.where('sessions.hidden_at', 'is', null))
+    .$if(after !== null, (rest) =>
+      rest.where(
+        sql<boolean>`(sessions.session_number, sessions.id) > (${after?.[0]}::int, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('sessions.session_number')
+    .orderBy('sessions.id')
+    .limit(sql.lit(SESSIONS_A_PAGE + 1))
+    .execute();
+  return rows.map((row) => {
+    const { timeZone, clockOf } = placeClock(row);
+    return {
+      id: row.id,
+      campaignId: row.campaign_id,
+      sessionNumber: row.session_number,
+      description: row.description,
+      startDate: row.start_date.toISOString(),
+      lengthMinutes: row.length_minutes,
+      timeZone,
+      clockOf,
+      place: row.place,
+      hasOnlineLink: row.online_link !== null,
+      room: { onlineLink: row.online_link, notes: row.notes },
+      priceCents: centsOf(row.price),
+      revision: row.revision,
+      isSessionZero: row.is_session_zero,
+      isHidden: row.hidden_at !== null,
+      seatsTaken: Number(row.seats_taken),
+      waitlist: toLine(row),
+      maxPlayers: row.max_players,
+      goingAhead: toGoingAhead(row, row.start_date, row.seats_taken),
+      retailer:
+        row.retailer_id === null || row.retailer_name === null
+          ? null
+          : { id: row.retailer_id, name: row.retailer_name },
+      ownCheckIn: ownCheckIn(row),
+      wasSeated: row.cancelled_player_id !== null,
+      series: seriesOfRow(row),
+      ownSeat:
+        row.seat_id === null || row.seat_created_at === null
+          ? null
+          : {
+              id: row.seat_id,
+              priceCents: centsOf(row.seat_price ?? '0'),
+              attendanceStatus: row.attendance_status ?? '',
+              paymentStatus: row.payment_status ?? '',
+              createdAt: row.seat_created_at.toISOString(),
+            },
+    };
+  });
+}
+
+/** The series of a session as its list shows it. */
+function seriesOfRow(row: SeriesRow & { is_exception: boolean }): Session['series'] {
+  const series = toSeries(row);
+  if (!series) return null;
+  const { id, revision, repeat, firstDate, lastDate, time, timeZone } = series;
+  const week = repeat.kind === 'monthly' ? repeat.week : null;
+  return {
+    id,
+    revision,
+    kind: repeat.kind,
+    week,
+    firstDate,
+    lastDate,
+    time,
+    timeZone,
+    isException: row.is_exception,
+  };
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { revisionInput } from '#shared/revision.ts';
+import { goingAheadShape } from '#features/campaigns/admission/contract.ts';
+import { ownCheckInShape } from '#features/seats/check-in/contract.ts';
+import { placeClockShape } from '#features/campaigns/clock-contract.ts';
+import { sessionFieldsShape } from '#features/campaigns/inputs.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { seatShape } from '#features/seats/seat-contract.ts';
+import { lineShape } from '#features/seats/waitlist/contract.ts';
+import { seriesOfSessionShape } from './series/contract.ts';
+
+const {
+  CAMPAIGN_NOT_FOUND,
+  CAMPAIGN_ENDED,
+  SESSION_NOT_FOUND,
+  SESSION_FIXED,
+  SESSION_IN_THE_PAST,
+  SESSION_NUMBER_TAKEN,
+  SESSION_PLAYED,
+  SESSION_HAS_PAID_SEATS,
+} = campaignRefusals;
+const { INVALID_CURSOR, FORBIDDEN, STALE_REVISION } = commonRefusals;
+
+export const sessionShape = z.object({
+  id: z.guid(),
+  campaignId: z.guid(),
+  sessionNumber: z.int(),
+  description: z.string(),
+  startDate: z.iso.datetime(),
+  /** How long it lasts; null where nobody said. */
+  lengthMinutes: z.int().nullable(),
+  ...placeClockShape,
+  /** Where to go at the store or convention, such as a table. */
+  place: z.string().nullable(),
+  /** Whether there is an online link, which only `room` has. */
+  hasOnlineLink: z.boolean(),
+  /** How to get in; null for everybody but those who have a seat, the owner and admins. */
+  room: z.object({ onlineLink: z.string().nullable(), notes: z.string().nullable() }).nullable(),
+  priceCents: z.int().min(0),
+  revision: revisionInput,
+  /** Whether players meet to agree on the campaign before it is played. */
+  isSessionZero: z.boolean(),
+  /** Whether admins hid it: only the campaign's organisers and admins see it. */
+  isHidden: z.boolean(),
+  seatsTaken: z.int(),
+  /** Who waits for a seat. */
+  waitlist: lineShape,
+  maxPlayers: z.int(),
+  /** Whether it goes ahead; null where it does in any case. */
+  goingAhead: goingAheadShape.nullable(),
+  retailer: z.object({ id: z.guid(), name: z.string() }).nullable(),
+  /** The viewer's seat, if they hold one. */
+  ownSeat: seatShape.nullable(),
+  /** What was decided about the viewer's seat: whether they came. */
+  ownCheckIn: ownCheckInShape.nullable(),
+  /** Whether the viewer was seated when the session began and the organiser cancelled the seat since: they may still rate it. */
+  wasSeated: z.boolean(),
+  /** The series that it is one of. */
+  series: seriesOfSessionShape.nullable(),
+});
+export type Session = z.infer<typeof sessionShape>;
+
+const tags = ['Campaigns'];
+const made = z.object({ id: z.guid() });
+const byCampaign = { campaignId: z.guid() };
+const bySession = { sessionId: z.guid() };
+const ownerOnly = operation('player').errors({ FORBIDDEN });
+
+/** The sessions of campaigns: shown to anybody, changed by the owner. */
+export const sessionContract = {
+  /** Sessions by number, with the seats taken and the viewer's own seat. */
+  listSessions: operation('anyone')
+    .errors({ INVALID_CURSOR, CAMPAIGN_NOT_FOUND })
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/sessions',
+      tags,
+      summary: 'List the sessions of a campaign',
+    })
+    .input(z.strictObject({ ...byCampaign, ...pageInput }))
+    .output(pageOf(sessionShape)),
+
+  /** Adds a session to a campaign; only its organisers may. */
+  createSession: ownerOnly
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/sessions',
+      tags,
+      summary: 'Add a session to a campaign',
+      successStatus: 201,
+    })
+    .errors({ CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, SESSION_NUMBER_TAKEN })
+    .input(z.strictObject({ ...byCampaign, ...sessionFieldsShape }))
+    .output(made),
+
+  /** Changes a session, or once it has begun only its description; the campaign's organisers may. */
+  updateSession: ownerOnly
+    .route({ method: 'PUT', path: '/sessions/{sessionId}', tags, summary: 'Change a session' })
+    .errors({
+      SESSION_NOT_FOUND,
+      SESSION_FIXED,
+      SESSION_IN_THE_PAST,
+      SESSION_NUMBER_TAKEN,
+      CAMPAIGN_ENDED,
+      STALE_REVISION,
+    })
+    .input(z.strictObject({ ...bySession, revision: revisionInput, ...sessionFieldsShape }))
+    .output(made),
+
+  /** Deletes a session with its unpaid seats; the campaign's organisers may, until money was paid or players were there. */
+  deleteSession: ownerOnly
+    .route({ method: 'DELETE', path: '/sessions/{sessionId}', tags, summary: 'Delete a session' })
+    .errors({ SESSION_NOT_FOUND, SESSION_HAS_PAID_SEATS, SESSION_PLAYED, CAMPAIGN_ENDED })
+    .input(z.strictObject(bySession))
+    .output(z.object({ seatsGivenUp: z.int().min(0) })),
+};

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { Id } from '#shared/ids.ts';
+import { countWords } from '#shared/text/count-words.ts';
+import { useChange } from '#ui/data/change.ts';
+import { notifyFailure } from '#ui/feedback/toast.ts';
+import type { SessionFields } from '#features/campaigns/inputs.ts';
+import type { RepeatInput } from '../../series/contract.ts';
+import {
+  datesOf,
+  MOST_DATES,
+  planOf,
+  type Repeat,
+  type WeekOfMonth,
+  type WhenSkipped,
+  weeksOfMonth,
+  yearAfter,
+} from '../../series/rules.ts';
+import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
+import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
+import { seriesClient } from '../series/series-queries.ts';
+
+/** How a new session repeats, as its form has it: `monthly:2` is the second of its weekday in each month. */
+export type RepeatKind = 'once' | 'weekly' | 'every-two-weeks' | 'chosen-days' | `monthly:${WeekOfMonth}`;
+
+const DATE_LONG = 'YYYY-MM-DD'.length;
+const USUAL_COUNT = 8;
+
+/** The date and the time of what is typed into a field of both; null where they are not complete. */
+function dateAndTimeOf(typed: string): { date: string; time: string } | null {
+  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(typed);
+  return match?.[1] && match[2] ? { date: match[1], time: match[2] } : null;
+}
+
+/** The kinds that fit the date: which of its weekday in the month it is decides what monthly means. */
+export const kindsFor = (date: string | null): RepeatKind[] => [
+  'once',
+  'weekly',
+  'every-two-weeks',
+  ...(date === null ? [] : weeksOfMonth(date)).map((week): RepeatKind => `monthly:${week}`),
+  'chosen-days',
+];
+
+const repeatOf = (kind: Exclude<RepeatKind, 'once'>): Repeat => {
+  if (kind === 'weekly' || kind === 'every-two-weeks' || kind === 'chosen-days') return { kind };
+  return { kind: 'monthly', week: Number(kind.slice('monthly:'.length)) as WeekOfMonth };
+};
+
+/** What is chosen in the part of the session form that says how the session repeats. */
+type Choice = {
+  kind: RepeatKind;
+  end: 'count' | 'until';
+  count: number | null;
+  until: string;
+  chosen: readonly string[];
+  whenSkipped: WhenSkipped | undefined;
+};
+
+const nothingChosen: Choice = {
+  kind: 'once',
+  end: 'count',
+  count: USUAL_COUNT,
+  until: '',
+  chosen: [],
+  whenSkipped: undefined,
+};
+
+/** The dates that come of a choice for a session that begins at a typed time; `repeat` is null where it is one alone. */
+function planFor(choice: Choice, typed: string, timeZone: string) {
+  const at = dateAndTimeOf(typed);
+  // Another date may not be the second of its weekday any more.
+  const kind = kindsFor(at?.date ?? null).includes(choice.kind) ? choice.kind : 'once';
+  const repeat = kind === 'once' ? null : repeatOf(kind);
+  const dates = at && repeat ? datesFor(repeat, at.date, choice) : [];
+  const latest = at && yearAfter(at.date);
+  const last = dates.at(-1);
+  const isTooLong = dates.length > MOST_DATES || (latest !== null && last !== undefined && last > latest);
+  const { skipped } = planOf(dates, { time: at?.time ?? '', timeZone }, undefined);
+  const needsChoice = skipped.length > 0 && choice.whenSkipped === undefined;
+  const problem = at && repeat ? problemOf({ isTooLong, needsChoice, hasDates: dates.length > 1 }) : null;
+  return { at, kind, repeat, dates, latest, skipped, problem };
+}
+export type RepeatPlan = ReturnType<typeof planFor>;
+
+/** A new session that may repeat: what is chosen, its dates, and saving all of them at once. */
+export function useNewSeries(campaignId: Id, timeZone: string, onDone: () => void) {
+  const [choice, setChoice] = useState(nothingChosen);
+  const create = useChange(seriesClient.create, {
+    done: ({ sessions }) => `${countWords(sessions, 'session', 'sessions')} created`,
+    failed: 'Failed to create the sessions',
+    reasons: organiserReasons,
+    stale: [campaignsKey],
+    onDone,
+  });
+  const plan = (typed: string) => planFor(choice, typed, timeZone);
+  return {
+    choice,
+    choose: (part: Partial<Choice>) => setChoice({ ...choice, ...part }),
+    plan,
+    isRepeating: (typed: string) => plan(typed).repeat !== null,
+    /** Saves the sessions that were previewed; resolves to whether they were. */
+    save: async (typed: string, { startDate: _startDate, ...fields }: SessionFields): Promise<boolean> => {
+      const { at, repeat, dates, problem } = plan(typed);
+      if (!at || !repeat || problem !== null) {
+        notifyFailure('Failed to create the sessions', problem ?? undefined);
+        return false;
+      }
+      const rest = { repeat: inputOf(repeat, dates), firstDate: at.date, time: at.time, timeZone };
+      return create.run({ campaignId, ...fields, ...rest, whenSkipped: choice.whenSkipped });
+    },
+  };
+}
+export type NewSeriesState = ReturnType<typeof useNewSeries>;
+
+function datesFor(repeat: Repeat, first: string, { end, count, until, chosen }: Choice): string[] {
+  if (repeat.kind === 'chosen-days') {
+    return [...new Set([first, ...chosen.filter((date) => date > first)])].toSorted();
+  }
+  if (end === 'until')
+    return until.length === DATE_LONG ? datesOf(repeat, first, { until, most: MOST_DATES + 1 }) : [];
+  const most = Number.isInteger(count) ? Math.min(Math.max(count ?? 0, 0), MOST_DATES + 1) : 0;
+  return datesOf(repeat, first, { until: '2099-12-31', most });
+}
+
+/** The rule with its end as the dates say it, which is what was shown. */
+function inputOf(repeat: Repeat, dates: string[]): RepeatInput {
+  if (repeat.kind === 'chosen-days') return { kind: 'chosen-days', dates };
+  const until = dates.at(-1);
+  return repeat.kind === 'monthly' ? { ...repeat, until } : { kind: repeat.kind, until };
+}
+
+function problemOf(facts: { isTooLong: boolean; needsChoice: boolean; hasDates: boolean }): string | null {
+  if (facts.isTooLong) return `At most ${MOST_DATES} sessions within a year`;
+  if (!facts.hasDates) return 'Say how far it repeats: at least two sessions';
+  return facts.needsChoice ? 'Choose what becomes of the date that has no such time' : null;
+}
