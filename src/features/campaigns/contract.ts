@@ -65,7 +65,7 @@ export const campaignShape = z.object({
 export type Campaign = z.infer<typeof campaignShape>;
 
 /** How many of an organiser's last sessions they cancelled late. */
-export const lateCancellationsShape = z.object({ late: z.int(), of: z.int() });
+const lateCancellationsShape = z.object({ late: z.int(), of: z.int() });
 export type LateCancellations = z.infer<typeof lateCancellationsShape>;
 
 /** An owner's offer to hand a campaign over to one of its members. */

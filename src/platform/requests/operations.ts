@@ -67,8 +67,10 @@ export function requireAccess(
  * Answers a contract's operations by its use-cases. This is the one place where an operation's `access` and its marks
  * `fresh` and `secondAdmin` are enforced: no use-case runs for an actor that they do not let in.
  */
-export const implementContract = <T extends AnyContractRouter>(contract: T, useCases: UseCases<T>) =>
-  routerOf(contract, useCases) as AnyRouter;
+export const implementContract = <T extends { [name: string]: AnyContractRouter }>(
+  contract: T,
+  useCases: UseCases<T>,
+) => routerOf(contract, useCases) as { [K in keyof T]: AnyRouter };
 
 type AnyUseCase = (context: Context, input: unknown) => never;
 type Tree = { [name: string]: Tree };

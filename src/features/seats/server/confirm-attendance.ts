@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Seat } from '../seat-contract.ts';
-import { toSeat } from './seat-view.ts';
+import { toSeat } from './views.ts';
 import { takeSeat } from './for-others/take-seat.ts';
 
 /**

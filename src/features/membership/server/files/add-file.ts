@@ -11,7 +11,7 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { findFacts } from '#features/campaigns/server/for-others/access.ts';
 import { countFiles, insertFile } from '../records/files.ts';
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
-import { toFile } from './file-view.ts';
+import { toFile } from './views.ts';
 
 /**
  * Puts a file that the actor uploaded into a folder of the campaign: the owner into any, members into the photos. The

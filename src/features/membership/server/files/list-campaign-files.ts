@@ -8,7 +8,7 @@ import type { CampaignFile } from '../../files/contract.ts';
 import { hiddenPartCan } from '#features/campaigns/policy.ts';
 import { findShownFacts, viewerOf } from '#features/campaigns/server/for-others/access.ts';
 import { FILES_A_PAGE, listFiles } from '../records/files.ts';
-import { toFile } from './file-view.ts';
+import { toFile } from './views.ts';
 
 /** The files of one folder of a campaign, newest first, for anybody; each says whether the actor's player added it. */
 export async function listCampaignFiles(

@@ -8,7 +8,7 @@ import { campaignSearchOf } from '#features/campaigns/web/for-others/campaign-se
 import type { PlaySearch } from '#features/campaigns/web/for-others/play-search.ts';
 
 /** The lists of campaigns. */
-export const playClient = apiClient<typeof playContract>('campaigns');
+const playClient = apiClient<typeof playContract>('campaigns');
 
 const queries = apiQueries(playClient, 'campaigns');
 

@@ -3,7 +3,7 @@ import type { ContextOf } from '#platform/requests/operations.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Seat } from '../../seat-contract.ts';
 import { takeSeat } from '../for-others/take-seat.ts';
-import { toSeat } from '../seat-view.ts';
+import { toSeat } from '../views.ts';
 
 /** Gives the actor's player the seat that is held for it: the same as confirming, but never a seat that nobody held for it. */
 export const acceptOffer = (context: ContextOf<'player'>, { sessionId }: { sessionId: Id }): Promise<Seat> =>
