@@ -24,7 +24,7 @@ import { documentPaths, serveDocumentation } from './reference/documentation.ts'
 import { campaignOfStream, serveCampaignStreams } from './notices/campaign-streams.ts';
 import { noticeStreamPath, serveNoticeStreams } from './notices/notice-streams.ts';
 import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
-import { calendarRouteOf, otherRoutePrefixes, turnOfOtherRoute } from './other-routes.ts';
+import { calendarRouteOf, otherRoutePrefixes, turnOfOtherRoute, uploadsPrefix } from './other-routes.ts';
 import type { PublicAnswers } from './public-answers/public-answers.ts';
 import type { Pages } from './pages/pages.ts';
 import { isMalformedAddress, readJsonBody } from './files/request-body.ts';
@@ -32,7 +32,7 @@ import { readsByOperation, refuseExcess } from './limits/refuse-excess.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { filesPrefix, sendStoredFile } from './files/stored-files.ts';
 import { limitBody, timeLimits, type TimeLimits } from './limits/time-limits.ts';
-import { serveUploads, uploadsPrefix } from './files/uploads.ts';
+import { serveUploads } from './files/uploads.ts';
 
 /** What the server is put together from. */
 export type AppParts = {

@@ -4,6 +4,9 @@ import { EXPORT_ADDRESS } from '#features/personal-data/rules.ts';
 import { campaignStreamPath } from './notices/campaign-streams.ts';
 import { noticeStreamPath } from './notices/notice-streams.ts';
 
+/** The addresses of uploads begin with this. */
+export const uploadsPrefix = '/api/uploads/';
+
 /**
  * Who may use a route: `anyone`; `user`, somebody signed in; `admin`; `local`, people at this machine outside
  * production.

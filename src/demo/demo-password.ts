@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { keptText } from '#platform/kept-text.ts';
+import { keptText } from '#platform/config/kept-text.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { demoWorldIds } from './demo.ts';
 

@@ -67,7 +67,7 @@ const planted: [rule: string, file: string, text: string][] = [
     'src/features/stores/server/window.ts',
     "export { sql } from '#features/games/server/join.ts';",
   ],
-  ['four-doors', 'src/features/stores/server/chimney.ts', "export { rule } from '#features/games/rules.ts';"],
+  ['four-doors', 'src/features/stores/server/chimney.ts', "export { odds } from '#features/games/odds.ts';"],
   [
     'four-doors',
     'src/features/stores/web/window.tsx',
@@ -166,6 +166,7 @@ const planted: [rule: string, file: string, text: string][] = [
 
 const supporting: Files = {
   'src/features/stores/server/records.ts': 'export const store = 1;',
+  'src/features/games/odds.ts': 'export const odds = 1;',
   'src/shared/round-about.ts': "import './round.ts'; export const about = 1;",
 };
 
@@ -223,6 +224,25 @@ describe('the house rules', () => {
       'src/features/games/web/round.tsx': "export { canSell } from '#features/stores/policy.ts';",
     });
     expect(await checkHouse(house)).toMatch(/^no-feature-cycles: (games|stores) imports \w+ imports \1$/);
+  });
+
+  it('catch folders that import each other at run time, and nothing against types or against what is for others', async () => {
+    const house = await buildHouse({
+      ...tidy,
+      'src/platform/mail/send.ts': "export { hold } from '../files/hold.ts';",
+      'src/platform/mail/letter.ts': 'export const letter = 1;',
+      'src/platform/files/hold.ts': 'export const hold = 1;',
+      'src/platform/files/write.ts': "export { letter } from '../mail/letter.ts';",
+      'src/ui/forms/field.tsx': "import type { gap } from '../time/gap.ts'; export type Field = typeof gap;",
+      'src/ui/time/gap.ts': "export { wide } from '../forms/wide.ts';",
+      'src/ui/forms/wide.ts': 'export const wide = 1;',
+      'src/features/games/web/cards/card.tsx': "export { Badge } from '../for-others/badge.tsx';",
+      'src/features/games/web/cards/pile.tsx': 'export const Pile = () => null;',
+      'src/features/games/web/for-others/table.tsx': "export { Pile } from '../cards/pile.tsx';",
+    });
+    const circle =
+      /^no-folder-cycles: src.platform.(mail|files) imports src.platform.\w+ imports src.platform.\1$/;
+    expect(await checkHouse(house)).toMatch(circle);
   });
 
   it('have nothing against a tidy house, of which every file was seen', async () => {

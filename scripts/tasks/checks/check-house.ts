@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { findPlainLateCode } from './check-late-code.ts';
 import { findBareNames } from './check-names.ts';
 import { findRawText } from './check-typed-text.ts';
@@ -7,7 +8,10 @@ import { findPartialOrders } from './check-orders.ts';
 import { findWrongPaths } from './check-paths.ts';
 
 type Cruise = {
-  modules: { source: string; dependencies: { resolved: string }[] }[];
+  modules: {
+    source: string;
+    dependencies: { resolved: string; preCompilationOnly?: boolean; dependencyTypes: string[] }[];
+  }[];
   summary: { violations: { rule: { name: string }; from: string; to: string }[] };
 };
 
@@ -27,6 +31,7 @@ export async function checkHouse(folder = '.'): Promise<string | null> {
   const problems = [
     ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`),
     ...circlesOfFeatures(modules).map((circle) => `no-feature-cycles: ${circle.join(' imports ')}`),
+    ...circlesOfFolders(modules).map((circle) => `no-folder-cycles: ${circle.join(' imports ')}`),
     ...unseen.map((file) => `dependency-cruiser did not see ${file}`),
     ...findWrongPaths(folder),
     ...findPartialOrders(folder),
@@ -45,24 +50,56 @@ const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
  * rule for folders sees a circle only where it begins and ends in the same folder.)
  */
 function circlesOfFeatures(modules: Cruise['modules']): string[][] {
-  const imports = new Map<string, Set<string>>();
+  const imports: Imports = new Map();
   for (const { source, dependencies } of modules) {
     if (isTest(source)) continue;
     const from = featureOf(source);
     for (const { resolved } of dependencies) {
       const to = featureOf(resolved);
-      if (from && to && from !== to) imports.set(from, (imports.get(from) ?? new Set()).add(to));
+      if (from && to) noteImport(imports, from, to);
     }
   }
+  return circlesOf(imports);
+}
+
+/**
+ * Finds folders that import each other at run time. A folder counts as one thing; in one that holds further folders,
+ * and among what a feature shows to others, each file counts for itself.
+ */
+function circlesOfFolders(modules: Cruise['modules']): string[][] {
+  const above = new Set(modules.map(({ source }) => dirname(dirname(source))));
+  const roomOf = (file: string) => {
+    const folder = dirname(file);
+    return above.has(folder) || folder.endsWith('/for-others') ? file : folder;
+  };
+  const imports: Imports = new Map();
+  for (const { source, dependencies } of modules) {
+    if (isTest(source)) continue;
+    for (const { resolved, preCompilationOnly, dependencyTypes } of dependencies) {
+      const isErased = preCompilationOnly || dependencyTypes.includes('type-only');
+      if (resolved.startsWith('src/') && !isErased) noteImport(imports, roomOf(source), roomOf(resolved));
+    }
+  }
+  return circlesOf(imports);
+}
+
+type Imports = Map<string, Set<string>>;
+
+const noteImport = (imports: Imports, from: string, to: string): void => {
+  if (from !== to) imports.set(from, (imports.get(from) ?? new Set()).add(to));
+};
+
+/** The ways that lead back to where they began. */
+function circlesOf(imports: Imports): string[][] {
   const circles: string[][] = [];
   const done = new Set<string>();
-  const follow = (feature: string, path: string[]): void => {
-    if (path.includes(feature)) circles.push([...path.slice(path.indexOf(feature)), feature]);
-    if (path.includes(feature) || done.has(feature)) return;
-    for (const next of imports.get(feature) ?? []) follow(next, [...path, feature]);
-    done.add(feature);
+  const follow = (place: string, path: string[]): void => {
+    if (path.includes(place)) circles.push([...path.slice(path.indexOf(place)), place]);
+    if (path.includes(place) || done.has(place)) return;
+    for (const next of imports.get(place) ?? []) follow(next, [...path, place]);
+    done.add(place);
   };
-  for (const feature of imports.keys()) follow(feature, []);
+  for (const place of imports.keys()) follow(place, []);
   return circles;
 }
 

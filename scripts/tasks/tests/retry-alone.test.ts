@@ -64,7 +64,7 @@ test.each([
   ['tests/durability/kill-server.test.ts', true],
   // Named in docs/security.md by its path, by its name alone, and without its ending.
   ['tests/server/crowded-doors.test.ts', true],
-  ['src/features/accounts/server/links/redeem-token.db.test.ts', true],
+  ['src/features/accounts/server/ways-in/redeem-token.db.test.ts', true],
   ['tests/server/production/tokens.test.ts', true],
   // It races.
   ['src/features/seats/server/changes.db.test.ts', true],

@@ -9,9 +9,7 @@ import { type Id, isId } from '#shared/ids.ts';
 import { isUploadKind, type UploadKindName, uploadKindOf } from '#shared/upload-kinds.ts';
 import { type Exchange, sendJson } from '../answers.ts';
 import { abortRequest, type TimeLimits } from '../limits/time-limits.ts';
-
-/** The addresses of uploads begin with this. */
-export const uploadsPrefix = '/api/uploads/';
+import { uploadsPrefix } from '../other-routes.ts';
 
 /**
  * Files that are sent at the same moment: each holds a connection and an open file, and next to no memory. The pages send

@@ -3,10 +3,9 @@ import type { Socket } from 'node:net';
 import type { Log } from '#platform/log.ts';
 import { RETRY_AFTER_SECONDS } from '#platform/requests/rpc.ts';
 import { serverRefusals } from '#shared/errors.ts';
-import { otherRoutePrefixes } from '../other-routes.ts';
+import { otherRoutePrefixes, uploadsPrefix } from '../other-routes.ts';
 import { securityHeaders } from '../pages/security-headers.ts';
 import { documentPaths } from '../reference/documentation.ts';
-import { uploadsPrefix } from '../files/uploads.ts';
 
 /** How often the log gets the number of refused requests, in milliseconds; it gets no line for each. */
 const LOGGED_MS = 1_000;

@@ -16,7 +16,7 @@ import { personalDataNotices } from '#features/personal-data/server/notices.ts';
 import { ratingsNotices } from '#features/ratings/server/notices.ts';
 import { retailersNotices } from '#features/retailers/server/notices.ts';
 import type { NoticeKind } from '#platform/notices/notice-kind.ts';
-import { adminBurst } from '#platform/security/bursts.ts';
+import { adminBurst } from '#platform/notices/bursts.ts';
 
 /** Every kind of notice, each declared by the feature or part whose event it is, in the order of /my/notifications. */
 export const noticeKinds: readonly NoticeKind[] = [

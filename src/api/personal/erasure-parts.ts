@@ -1,4 +1,4 @@
-import { accountsErasure } from '#features/accounts/server/erase-credentials.ts';
+import { accountsErasure } from '#features/accounts/server/users/erase-credentials.ts';
 import { announcementsErasure } from '#features/announcements/server/records/erased-person.ts';
 import { campaignsErasure } from '#features/membership/server/members/erase-player.ts';
 import { contactErasure } from '#features/contact/server/records/erased-person.ts';

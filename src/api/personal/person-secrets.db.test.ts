@@ -182,7 +182,7 @@ test('all sessions of a person end by the list alone', () => {
   );
   expect(callers.toSorted()).toEqual([
     'src/features/accounts/server/records/sessions.ts',
-    'src/features/accounts/server/sessions/person-secrets.ts',
+    'src/features/accounts/server/links/person-secrets.ts',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { accountsSecrets } from '#features/accounts/server/sessions/person-secrets.ts';
+import { accountsSecrets } from '#features/accounts/server/links/person-secrets.ts';
 import { campaignsSecrets } from '#features/calendars/server/person-secrets.ts';
 import { invitesSecrets } from '#features/invites/server/records/person-secrets.ts';
 import { personalDataSecrets } from '#features/personal-data/server/records/person-secrets.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Config, ConfigError, exposureProblem, parseConfig } from './config.ts';
 import { setCurrency } from '#shared/money/currency.ts';
 import { makeDataDir } from './data-dir.ts';
-import { keptText } from '../kept-text.ts';
+import { keptText } from './kept-text.ts';
 
 /**
  * The configuration of a starting server: parses the environment, makes the data folder, and sets the currency of this

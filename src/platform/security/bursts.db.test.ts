@@ -3,7 +3,7 @@ import { testContext } from '../../../tests/support/context.ts';
 import { race, testDatabase } from '../../../tests/support/database.ts';
 import { toldIn } from '../../../tests/support/told-in.ts';
 import { makeUser } from '#demo/factories/people.ts';
-import { adminBurst, countBurst } from './bursts.ts';
+import { adminBurst, countBurst } from '../notices/bursts.ts';
 
 const { db } = testDatabase();
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { DIALOG_WITH_KEPT, leadToKept } from '../sharing/lead-to-kept.ts';
+import { DIALOG_WITH_KEPT, leadToKept } from '../focus/lead-to-kept.ts';
 
 /** What is asked before it is left. */
 export type LeaveWords = { title: string; text: string; stay: string };

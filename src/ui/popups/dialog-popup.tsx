@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { iconButtonClass } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
-import { leadToKept } from '../sharing/lead-to-kept.ts';
+import { leadToKept } from '../focus/lead-to-kept.ts';
 import { askToLeave, hasUnsaved } from '../forms/unsaved.ts';
 import styles from './dialog.module.css';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { leadToKept } from '../sharing/lead-to-kept.ts';
+import { leadToKept } from '../focus/lead-to-kept.ts';
 import styles from './tabs.module.css';
 
 export type Tab = { value: string; label: string; content: ReactNode };

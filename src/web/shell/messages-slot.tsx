@@ -5,7 +5,7 @@ import { useSession } from '#ui/session/session.ts';
 import styles from './shell.module.css';
 
 /** The code of toasts: fetched before there is one, because the first may be that the network is gone. */
-export const loadToaster = () => import('#ui/feedback/toaster.tsx');
+export const loadToaster = () => import('#ui/popups/toaster.tsx');
 const Toaster = latePart(loadToaster, 'Toaster');
 const Bell = latePart(() => import('./bell.tsx'), 'Bell');
 

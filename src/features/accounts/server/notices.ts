@@ -5,8 +5,8 @@ import { listAdmins } from '#platform/security/list-admins.ts';
 import { newId, type Id } from '#shared/ids.ts';
 import { momentWords } from '#shared/time/moment-words.ts';
 import type { AccountsTransaction } from './accounts-context.ts';
-import { wayNotices } from './addresses/notices.ts';
-import { adminFactorDueAt } from './second-step/admin-factor.ts';
+import { wayNotices } from './security/address-notices.ts';
+import { adminFactorDueAt } from './security/admin-factor.ts';
 
 /** A sign-in on a device that the account was not seen on before. */
 const newDevice = noticeKind({

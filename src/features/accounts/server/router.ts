@@ -8,7 +8,7 @@ import { offeredProviders } from './providers/providers.ts';
 import { getSession, listDevices, signOutDevice } from './sessions/manage-own-sessions.ts';
 import { demoAccounts } from './sign-in/demo-accounts.ts';
 import { listOwnSignIns } from './sign-in/list-own-sign-ins.ts';
-import { offeredDemoAccounts } from './sign-in/sign-in.ts';
+import { offeredDemoAccounts } from './ways-in/sign-in.ts';
 import { getSecurity } from './users/get-security.ts';
 import { getStorage, renameUser, setTimeZone } from './users/manage-own-account.ts';
 

@@ -1,7 +1,7 @@
 import { audit } from '#platform/audit.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
-import { countBurst } from '#platform/security/bursts.ts';
+import { countBurst } from '#platform/notices/bursts.ts';
 import { countAll, counterKey, overOf, retryAfter } from '#platform/security/limiter.ts';
 import { anonymous } from '#shared/actor.ts';
 import { refuse } from '#shared/errors.ts';

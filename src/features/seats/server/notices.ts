@@ -9,7 +9,7 @@ import {
   seatPaid,
 } from './for-others/seat-notices.ts';
 import { seatsTaken } from './for-others/several-seats-notices.ts';
-import { seatOffered, offerRanOut, firstCome, lineGone } from './waitlist/waitlist-notices.ts';
+import { seatOffered, offerRanOut, firstCome, lineGone } from './notices/waitlist-notices.ts';
 
 /** What seats, their line and their payments tell people. */
 export const seatsNotices: NoticeKind[] = [

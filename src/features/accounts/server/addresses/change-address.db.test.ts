@@ -6,7 +6,7 @@ import { addAuthenticator } from '../../../../../tests/support/services/authenti
 import { toldIn } from '../../../../../tests/support/told-in.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
 import type { Database } from '#platform/database/connect.ts';
-import { wayNotices } from './notices.ts';
+import { wayNotices } from '../security/address-notices.ts';
 import { sweepAccountsQueue } from '../sessions/sweep-queue.ts';
 
 const { db } = testDatabase();

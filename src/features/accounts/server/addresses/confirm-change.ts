@@ -17,8 +17,8 @@ import {
 } from '../records/address-changes.ts';
 import { lockSignedIn, signedInSession } from '../second-step/set-authenticator.ts';
 import { atLeast } from '../sign-in/at-least.ts';
-import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { tellAddressChanged } from './notices.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
+import { tellAddressChanged } from '../security/address-notices.ts';
 import { shutAskerOut, toNewPassword } from './recover-account.ts';
 import { settleChange } from './settle-change.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codeIn, linkToken, testAccounts } from '../../../../../tests/support/accounts.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
-import { wayNotices } from './notices.ts';
+import { wayNotices } from '../security/address-notices.ts';
 
 const { db } = testDatabase();
 const pool = racePool();

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#shared/time.ts';
 import type { AccountsTransaction, AuthResult } from '../accounts-context.ts';
-import { endAll } from '../sessions/person-secrets.ts';
+import { endAll } from '../links/person-secrets.ts';
 import { deletePassword, type UserRecord } from '../records/accounts.ts';
 import { deleteAddressChange, removeFactorsSince, removeWaysSince } from '../records/address-changes.ts';
 import { findSecondStep, replaceRecoveryCodes } from '../records/second-step.ts';

@@ -10,7 +10,7 @@ import {
   type AuthUseCase,
   inAccountsTransaction,
 } from '../accounts-context.ts';
-import { realEmail } from '../identity.ts';
+import { realEmail } from '../security/identity.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { issueAddressLink, issueCode, LIFETIME_MS } from '../links/tokens.ts';
 import { addressTakenMail } from '../mails.ts';
@@ -25,7 +25,7 @@ import {
 import { lockSignedIn, signedInSession } from '../second-step/set-authenticator.ts';
 import { atLeast } from '../sign-in/at-least.ts';
 import { LIMITS } from '../sign-in/limits.ts';
-import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
 import { newAddressMail, oldAddressMail } from './mails.ts';
 import { sendWayBack } from './send-way-back.ts';
 

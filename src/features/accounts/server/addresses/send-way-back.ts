@@ -1,5 +1,5 @@
 import type { AccountsTransaction } from '../accounts-context.ts';
-import type { Identity } from '../identity.ts';
+import type { Identity } from '../security/identity.ts';
 import { issueAddressLink } from '../links/tokens.ts';
 import { findUserByIdentity } from '../records/accounts.ts';
 import { findFormerOwner } from '../records/address-changes.ts';

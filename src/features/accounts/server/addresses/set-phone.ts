@@ -4,7 +4,7 @@ import { refuse } from '#shared/errors.ts';
 import type { confirmPhoneRequest, phoneRequest } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { type AccountsTransaction, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';
-import { realEmail } from '../identity.ts';
+import { realEmail } from '../security/identity.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { admitCode } from '../links/admit-token.ts';
 import { issueCode, matchCode, redeemCode, revokeSentTo } from '../links/tokens.ts';
@@ -12,8 +12,8 @@ import { alreadyRegisteredText, codeText, phoneGoneText } from '../mails.ts';
 import { findUserById, findUserByIdentity, setPhone, type UserRecord } from '../records/accounts.ts';
 import { lockSignedIn, signedInSession } from '../second-step/set-authenticator.ts';
 import { atLeast } from '../sign-in/at-least.ts';
-import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { tellPhoneChanged } from './notices.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
+import { tellPhoneChanged } from '../security/address-notices.ts';
 import { consumeChanges } from './request-change.ts';
 
 /**

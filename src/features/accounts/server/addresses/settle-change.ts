@@ -18,8 +18,8 @@ import {
 } from '../records/address-changes.ts';
 import { noteAdminAddress } from '../admin/note-admin-address.ts';
 import { findAdminName } from '../records/users.ts';
-import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { tellAddressChanged } from './notices.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
+import { tellAddressChanged } from '../security/address-notices.ts';
 import { wayBackMail } from './mails.ts';
 
 /**

@@ -4,7 +4,7 @@ import { refuse } from '#shared/errors.ts';
 import type { tokenRequest } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { type AccountsTransaction, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';
-import { realEmail } from '../identity.ts';
+import { realEmail } from '../security/identity.ts';
 import { refuseWrongLink } from '../links/admit-token.ts';
 import { findLink, redeemLink } from '../links/tokens.ts';
 import {
@@ -14,8 +14,8 @@ import {
   setConfirmedEmail,
 } from '../records/accounts.ts';
 import { deleteFormerAddresses, findFormerAddress } from '../records/address-changes.ts';
-import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { tellAddressChanged } from './notices.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
+import { tellAddressChanged } from '../security/address-notices.ts';
 import { addressRestoredMail } from './mails.ts';
 import { recoverAccount, toNewPassword } from './recover-account.ts';
 

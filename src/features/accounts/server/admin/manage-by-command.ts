@@ -18,7 +18,7 @@ import {
   type UserRecord,
   vouchForAdmin,
 } from '../records/accounts.ts';
-import { endAll } from '../sessions/person-secrets.ts';
+import { endAll } from '../links/person-secrets.ts';
 import { deleteFactors } from '../records/second-step.ts';
 
 type CommandTransaction = CommandContext & Pick<TransactionContext, 'db'>;

@@ -8,7 +8,7 @@ import type { UserDetails } from '../../admin-contract.ts';
 import { userCan } from '../../policy.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { tellAdminMade, tellFactorChanged } from '../notices.ts';
-import { endAll } from '../sessions/person-secrets.ts';
+import { endAll } from '../links/person-secrets.ts';
 import { lockUserById } from '../records/accounts.ts';
 import { deleteFactors } from '../records/second-step.ts';
 import { noteAdminAddress } from './note-admin-address.ts';

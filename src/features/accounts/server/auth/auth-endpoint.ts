@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Id } from '#shared/ids.ts';
 import { requireFreshSignIn } from '#platform/requests/fresh-sign-in.ts';
 import { DomainError, refuse, type Refusal } from '#shared/errors.ts';
-import { countBurst } from '#platform/security/bursts.ts';
+import { countBurst } from '#platform/notices/bursts.ts';
 import { isTargetGone } from '#platform/requests/target-gone.ts';
 import { RETRY_AFTER_SECONDS } from '#platform/requests/rpc.ts';
 import { accountRefusals } from '../../refusals.ts';

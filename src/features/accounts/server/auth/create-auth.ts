@@ -5,7 +5,7 @@ import {
   type GenericEndpointContext,
 } from 'better-auth';
 import { z } from 'zod';
-import { countBurst } from '#platform/security/bursts.ts';
+import { countBurst } from '#platform/notices/bursts.ts';
 import { newId } from '#shared/ids.ts';
 import { accountRefusals } from '../../refusals.ts';
 import {
@@ -70,7 +70,7 @@ import {
   stepByPasskey,
 } from '../passkeys/verify-passkey.ts';
 import { promoteIfListed } from '../sign-up/confirm-address.ts';
-import { signInToDemo, sendSignInLink, signIn } from '../sign-in/sign-in.ts';
+import { signInToDemo, sendSignInLink, signIn } from '../ways-in/sign-in.ts';
 import type { DemoAccount } from '../sign-in/demo-accounts.ts';
 import { storageKey } from '../records/stored-secrets.ts';
 import { providerWay, socialProviders } from '../providers/providers.ts';
@@ -79,7 +79,7 @@ import { recoverPassword } from '../passwords/recover-password.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import { endIfBanned } from '../sign-in/overtaken-session.ts';
 import { addAddress, requestAddress } from '../users/add-address.ts';
-import { redeemMailLink, redeemTypedCode } from '../links/redeem-token.ts';
+import { redeemMailLink, redeemTypedCode } from '../ways-in/redeem-token.ts';
 import { resendConfirmation } from '../sign-up/send-confirmation.ts';
 import { sessionLifetimeMs } from '../../session-end.ts';
 import { cookiePolicy, sessionCookieName } from '../sessions/session-cookie.ts';

@@ -2,10 +2,10 @@ import { countAll, counterKey, networkCounters, overOf, retryAfter } from '#plat
 import { refuse } from '#shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
-import { identityKey, type Identity } from '../identity.ts';
+import { identityKey, type Identity } from '../security/identity.ts';
 import { knownDevice } from '../sign-in/known-places.ts';
 import { LIMITS } from '../sign-in/limits.ts';
-import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
 import { findUserByIdentity, type UserRecord } from '../records/accounts.ts';
 
 /**

@@ -12,7 +12,7 @@ import {
 import { refuse } from '#shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
-import { identityKey, type Identity } from '../identity.ts';
+import { identityKey, type Identity } from '../security/identity.ts';
 import { knownDevice } from '../sign-in/known-places.ts';
 import { LIMITS } from '../sign-in/limits.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.ts';

@@ -5,7 +5,7 @@ import type { Id } from '#shared/ids.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { CodeType } from '../../inputs.ts';
 import type { AddressLinkType, LinkType } from '../../callback-links.ts';
-import { identityKey, type Identity } from '../identity.ts';
+import { identityKey, type Identity } from '../security/identity.ts';
 import type { UserRecord } from '../records/accounts.ts';
 import {
   findVerification,

@@ -8,7 +8,7 @@ import { refuse } from '#shared/errors.ts';
 import type { newPasskeyRequest, passkeyIdRequest, renamePasskeyRequest } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { type AccountsContext, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';
-import { realEmail } from '../identity.ts';
+import { realEmail } from '../security/identity.ts';
 import { findUserById } from '../records/accounts.ts';
 import {
   deletePasskey,
@@ -26,7 +26,7 @@ import {
   whenFactorRemoved,
 } from '../second-step/set-authenticator.ts';
 import { consumeChallenge, keepChallenge } from './passkey-challenge.ts';
-import { requirePasskeySite } from './passkey-site.ts';
+import { requirePasskeySite } from '../security/passkey-site.ts';
 
 /**
  * What a browser hands to the device that is to make a passkey.

@@ -3,7 +3,7 @@ import { plainPasswords, testAccounts } from '../../../../../tests/support/accou
 import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { challengeFrom, testDevice } from '../../../../../tests/support/services/passkey.ts';
-import { passkeySite } from './passkey-site.ts';
+import { passkeySite } from '../security/passkey-site.ts';
 
 const { db } = testDatabase();
 const email = 'mira@example.com';

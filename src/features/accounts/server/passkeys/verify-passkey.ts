@@ -24,7 +24,7 @@ import { provenNow } from '../sessions/submit-proof.ts';
 import { LIMITS } from '../sign-in/limits.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import { consumeChallenge, keepChallenge } from './passkey-challenge.ts';
-import { requirePasskeySite } from './passkey-site.ts';
+import { requirePasskeySite } from '../security/passkey-site.ts';
 
 /**
  * What a browser hands to the device for any use of a passkey. It names no passkey: the device knows its own, so nobody

@@ -4,7 +4,7 @@ import { inAccountsTransaction, type AuthUseCase } from '../accounts-context.ts'
 import { sendWayBack } from '../addresses/send-way-back.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { atLeast } from '../sign-in/at-least.ts';
-import { identityOf } from '../identity.ts';
+import { identityOf } from '../security/identity.ts';
 import { codeText, recoveryMail } from '../mails.ts';
 import { lockUserByIdentity } from '../records/accounts.ts';
 import { issueCode, issueLink } from '../links/tokens.ts';

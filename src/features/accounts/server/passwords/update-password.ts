@@ -10,12 +10,12 @@ import {
   type LiveSession,
   type Visitor,
 } from '../accounts-context.ts';
-import { realEmail } from '../identity.ts';
+import { realEmail } from '../security/identity.ts';
 import { passwordChangedMail } from '../mails.ts';
 import { tellPasswordChanged } from '../notices.ts';
-import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
 import { findUserById, lockUserById, putPassword, type UserRecord } from '../records/accounts.ts';
-import { endAll } from '../sessions/person-secrets.ts';
+import { endAll } from '../links/person-secrets.ts';
 import { findSessionById } from '../records/sessions.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 import { admitPasswordAttempt } from '../sign-in/admit-password.ts';

@@ -5,12 +5,12 @@ import { DAY_MS } from '#shared/time.ts';
 import { providerNames, type removeProviderRequest } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { type AccountsContext, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';
-import { realEmail } from '../identity.ts';
+import { realEmail } from '../security/identity.ts';
 import { deleteProvider } from '../records/accounts.ts';
 import { hasSignedInBefore } from '../records/sign-in-networks.ts';
 import { lockSignedIn } from '../second-step/set-authenticator.ts';
-import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { tellProviderChanged } from '../addresses/notices.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
+import { tellProviderChanged } from '../security/address-notices.ts';
 import { libraryNames } from './providers.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import { newId, type Id } from '#shared/ids.ts';
-import type { Identity } from '../identity.ts';
+import type { Identity } from '../security/identity.ts';
 import { findFormerOwner } from './address-changes.ts';
 
 /** A user with what sign-in needs. */

@@ -18,7 +18,7 @@ import type { AdmittedCode } from '../links/admit-token.ts';
 import { knownDevice } from '../sign-in/known-places.ts';
 import { LIMITS } from '../sign-in/limits.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.ts';
-import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
 
 /**
  * Counts a code of an app, or a recovery code, before it is compared. Whoever types one has given the password or its

@@ -23,8 +23,8 @@ import {
 } from '../records/second-step.ts';
 import { findSessionById } from '../records/sessions.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.ts';
-import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { passkeySite } from '../passkeys/passkey-site.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
+import { passkeySite } from '../security/passkey-site.ts';
 import { admitFactor } from './admit-factor.ts';
 import { stepOfCode } from './authenticator.ts';
 import { isRecoveryCode, matchRecoveryCode } from './recovery-codes.ts';

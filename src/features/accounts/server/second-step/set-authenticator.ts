@@ -9,9 +9,9 @@ import {
   type LiveSession,
   type Visitor,
 } from '../accounts-context.ts';
-import { realEmail } from '../identity.ts';
+import { realEmail } from '../security/identity.ts';
 import { tellFactorChanged } from '../notices.ts';
-import { endAll } from '../sessions/person-secrets.ts';
+import { endAll } from '../links/person-secrets.ts';
 import { lockUserById, type UserRecord } from '../records/accounts.ts';
 import {
   confirmAuthenticator,
@@ -24,7 +24,7 @@ import {
   replaceRecoveryCodes,
 } from '../records/second-step.ts';
 import { findSessionById, markSecondStep } from '../records/sessions.ts';
-import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
 import { admitFactor } from './admit-factor.ts';
 import { newAuthenticator, stepOfCode } from './authenticator.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';

@@ -4,7 +4,7 @@ import { type Jwk, jwt, type JwtOptions, signJWT } from 'better-auth/plugins/jwt
 import { refuse } from '#shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { cookies } from '../../rules.ts';
-import { effectiveRole } from '../second-step/admin-factor.ts';
+import { effectiveRole } from '../security/admin-factor.ts';
 import { refuseUnlessNormal } from './sign-out.ts';
 import type { AccountsContext, AuthUseCase, LiveSession } from '../accounts-context.ts';
 

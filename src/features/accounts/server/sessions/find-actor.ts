@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { anonymous, type Actor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { findSessionByToken } from '../records/sessions.ts';
-import { effectiveRole } from '../second-step/admin-factor.ts';
+import { effectiveRole } from '../security/admin-factor.ts';
 import { cookiePolicy, readSessionToken } from './session-cookie.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { ContextOf } from '#platform/requests/operations.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Device, SessionState } from '../../contract.ts';
-import { adminFactorDueAt } from '../second-step/admin-factor.ts';
+import { adminFactorDueAt } from '../security/admin-factor.ts';
 import { refreshInSeconds } from '../../session-end.ts';
 import { deleteSession, findSessionById, listSessions } from '../records/sessions.ts';
 

@@ -9,8 +9,8 @@ import {
   inAccountsTransaction,
   type LiveSession,
 } from '../accounts-context.ts';
-import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { endAll } from './person-secrets.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
+import { endAll } from '../links/person-secrets.ts';
 import { deleteSession } from '../records/sessions.ts';
 
 /** Ends this session (local), all of the user's (global), or all but this one (others). */

@@ -10,7 +10,7 @@ import {
   type LiveSession,
   type Visitor,
 } from '../accounts-context.ts';
-import { type Identity, realEmail } from '../identity.ts';
+import { type Identity, realEmail } from '../security/identity.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { admitCode } from '../links/admit-token.ts';
 import { issueCode, matchCode, redeemCode } from '../links/tokens.ts';

@@ -15,12 +15,12 @@ import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
-import { identityKey, type Identity } from '../identity.ts';
+import { identityKey, type Identity } from '../security/identity.ts';
 import { atLeast } from './at-least.ts';
 import { knownDevice, hasSignedInFrom } from './known-places.ts';
 import { LIMITS } from './limits.ts';
 import { noteSignIn } from './note-sign-in.ts';
-import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
 
 /** Messages are counted separately from passwords, so this works while passwords have to wait. */
 const WAY_OUT = 'A magic link signs you in without waiting.';

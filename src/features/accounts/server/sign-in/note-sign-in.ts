@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { countBurst } from '#platform/security/bursts.ts';
+import { countBurst } from '#platform/notices/bursts.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import type { SignInOutcome, SignInWay } from '../../sign-in-contract.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';

@@ -8,7 +8,7 @@ import {
 } from '../accounts-context.ts';
 import { noteAdminAddress } from '../admin/note-admin-address.ts';
 import { tellAdminMade } from '../notices.ts';
-import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
 import {
   deletePassword,
   makeAdmin,
@@ -16,7 +16,7 @@ import {
   type UserRecord,
   vouchForAdmin,
 } from '../records/accounts.ts';
-import { endAll } from '../sessions/person-secrets.ts';
+import { endAll } from '../links/person-secrets.ts';
 import { redeemSignUpClaim } from '../links/tokens.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../accounts-context.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { atLeast } from '../sign-in/at-least.ts';
-import { type Identity, identityOf } from '../identity.ts';
+import { type Identity, identityOf } from '../security/identity.ts';
 import { confirmationMail } from '../mails.ts';
 import { lockUserByIdentity } from '../records/accounts.ts';
 import { issueCode, issueLink } from '../links/tokens.ts';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { credentialsRequest } from '../../inputs.ts';
-import { countBurst } from '#platform/security/bursts.ts';
+import { countBurst } from '#platform/notices/bursts.ts';
 import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from '../accounts-context.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { atLeast } from '../sign-in/at-least.ts';
 import { sendWayBack } from '../addresses/send-way-back.ts';
-import { identityOf } from '../identity.ts';
+import { identityOf } from '../security/identity.ts';
 import { alreadyRegisteredMail } from '../mails.ts';
 import { insertUser, lockUserByIdentity, putPassword } from '../records/accounts.ts';
 import { sendConfirmation } from './send-confirmation.ts';

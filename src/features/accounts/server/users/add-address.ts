@@ -12,7 +12,7 @@ import {
   type Visitor,
 } from '../accounts-context.ts';
 import { sendWayBack } from '../addresses/send-way-back.ts';
-import { realEmail } from '../identity.ts';
+import { realEmail } from '../security/identity.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { admitCode } from '../links/admit-token.ts';
 import { issueCode, type MatchedCode, matchCode, redeemCode } from '../links/tokens.ts';
@@ -29,8 +29,8 @@ import {
 import { findFormerOwner } from '../records/address-changes.ts';
 import { atLeast } from '../sign-in/at-least.ts';
 import { promoteIfListed } from '../sign-up/confirm-address.ts';
-import { tellAddressChanged } from '../addresses/notices.ts';
-import { noteSecurityEvent } from './note-security-event.ts';
+import { tellAddressChanged } from '../security/address-notices.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
 
 /**
  * Sends a code to an address that the signed-in user wants to add to an account without one. The answer is the same for

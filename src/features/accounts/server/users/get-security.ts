@@ -1,14 +1,14 @@
 import type { ContextOf } from '#platform/requests/operations.ts';
 import type { Security } from '../../contract.ts';
 import { providerNames } from '../../inputs.ts';
-import { passkeySite } from '../passkeys/passkey-site.ts';
+import { passkeySite } from '../security/passkey-site.ts';
 import { libraryNames } from '../providers/providers.ts';
 import { findUserById, listProviders } from '../records/accounts.ts';
 import { findAddressChange } from '../records/address-changes.ts';
 import { listPasskeys } from '../records/passkeys.ts';
 import { findSecondStep } from '../records/second-step.ts';
 import { findAdminSince } from '../records/users.ts';
-import { adminFactorDueAt } from '../second-step/admin-factor.ts';
+import { adminFactorDueAt } from '../security/admin-factor.ts';
 
 /** How the actor signs in, and what every sign-in asks for. */
 export async function getSecurity({ db, actor, config, clock }: ContextOf<'user'>): Promise<Security> {

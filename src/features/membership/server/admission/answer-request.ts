@@ -8,7 +8,7 @@ import { admissionRefusals } from '#features/campaigns/admission/refusals.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { refusalOfState } from '#features/seats/rules.ts';
 import { findFacts } from '#features/campaigns/server/for-others/access.ts';
-import { refuseUnwelcome } from '../members/check-welcome.ts';
+import { refuseUnwelcome } from './check-welcome.ts';
 import { tellAnswered } from '../notices/admission-notices.ts';
 import {
   answerRequest,

@@ -13,7 +13,7 @@ import {
 } from '#features/campaigns/admission/rules.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { refusalOfState } from '#features/seats/rules.ts';
-import { refuseUnwelcome } from '../members/check-welcome.ts';
+import { refuseUnwelcome } from './check-welcome.ts';
 import { tellAsked, tellNotAsked } from '../notices/admission-notices.ts';
 import { findStandingAtDoor } from '#features/campaigns/server/records/admission/admission.ts';
 import {

@@ -8,7 +8,7 @@ import { CO_ORGANISERS } from '../../hosts/rules.ts';
 import { campaignCan } from '#features/campaigns/policy.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { findShownFacts } from '#features/campaigns/server/for-others/access.ts';
-import { refuseUnwelcome } from '../members/check-welcome.ts';
+import { refuseUnwelcome } from '../admission/check-welcome.ts';
 import { tellHostNamed } from '../notices/host-notices.ts';
 import { countCoOrganisers, lockCandidate, writeCoOrganiser } from '../records/hosts/co-organisers.ts';
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';

@@ -4,7 +4,7 @@ import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
-import { refuseUnwelcome } from '../members/check-welcome.ts';
+import { refuseUnwelcome } from '../admission/check-welcome.ts';
 import { tellHandedOver } from '../notices/campaign-notices.ts';
 import { tellSeatsGivenUp } from '#features/seats/server/for-others/seat-notices.ts';
 import {

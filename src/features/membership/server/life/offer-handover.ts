@@ -7,7 +7,7 @@ import type { Handover } from '#features/campaigns/contract.ts';
 import { campaignCan } from '#features/campaigns/policy.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { findFacts } from '#features/campaigns/server/for-others/access.ts';
-import { refuseUnwelcome } from '../members/check-welcome.ts';
+import { refuseUnwelcome } from '../admission/check-welcome.ts';
 import { tellHandoverOffered } from '../notices/campaign-notices.ts';
 import {
   findHandover,

@@ -13,7 +13,7 @@ import { findStandingAtDoor } from '#features/campaigns/server/records/admission
 import { endRequest } from '#features/campaigns/server/records/admission/join-requests.ts';
 import { addMember, findRole, hasMembers } from '#features/campaigns/server/records/members/members.ts';
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
-import { refuseUnwelcome } from './check-welcome.ts';
+import { refuseUnwelcome } from '../admission/check-welcome.ts';
 import { tellOrganisers } from '#features/campaigns/server/for-others/player-notices.ts';
 import { removeFromLines } from '#features/seats/server/records/waitlist/line.ts';
 import { advanceLines } from '#features/seats/server/for-others/advance-line.ts';

@@ -10,7 +10,7 @@ import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import { ownWayIn } from '#features/membership/admission/policy.ts';
 import { campaignCan } from '#features/campaigns/policy.ts';
 import { cleanStatus } from '#features/campaigns/rules.ts';
-import { MembershipBadge } from '../play/membership-badge.tsx';
+import { MembershipBadge } from './membership-badge.tsx';
 import { organiserInWords } from '#features/campaigns/web/for-others/card-messages.ts';
 import styles from './campaign.module.css';
 import { GameSystemLogo } from '#features/game-systems/web/for-others/game-system-logo.tsx';

@@ -10,7 +10,7 @@ import { GoBadge } from '#features/membership/web/for-others/go-badge.tsx';
 import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
 import styles from './campaign-card.module.css';
 import { GameSystemLogo } from '#features/game-systems/web/for-others/game-system-logo.tsx';
-import { MembershipBadge } from './membership-badge.tsx';
+import { MembershipBadge } from '../campaign/membership-badge.tsx';
 import { organiserInWords } from '#features/campaigns/web/for-others/card-messages.ts';
 import { FactBadges } from '#features/campaigns/web/for-others/fact-badges.tsx';
 import { MembershipButton } from '../campaign/membership-button.tsx';

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { Campaign } from '#features/campaigns/contract.ts';
 import { organiserInWords } from '#features/campaigns/web/for-others/card-messages.ts';
 import { FactBadges } from '#features/campaigns/web/for-others/fact-badges.tsx';
-import { MembershipBadge } from './membership-badge.tsx';
+import { MembershipBadge } from '../campaign/membership-badge.tsx';
 import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
 import styles from './campaign-card.module.css';
 import { LOAD_GAMES_ERROR } from '#features/campaigns/web/for-others/messages.ts';

@@ -18,7 +18,7 @@ import {
   writeOffers,
 } from '../records/waitlist/line.ts';
 import { countOffers } from '../records/waitlist/waiting.ts';
-import { tellLineEnd, tellLineGone, tellOffered } from '../waitlist/waitlist-notices.ts';
+import { tellLineEnd, tellLineGone, tellOffered } from '../notices/waitlist-notices.ts';
 
 /** What a line needs to go on: jobs, which nobody asks for, have it too. */
 type LineContext = Pick<TransactionContext, 'db' | 'clock' | 'jobs'> &

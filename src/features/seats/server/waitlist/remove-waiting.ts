@@ -9,7 +9,7 @@ import { lockSessionAsOrganiser } from '#features/campaigns/server/for-others/ac
 import { findToldPlayer } from '#features/campaigns/server/records/told-things.ts';
 import { removeFromLine } from '../records/waitlist/waiting.ts';
 import { advanceLine } from '../for-others/advance-line.ts';
-import { tellLineGone } from './waitlist-notices.ts';
+import { tellLineGone } from '../notices/waitlist-notices.ts';
 
 /**
  * Takes somebody off the line of a session, with a seat that is held for them, for the campaign's organisers alone. The player is

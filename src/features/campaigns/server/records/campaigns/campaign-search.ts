@@ -9,7 +9,7 @@ import {
   matchingCampaigns,
   organiserAndStore,
   walkedRows,
-} from './campaign-text.ts';
+} from '../campaign-text.ts';
 import { factConditions, matchingFacts } from '../table-facts/fact-search.ts';
 import { notFirstCome } from '../waitlist/not-first-come.ts';
 import { CAMPAIGNS_A_PAGE, isListed } from './campaigns.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CampaignSearch } from '../../../contract.ts';
 import type { CampaignType } from '../../../inputs.ts';
-import { isOfType } from '../campaigns/campaign-text.ts';
+import { isOfType } from '../campaign-text.ts';
 
 type FactSearch = Pick<
   CampaignSearch,

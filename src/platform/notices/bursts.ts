@@ -3,10 +3,10 @@ import { newId } from '#shared/ids.ts';
 import type { BurstKind } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/connect.ts';
-import { noticeKind } from '../notices/notice-kind.ts';
-import { tell } from '../notices/tell.ts';
-import { countAll, counterKey } from './limiter.ts';
-import { listAdmins } from './list-admins.ts';
+import { noticeKind } from './notice-kind.ts';
+import { tell } from './tell.ts';
+import { countAll, counterKey } from '../security/limiter.ts';
+import { listAdmins } from '../security/list-admins.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -7,7 +7,7 @@ import {
   wordsApart,
 } from '#platform/lists/text-search.ts';
 import { otherPatterns, searchWords, wordPatterns } from '#shared/text/search-words.ts';
-import type { CampaignType } from '../../../inputs.ts';
+import type { CampaignType } from '../../inputs.ts';
 
 /** Campaigns in order that are looked through for a text before the text indexes are asked. */
 export const walkedRows = sql.lit(1_000);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeIn, linkToken, testAccounts } from '../../../../../tests/support/accounts.ts';
 import { race, testDatabase } from '../../../../../tests/support/database.ts';
-import { LIFETIME_MS } from './tokens.ts';
+import { LIFETIME_MS } from '../links/tokens.ts';
 
 const { db } = testDatabase();
 const email = 'mira@example.com';

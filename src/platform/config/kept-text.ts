@@ -1,8 +1,8 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { folderProblem, makeDataDir } from './config/data-dir.ts';
-import { errorCode } from './error-code.ts';
-import { StartError } from './config/start-error.ts';
+import { folderProblem, makeDataDir } from './data-dir.ts';
+import { errorCode } from '../error-code.ts';
+import { StartError } from './start-error.ts';
 
 /**
  * A text that is made once and kept in a file of the data folder, for the server's user alone: the same at every start.

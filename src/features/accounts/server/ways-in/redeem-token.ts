@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { countBurst } from '#platform/security/bursts.ts';
+import { countBurst } from '#platform/notices/bursts.ts';
 import { refuse } from '#shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { codeRequest, CodeType, linkRequest } from '../../inputs.ts';
@@ -11,10 +11,10 @@ import {
   type AuthUseCase,
   type Visitor,
 } from '../accounts-context.ts';
-import { admitCode, refuseWrongLink } from './admit-token.ts';
+import { admitCode, refuseWrongLink } from '../links/admit-token.ts';
 import { atLeast } from '../sign-in/at-least.ts';
 import { confirmAddress, promoteIfListed } from '../sign-up/confirm-address.ts';
-import { identityOf, realEmail, type Identity } from '../identity.ts';
+import { identityOf, realEmail, type Identity } from '../security/identity.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import {
   findUserByIdentity,
@@ -24,7 +24,7 @@ import {
   type UserRecord,
 } from '../records/accounts.ts';
 import { completePhoneSignUp } from '../sign-up/sign-up-by-phone.ts';
-import { findLink, matchCode, redeemCode, redeemLink } from './tokens.ts';
+import { findLink, matchCode, redeemCode, redeemLink } from '../links/tokens.ts';
 
 /** Uses up a mail's link: the POST behind the button of /auth/callback. */
 export const redeemMailLink: AuthUseCase<z.infer<typeof linkRequest>> = async (context, input, visitor) => {

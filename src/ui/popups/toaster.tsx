@@ -6,7 +6,7 @@ import { AppLink } from '../components/app-link.tsx';
 import { iconButtonClass } from '../components/button.tsx';
 import { rememberReturnPath } from '../session/session.ts';
 import { throughSignIn } from '../session/way-back.ts';
-import { TOAST_MS, type RecentMessage, type ToastAction } from './toast.ts';
+import { TOAST_MS, type RecentMessage, type ToastAction } from '../feedback/toast.ts';
 import styles from './toaster.module.css';
 
 type ToastData = { action: ToastAction };

@@ -6,7 +6,7 @@ import {
   type PersonSecret,
 } from '#platform/personal/person-secret.ts';
 import type { AccountsTransaction } from '../accounts-context.ts';
-import { revokeLinksAndCodes } from '../links/tokens.ts';
+import { revokeLinksAndCodes } from './tokens.ts';
 import { findUserById } from '../records/accounts.ts';
 import { forgetRememberedDevices } from '../records/second-step.ts';
 import { deleteSessions } from '../records/sessions.ts';

@@ -4,17 +4,17 @@ import { accountRefusals } from '../../refusals.ts';
 import type { addressRequest, credentialsRequest, demoSignInRequest } from '../../inputs.ts';
 import { type AccountsContext, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';
 import { sendWayBack } from '../addresses/send-way-back.ts';
-import { identityOf } from '../identity.ts';
+import { identityOf } from '../security/identity.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { issueCode, issueLink } from '../links/tokens.ts';
 import { codeText, magicLinkMail } from '../mails.ts';
 import { findUserByIdentity, lockUserByIdentity } from '../records/accounts.ts';
 import { resendIfUnconfirmed } from '../sign-up/send-confirmation.ts';
-import { admitPasswordAttempt } from './admit-password.ts';
-import { atLeast } from './at-least.ts';
-import type { DemoAccount } from './demo-accounts.ts';
-import { knownDevice } from './known-places.ts';
-import { noteSignIn } from './note-sign-in.ts';
+import { admitPasswordAttempt } from '../sign-in/admit-password.ts';
+import { atLeast } from '../sign-in/at-least.ts';
+import type { DemoAccount } from '../sign-in/demo-accounts.ts';
+import { knownDevice } from '../sign-in/known-places.ts';
+import { noteSignIn } from '../sign-in/note-sign-in.ts';
 
 /**
  * Signs in with a password. An unknown address takes as long as a known one and gets the same refusal. Only somebody
