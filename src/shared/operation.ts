@@ -18,6 +18,11 @@ export type OperationMarks = {
    */
   uncounted?: true;
   /**
+   * It is posted so that a position or a token stands in no address, and reads: browsers send it as any read, without a
+   * request id, also again.
+   */
+  reads?: true;
+  /**
    * Whoever calls it must have proven who they are within the last ten minutes: by signing in, or anew. Browsers ask for
    * the proof and repeat the request.
    */

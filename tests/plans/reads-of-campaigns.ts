@@ -229,8 +229,8 @@ export const readsOfCampaigns: Read[] = [
     maxRowsRead: 160_000,
   },
   {
-    name: 'campaigns: countMostPromisedSeats',
-    read: (db) => seats.countMostPromisedSeats(db, campaign, now),
+    name: 'campaigns: countMostSeats, with held ones',
+    read: (db) => seats.countMostSeats(db, { campaignId: campaign, held: true, now }),
   },
   { name: 'campaigns: listRoster', read: (db) => roster.listRoster(db, crowdId('session', 772), null) },
   {
@@ -238,8 +238,8 @@ export const readsOfCampaigns: Read[] = [
     read: (db) => roster.listRoster(db, crowdId('session', 772), middle),
   },
   {
-    name: 'campaigns: countMostUpcomingSeats',
-    read: (db) => seats.countMostUpcomingSeats(db, campaign, now),
+    name: 'campaigns: countMostSeats',
+    read: (db) => seats.countMostSeats(db, { campaignId: campaign, held: false, now }),
   },
   {
     name: 'campaigns: listSeatsOfPlayer',
@@ -296,6 +296,6 @@ export const readsOfCampaigns: Read[] = [
   { name: 'campaigns: listHandoversTo', read: (db) => handovers.listHandoversTo(db, player) },
   {
     name: 'campaigns: holdsPaidSeat',
-    read: (db) => seats.holdsPaidSeat(db, campaign, player, now),
+    read: (db) => seats.holdsPaidSeat(db, { campaignId: campaign, playerId: player, now }),
   },
 ];

@@ -1,4 +1,5 @@
 import { isContractProcedure } from '@orpc/contract';
+import type { OperationMeta } from '#shared/operation.ts';
 
 /** A list of operations that the browser loads as one. */
 type OperationList = 'pages' | 'few' | 'console';
@@ -38,8 +39,8 @@ const FEW_PAGES = new Set([
 type Tree = { [name: string]: string | Tree };
 
 /**
- * The text of one of the browser's lists of operations: "METHOD /path" at each operation's place in the contract. Throws
- * for a contract that the browser's link could not serve from that alone.
+ * The text of one of the browser's lists of operations: "METHOD /path" at each operation's place in the contract, with
+ * READ for a POST that only reads. Throws for a contract that the browser's link could not serve from that alone.
  */
 export const operationsJson = (contract: object, list: OperationList): string =>
   `${JSON.stringify(chosen(operationsBelow(contract, ''), list), null, 2)}\n`;
@@ -76,5 +77,6 @@ function methodAndPath(operation: object, place: string): string {
   if (inputStructure === 'detailed' || outputStructure === 'detailed') {
     throw new Error(`${place} asks for a detailed structure, which the browser's list can't say`);
   }
-  return `${method} ${path}`;
+  const { reads } = operation['~orpc'].meta as OperationMeta;
+  return `${reads ? 'READ' : method} ${path}`;
 }

@@ -204,7 +204,7 @@ export const invitesContract = {
    * Shows before signing in who invites, and which address was invited, which whoever has the link knows from its mail;
    * null for a link that many may use. A POST, so that the token is in no address.
    */
-  previewLink: operation('anyone', { uncounted: true })
+  previewLink: operation('anyone', { reads: true, uncounted: true })
     .errors({ INVITE_NOT_FOUND })
     .route({
       method: 'POST',
@@ -216,7 +216,7 @@ export const invitesContract = {
     .output(z.object({ inviterAlias: z.string(), email: z.string().nullable() })),
 
   /** Shows what a link offers. A POST, so that the token is in no address. */
-  openLink: userOnly
+  openLink: operation('user', { reads: true })
     .errors({ INVITE_NOT_FOUND, ACCEPTED_BEFORE })
     .route({
       method: 'POST',

@@ -118,7 +118,7 @@ const ofPlayers = operation('player').errors({ RETAILER_NOT_FOUND });
 
 export const retailersContract = {
   /** Active stores: nearest first where a position is given or named, else by name. A POST, so that no position is in an address. */
-  search: operation('anyone', { uncounted: true })
+  search: operation('anyone', { reads: true, uncounted: true })
     .route({ method: 'POST', path: '/retailers/search', tags, summary: 'Search retailers' })
     .errors({ INVALID_CURSOR })
     .input(retailerSearchShape)
@@ -162,7 +162,7 @@ export const retailersContract = {
     .output(gamesToComeShape),
 
   /** What contradicts itself in the place of a store, as an import would say it. A POST, so that no position is in an address. */
-  checkPlace: operation('user', { uncounted: true })
+  checkPlace: operation('user', { reads: true, uncounted: true })
     .route({ method: 'POST', path: '/retailers/check-place', tags, summary: 'Check the place of a retailer' })
     .input(
       z.strictObject({

@@ -22,14 +22,15 @@ export type CallContext = {
   requestId?: string;
 };
 
-/** The generated list: "METHOD /path" at each operation's place in the contract. */
+/** The generated list: "METHOD /path" at each operation's place in the contract; the method READ is a POST that only reads. */
 type OperationTree = { [name: string]: string | OperationTree };
 
 /** Rebuilds what the link needs of the contracts, so that their schemas stay out of the browser. */
 function contractOf(tree: OperationTree): AnyContractRouter {
   const entries = Object.entries(tree).map(([name, entry]) => {
     if (typeof entry !== 'string') return [name, contractOf(entry)] as const;
-    const [method, path] = entry.split(' ');
+    const [word, path] = entry.split(' ');
+    const method = word === 'READ' ? 'POST' : word;
     return [name, { '~orpc': { errorMap: {}, meta: {}, route: { method, path } } }] as const;
   });
   return Object.fromEntries(entries) as AnyContractRouter;
@@ -69,20 +70,11 @@ async function write<T>(content: unknown, ownId: string | undefined, send: (id: 
   return sendOnce(content, ownId, send);
 }
 
-/** Reads that are posted, so that a position or a token stands in no address. */
-const postedReads = new Set([
-  'retailers.search',
-  'retailers.checkPlace',
-  'invites.openLink',
-  'invites.previewLink',
-]);
-
 /** Whether an operation changes something: it then gets a request id. */
 function isWriteOperation(tree: OperationTree, path: readonly string[]): boolean {
-  if (postedReads.has(path.join('.'))) return false;
   let entry: string | OperationTree | undefined = tree;
   for (const step of path) entry = typeof entry === 'object' ? entry[step] : undefined;
-  return typeof entry === 'string' && !entry.startsWith('GET ');
+  return typeof entry === 'string' && !/^(GET|READ) /.test(entry);
 }
 
 /** The link to some of the server's operations. Writes go through `sendOnce` of writes.ts, and fail at once while the browser is offline. */

@@ -13,7 +13,7 @@ import {
   swapOwner,
 } from '#features/campaigns/server/records/members/handovers.ts';
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
-import { hasPaidUpcomingSeat, removeUpcomingSeats } from '#features/seats/server/records/seats.ts';
+import { holdsPaidSeat, removeUpcomingSeats } from '#features/seats/server/records/seats.ts';
 import { advanceLines } from '#features/seats/server/for-others/advance-line.ts';
 import { removeFromLines } from '#features/seats/server/records/waitlist/line.ts';
 
@@ -35,7 +35,7 @@ export async function acceptHandover(
     if (!offer || offer.playerId !== playerId) refuse(campaignRefusals.HANDOVER_GONE);
     await refuseUnwelcome(db, { campaignId: campaign.id, playerId }, campaignRefusals.HANDOVER_GONE);
     const now = clock();
-    if (await hasPaidUpcomingSeat(db, { campaignId: campaign.id, playerId, now })) {
+    if (await holdsPaidSeat(db, { campaignId: campaign.id, playerId, now })) {
       refuse(campaignRefusals.HEIR_HAS_PAID_SEAT);
     }
     const givenUp = await removeUpcomingSeats(db, campaign.id, playerId, now);

@@ -11,7 +11,7 @@ import { findFacts } from '#features/campaigns/server/for-others/access.ts';
 import { tellCampaignState } from '../notices/campaign-notices.ts';
 import { writeStatus } from '#features/campaigns/server/records/campaigns/campaign-changes.ts';
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
-import { countMostUpcomingSeats } from '#features/seats/server/records/seats.ts';
+import { countMostSeats } from '#features/seats/server/records/seats.ts';
 import { advanceLines } from '#features/seats/server/for-others/advance-line.ts';
 
 /**
@@ -36,7 +36,10 @@ export async function setStatus(
     }
     if (campaign.state === status) return { status };
     if (campaign.state !== input.shownStatus) refuse(campaignRefusals.STATE_CHANGED);
-    if (status === 'ended' && (await countMostUpcomingSeats(db, campaign.id, clock())) > 0) {
+    if (
+      status === 'ended' &&
+      (await countMostSeats(db, { campaignId: campaign.id, held: false, now: clock() })) > 0
+    ) {
       refuse(campaignRefusals.CAMPAIGN_HAS_SEATS_TO_COME);
     }
     await writeStatus(db, campaign.id, status);

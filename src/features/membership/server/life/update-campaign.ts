@@ -20,7 +20,7 @@ import {
 import { tellCampaignMoved } from '#features/sessions/server/for-others/session-notices.ts';
 import { findToldCampaign } from '#features/campaigns/server/records/told-things.ts';
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
-import { countMostPromisedSeats } from '#features/seats/server/records/seats.ts';
+import { countMostSeats } from '#features/seats/server/records/seats.ts';
 import { advanceLines } from '#features/seats/server/for-others/advance-line.ts';
 
 /**
@@ -55,7 +55,9 @@ export async function updateCampaign(context: ContextOf<'user'>, input: Campaign
     if (meets && !(await isConvention(db, change.conventionId!))) {
       refuse(campaignRefusals.CONVENTION_UNAVAILABLE);
     }
-    if (change.maxPlayers < (await countMostPromisedSeats(db, campaign.id, clock()))) {
+    if (
+      change.maxPlayers < (await countMostSeats(db, { campaignId: campaign.id, held: true, now: clock() }))
+    ) {
       refuse(campaignRefusals.MAX_PLAYERS_BELOW_SEATS);
     }
     const { place } = await findToldCampaign(db, campaign.id);

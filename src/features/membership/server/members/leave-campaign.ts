@@ -39,7 +39,8 @@ export async function leaveCampaign(
       refuse(campaignRefusals.OWNER_CANNOT_LEAVE);
 
     const now = clock();
-    if (await holdsPaidSeat(db, campaign.id, playerId, now)) refuse(campaignRefusals.SEAT_PAID);
+    if (await holdsPaidSeat(db, { campaignId: campaign.id, playerId, now }))
+      refuse(campaignRefusals.SEAT_PAID);
     const givenUp = await removeUpcomingSeats(db, campaign.id, playerId, now);
     const seatsGivenUp = givenUp.length;
     await removeMember(db, campaign.id, playerId);

@@ -242,22 +242,6 @@ const seatToRemove = statementOnce((db, { seatId }: { seatId: Id }) =>
     .whereRef('sessions.id', '=', 'gone.session_id'),
 );
 
-/** Whether the player paid for a seat in one of the campaign's upcoming sessions. Trust it only while the campaign is locked. */
-export async function holdsPaidSeat(db: Database, campaignId: Id, playerId: Id, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('player_sessions as seat')
-    .innerJoin('sessions', 'sessions.id', 'seat.session_id')
-    .select('seat.id')
-    .where('sessions.campaign_id', '=', campaignId)
-    .where('sessions.start_date', '>', now)
-    .where('seat.player_id', '=', playerId)
-    .where('seat.payment_status', '=', 'paid')
-    .where('seat.price', '>', '0')
-    .limit(sql.lit(1))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Removes the player's seats in the campaign's upcoming sessions; returns those sessions, the next first. */
 export async function removeUpcomingSeats(
   db: Database,
@@ -279,8 +263,11 @@ export async function removeUpcomingSeats(
   return rows.map(({ id }) => id);
 }
 
-/** Whether the player paid for a seat in one of the campaign's upcoming sessions. Free seats are paid in name only. */
-export async function hasPaidUpcomingSeat(
+/**
+ * Whether the player paid for a seat in one of the campaign's upcoming sessions. Free seats are paid in name only. Trust
+ * it only while the campaign is locked.
+ */
+export async function holdsPaidSeat(
   db: Database,
   { campaignId, playerId, now }: { campaignId: Id; playerId: Id; now: Date },
 ): Promise<boolean> {
@@ -307,29 +294,16 @@ export async function removeSeatsOfSession(db: Database, sessionId: Id): Promise
   return Number(result.numDeletedRows);
 }
 
-/** How many seats are taken or held for who waited in the fullest of the campaign's upcoming sessions; 0 without one. */
-export async function countMostPromisedSeats(db: Database, campaignId: Id, now: Date): Promise<number> {
-  const { rows } = await sql<{ promised: number }>`
+/** Seats in the fullest of the campaign's upcoming sessions, taken and also `held` for those who waited; 0 without one. */
+export async function countMostSeats(
+  db: Database,
+  { campaignId, held, now }: { campaignId: Id; held: boolean; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ seats: number }>`
     select coalesce(max(
       (select count(*) from player_sessions seat where seat.session_id = sessions.id)
-      + (select count(offered_at) from waitlist_entries entry where entry.session_id = sessions.id)), 0)::int as promised
+      + (select count(offered_at) from waitlist_entries entry where entry.session_id = sessions.id and ${held})), 0)::int as seats
     from sessions
     where campaign_id = ${campaignId}::uuid and start_date > ${now}::timestamptz`.execute(db);
-  return rows[0]?.promised ?? 0;
-}
-
-/** How many seats are taken in the fullest of the campaign's upcoming sessions; 0 without one. */
-export async function countMostUpcomingSeats(db: Database, campaignId: Id, now: Date): Promise<number> {
-  const row = await db
-    .selectFrom('player_sessions')
-    .innerJoin('sessions', 'sessions.id', 'player_sessions.session_id')
-    .select((count) => count.fn.countAll<number>().as('taken'))
-    .where('sessions.campaign_id', '=', campaignId)
-    .where('sessions.start_date', '>', now)
-    .groupBy('sessions.id')
-    // total: only the number is read
-    .orderBy('taken', 'desc')
-    .limit(sql.lit(1))
-    .executeTakeFirst();
-  return row?.taken ?? 0;
+  return rows[0]?.seats ?? 0;
 }
