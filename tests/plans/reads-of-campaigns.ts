@@ -74,23 +74,23 @@ export const readsOfCampaigns: Read[] = [
     read: (db) => campaigns.listCampaignsOfPlayer(db, viewer, 'player', middle),
   },
   {
-    name: 'campaigns: listSessionsOfPlayer',
+    name: 'calendars: listSessionsOfPlayer',
     read: (db) => calendarSessions.listSessionsOfPlayer(db, player, span),
   },
   {
-    name: 'campaigns: listSessionsOfCampaign',
+    name: 'calendars: listSessionsOfCampaign',
     read: (db) => calendarSessions.listSessionsOfCampaign(db, campaign, span),
   },
   {
-    name: 'campaigns: listSessionsAt, a store',
+    name: 'calendars: listSessionsAt, a store',
     read: (db) => calendarSessions.listSessionsAt(db, 'retailer_id', crowdId('retailer', 77), span),
   },
   {
-    name: 'campaigns: listSessionsAt, a convention',
+    name: 'calendars: listSessionsAt, a convention',
     read: (db) => calendarSessions.listSessionsAt(db, 'convention_id', crowdId('convention', 77), span),
   },
   {
-    name: 'campaigns: listConventionsOfPlayer',
+    name: 'calendars: listConventionsOfPlayer',
     read: (db) => calendarConventions.listConventionsOfPlayer(db, player, span),
   },
   ...(
@@ -101,11 +101,11 @@ export const readsOfCampaigns: Read[] = [
       { column: 'convention_id', id: crowdId('convention', 77) },
     ] as const
   ).map((calendar) => ({
-    name: `campaigns: listCancellations, ${calendar.column}`,
+    name: `calendars: listCancellations, ${calendar.column}`,
     read: (db: Parameters<Read['read']>[0]) => calendarSessions.listCancellations(db, calendar, recent),
   })),
   {
-    name: 'campaigns: listAttendanceFigures',
+    name: 'seats: listAttendanceFigures',
     read: (db) =>
       attendanceFigures.listAttendanceFigures(
         db,
@@ -113,59 +113,59 @@ export const readsOfCampaigns: Read[] = [
       ),
   },
   {
-    name: 'campaigns: listCheckInSeats',
+    name: 'seats: listCheckInSeats',
     read: (db) => checkIns.listCheckInSeats(db, crowdId('session', 771), null),
   },
   {
-    name: 'campaigns: listCheckInSeats, a later page',
+    name: 'seats: listCheckInSeats, a later page',
     read: (db) => checkIns.listCheckInSeats(db, crowdId('session', 771), middle),
   },
   {
-    name: 'campaigns: listSeatsToDecide',
+    name: 'seats: listSeatsToDecide',
     read: (db) => checkIns.listSeatsToDecide(db, crowdId('session', 771), [crowdId('seat', 1)]),
   },
   {
-    name: 'campaigns: listCheckIns',
+    name: 'seats: listCheckIns',
     read: (db) => checkIns.listCheckIns(db, [crowdId('seat', 1)]),
   },
   {
-    name: 'campaigns: findOwnSeat',
+    name: 'seats: findOwnSeat',
     read: (db) => checkIns.findOwnSeat(db, crowdId('session', 771), player),
   },
   {
-    name: 'campaigns: findLateCancellations',
+    name: 'seats: findLateCancellations',
     read: (db) => lateCancellations.findLateCancellations(db, campaign, now),
   },
   {
-    name: 'campaigns: listHeldSessions',
+    name: 'seats: listHeldSessions',
     read: (db) => lateCancellations.listHeldSessions(db, player, now),
   },
   {
-    name: 'campaigns: listFigures',
+    name: 'membership: listFigures',
     read: (db) => figures.listFigures(db, campaign, days(30)),
   },
   {
-    name: 'campaigns: listSheetSeats',
+    name: 'seats: listSheetSeats',
     read: (db) => sheets.listSheetSeats(db, crowdId('session', 7711), 500),
   },
   {
-    name: 'campaigns: findCalendarSession',
+    name: 'calendars: findCalendarSession',
     read: (db) => calendarSessions.findCalendarSession(db, crowdId('session', 771), player),
   },
   {
-    name: 'campaigns: listSessionsAfter',
+    name: 'calendars: listSessionsAfter',
     read: (db) => calendarSessions.listSessionsAfter(db, campaign, { after: now, most: 20 }),
   },
   {
-    name: 'campaigns: listSeatsIn',
+    name: 'calendars: listSeatsIn',
     read: (db) => calendarSeats.listSeatsIn(db, [crowdId('session', 771)], mailed),
   },
   {
-    name: 'campaigns: listGoneSeats',
+    name: 'calendars: listGoneSeats',
     read: (db) => calendarSeats.listGoneSeats(db, [crowdId('session', 771)], mailed),
   },
   {
-    name: 'campaigns: listSeatsOfGoneCampaign',
+    name: 'calendars: listSeatsOfGoneCampaign',
     read: (db) =>
       calendarSeats.listSeatsOfGoneCampaign(
         db,
@@ -174,7 +174,7 @@ export const readsOfCampaigns: Read[] = [
       ),
   },
   {
-    name: 'campaigns: findPlayerOfAddress',
+    name: 'calendars: findPlayerOfAddress',
     read: (db) => calendarAddresses.findPlayerOfAddress(db, '0'.repeat(64)),
   },
   { name: 'campaigns: findCampaign', read: (db) => campaignDetail.findCampaign(db, viewer, campaign) },
@@ -187,7 +187,7 @@ export const readsOfCampaigns: Read[] = [
     read: (db) => campaignSummaries.listActiveCampaignIds(db, campaign, 1_000),
   },
   {
-    name: 'campaigns: listFiles',
+    name: 'membership: listFiles',
     read: (db) =>
       files.listFiles(db, { campaignId: campaign, folder: 'photos', hiddenOf: { playerId: player } }, null),
   },
@@ -196,7 +196,7 @@ export const readsOfCampaigns: Read[] = [
     read: (db) => memberList.listMembers(db, campaign, null),
   },
   {
-    name: 'campaigns: listSessions',
+    name: 'sessions: listSessions',
     read: (db) =>
       sessions.listSessions(db, { campaignId: campaign, playerId: player, withHidden: false }, null),
   },
@@ -205,57 +205,57 @@ export const readsOfCampaigns: Read[] = [
     read: (db) => standing.findStanding(db, crowdId('session', 772), player),
   },
   {
-    name: 'campaigns: askSeating',
+    name: 'seats: askSeating',
     read: async (db) =>
       seats.lockedSeating(
         await seats.askSeating(db, { sessionId: crowdId('session', 772), playerId: player }),
       ),
   },
   {
-    name: 'campaigns: listWaiting',
+    name: 'seats: listWaiting',
     read: (db) => waiting.listWaiting(db, crowdId('session', 772), null),
   },
   {
-    name: 'campaigns: listWaiting, a later page',
+    name: 'seats: listWaiting, a later page',
     read: (db) => waiting.listWaiting(db, crowdId('session', 772), [1]),
   },
-  { name: 'campaigns: findLine', read: (db) => line.findLine(db, crowdId('session', 772)) },
-  { name: 'campaigns: findNextInLine', read: (db) => line.findNextInLine(db, crowdId('session', 772), 4) },
-  { name: 'campaigns: listLinesOfCampaign', read: (db) => line.listLinesOfCampaign(db, campaign, null) },
+  { name: 'seats: findLine', read: (db) => line.findLine(db, crowdId('session', 772)) },
+  { name: 'seats: findNextInLine', read: (db) => line.findNextInLine(db, crowdId('session', 772), 4) },
+  { name: 'seats: listLinesOfCampaign', read: (db) => line.listLinesOfCampaign(db, campaign, null) },
   {
-    name: 'campaigns: listDueLines',
+    name: 'seats: listDueLines',
     read: (db) => line.listDueLines(db, { now, firstComeUntil: now, after: null }),
     // Once a minute, every line is looked at, with its session, campaign and seats.
     maxRowsRead: 160_000,
   },
   {
-    name: 'campaigns: countMostSeats, with held ones',
+    name: 'seats: countMostSeats, with held ones',
     read: (db) => seats.countMostSeats(db, { campaignId: campaign, held: true, now }),
   },
-  { name: 'campaigns: listRoster', read: (db) => roster.listRoster(db, crowdId('session', 772), null) },
+  { name: 'seats: listRoster', read: (db) => roster.listRoster(db, crowdId('session', 772), null) },
   {
-    name: 'campaigns: listRoster, a later page',
+    name: 'seats: listRoster, a later page',
     read: (db) => roster.listRoster(db, crowdId('session', 772), middle),
   },
   {
-    name: 'campaigns: countMostSeats',
+    name: 'seats: countMostSeats',
     read: (db) => seats.countMostSeats(db, { campaignId: campaign, held: false, now }),
   },
   {
-    name: 'campaigns: listSeatsOfPlayer',
+    name: 'seats: listSeatsOfPlayer',
     read: (db) => seatsOfPlayer.listSeatsOfPlayer(db, player, null, null),
   },
   {
-    name: 'campaigns: listSeatsOfPlayer, the pending ones, a later page',
+    name: 'seats: listSeatsOfPlayer, the pending ones, a later page',
     read: (db) => seatsOfPlayer.listSeatsOfPlayer(db, player, 'pending', middle),
   },
-  { name: 'campaigns: listDebtsOfPlayer', read: (db) => debts.listDebtsOfPlayer(db, player) },
+  { name: 'seats: listDebtsOfPlayer', read: (db) => debts.listDebtsOfPlayer(db, player) },
   {
-    name: 'campaigns: listRefundsOfPlayer, a later page',
+    name: 'seats: listRefundsOfPlayer, a later page',
     read: (db) => refunds.listRefundsOfPlayer(db, player, middle),
   },
   {
-    name: 'campaigns: listNextSessions',
+    name: 'sessions: listNextSessions',
     read: (db) => nextSessions.listNextSessions(db, player, now),
   },
   {
@@ -272,30 +272,30 @@ export const readsOfCampaigns: Read[] = [
   },
   { name: 'campaigns: listDueDecisions', read: (db) => decisions.listDueDecisions(db, now) },
   {
-    name: 'campaigns: listCalendarSessions',
+    name: 'calendars: listCalendarSessions',
     read: (db) => calendarSessions.listCalendarSessions(db, sessionIds),
   },
-  { name: 'campaigns: listSkips', read: (db) => series.listSkips(db, ofSeries.seriesId, '2020-01-01') },
+  { name: 'sessions: listSkips', read: (db) => series.listSkips(db, ofSeries.seriesId, '2020-01-01') },
   {
-    name: 'campaigns: listOccurrences',
+    name: 'sessions: listOccurrences',
     read: (db) => occurrences.listOccurrences(db, ofSeries.seriesId),
   },
   {
-    name: 'campaigns: listNumbersFrom',
+    name: 'sessions: listNumbersFrom',
     read: (db) => occurrences.listNumbersFrom(db, campaign, 2),
   },
   {
-    name: 'campaigns: listPaidSessions',
+    name: 'sessions: listPaidSessions',
     read: (db) => occurrences.listPaidSessions(db, sessionIds),
   },
   {
-    name: 'campaigns: listSeriesDates',
+    name: 'sessions: listSeriesDates',
     read: (db) => occurrences.listSeriesDates(db, ofSeries, days(-90)),
   },
   { name: 'campaigns: isUnwelcome', read: (db) => welcome.isUnwelcome(db, campaign, crowdId('player', 78)) },
   { name: 'campaigns: listHandoversTo', read: (db) => handovers.listHandoversTo(db, player) },
   {
-    name: 'campaigns: holdsPaidSeat',
+    name: 'seats: holdsPaidSeat',
     read: (db) => seats.holdsPaidSeat(db, { campaignId: campaign, playerId: player, now }),
   },
 ];

@@ -89,19 +89,19 @@ export const readsOfConsole: Read[] = [
   },
   { name: 'retailers: listImports', read: (db) => importLog.listImports(db) },
   {
-    name: 'campaigns: listManagedCampaigns, a later page of a type',
+    name: 'play: listManagedCampaigns, a later page of a type',
     read: (db) => managedCampaigns.listManagedCampaigns(db, { type: 'Online' }, later),
   },
   {
-    name: 'campaigns: listManagedCampaigns, found by a text',
+    name: 'play: listManagedCampaigns, found by a text',
     read: (db) => managedCampaigns.listManagedCampaigns(db, { q: 'gn 1777' }, newest),
   },
   {
-    name: 'campaigns: listManagedCampaigns, inactive',
+    name: 'play: listManagedCampaigns, inactive',
     read: (db) => managedCampaigns.listManagedCampaigns(db, { status: 'inactive' }, newest),
   },
   {
-    name: 'campaigns: countRemoval',
+    name: 'membership: countRemoval',
     read: (db) => campaignRemoval.countRemoval(db, campaign),
   },
   {

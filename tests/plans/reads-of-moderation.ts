@@ -37,7 +37,7 @@ export const readsOfModeration: Read[] = [
   { name: 'moderation: listReporters', read: (db) => reports.listReporters(db, crowdId('case', 1)) },
   { name: 'moderation: findPerson', read: (db) => persons.findPerson(db, user) },
   {
-    name: 'campaigns: findOwedSeats',
+    name: 'membership: findOwedSeats',
     read: (db) => moderated.findOwedSeats(db, { campaignId: campaign }, now),
   },
   { name: 'blocks: listBlocked', read: (db) => listBlocked(db, player) },

@@ -37,12 +37,12 @@ export const readsOfTold: Read[] = [
   },
   { name: 'campaigns: listMemberUsers', read: (db) => listMemberUsers(db, campaign) },
   {
-    name: 'campaigns: listDueReminders, the first ones of a full minute',
+    name: 'sessions: listDueReminders, the first ones of a full minute',
     read: (db) =>
       listDueReminders(db, { ...due, minutes: 1_440, turn: 'first', after: null, since: new Date(0) }),
   },
   {
-    name: 'campaigns: listDueReminders, a later batch',
+    name: 'sessions: listDueReminders, a later batch',
     read: (db) =>
       listDueReminders(db, {
         ...due,
@@ -52,10 +52,10 @@ export const readsOfTold: Read[] = [
       }),
   },
   {
-    name: 'campaigns: listDueReminders, a minute without any',
+    name: 'sessions: listDueReminders, a minute without any',
     read: (db) => listDueReminders(db, { ...due, ...idle, turn: 'second', after: null }),
   },
-  { name: 'campaigns: listDueConventions', read: (db) => listDueConventions(db, idle) },
+  { name: 'sessions: listDueConventions', read: (db) => listDueConventions(db, idle) },
   {
     name: 'ratings: listUnratedSessions',
     read: (db) => listUnratedSessions(db, { ...played, after: null }),

@@ -1,3 +1,8 @@
+import { calendarsNotices } from '#features/calendars/server/notices.ts';
+import { campaignsNotices } from '#features/campaigns/server/notices.ts';
+import { membershipNotices } from '#features/membership/server/notices.ts';
+import { seatsNotices } from '#features/seats/server/notices.ts';
+import { sessionsNotices } from '#features/sessions/server/notices.ts';
 import type { Database } from '#platform/database/connect.ts';
 import type { NoticeKind } from '#platform/notices/notice-kind.ts';
 import { linesInApp } from '#platform/notices/written-words.ts';
@@ -5,6 +10,15 @@ import type { Id } from '#shared/ids.ts';
 
 /** A notice that is kept: whom it tells, in which words. */
 type Told = { kind: string; to: Id[]; title: string; lines: string[]; path: string };
+
+/** What people are told of campaigns, by whichever feature. */
+export const noticesOfCampaigns: readonly NoticeKind[] = [
+  ...campaignsNotices,
+  ...calendarsNotices,
+  ...seatsNotices,
+  ...sessionsNotices,
+  ...membershipNotices,
+];
 
 /** Every notice of some kinds that is kept, the oldest first, in the words for a reader in this time zone. */
 export async function toldIn(

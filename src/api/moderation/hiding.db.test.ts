@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../tests/support/actors.ts';
 import { testContext, type TestContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { toldIn } from '../../../tests/support/told-in.ts';
+import { noticesOfCampaigns, toldIn } from '../../../tests/support/told-in.ts';
 import { makeCampaignFile } from '#demo/factories/files.ts';
 import { makeCampaign, makeMember, makeRating, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { makePlayer, makeUser } from '#demo/factories/people.ts';
@@ -10,7 +10,6 @@ import { makeManager, makeRetailer } from '#demo/factories/places.ts';
 import { listCampaignFiles } from '#features/membership/server/files/list-campaign-files.ts';
 import { getCampaign } from '#features/membership/server/life/get-campaign.ts';
 import { listCampaignSessions } from '#features/sessions/server/list-sessions.ts';
-import { campaignsNotices } from '#features/campaigns/server/notices.ts';
 import { confirmAttendance } from '#features/seats/server/confirm-attendance.ts';
 import { decideCase } from '#features/moderation/server/decide-case.ts';
 import { getThing } from '#features/moderation/server/manage-cases.ts';
@@ -101,7 +100,7 @@ describe('a campaign', () => {
     expect(await refunds.execute()).toEqual([
       { player_id: payer.id, organiser_id: owner.id, price: '7.50', returned_at: null },
     ]);
-    const told = await toldIn(db, [...campaignsNotices, ...moderationNotices]);
+    const told = await toldIn(db, [...noticesOfCampaigns, ...moderationNotices]);
     expect(told.find(({ kind }) => kind === 'refund.owed')).toMatchObject({
       to: [payer.auth_id],
       title: 'You get $7.50 back: The Mill',
@@ -153,7 +152,7 @@ describe('a session', () => {
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
     const refunds = await db.selectFrom('refunds').select(['player_id', 'price']).execute();
     expect(refunds).toEqual([{ player_id: seat.player_id, price: '5.00' }]);
-    const told = await toldIn(db, campaignsNotices);
+    const told = await toldIn(db, noticesOfCampaigns);
     expect(told.map(({ kind }) => kind).toSorted()).toEqual(['refund.owed', 'session.cancelled']);
   });
 });

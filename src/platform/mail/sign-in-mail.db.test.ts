@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { startMailServer, type TestMailServer } from '../../../tests/support/services/mail-server.ts';
 import { startJobs } from '../jobs/jobs.ts';
@@ -16,7 +16,12 @@ const encryption = createEncryption(
   'mail',
 );
 
-afterEach(() => sql`drop schema if exists pgboss cascade`.execute(db));
+/** What runs for the test. It stops before the schema of the queue is dropped: hooks of one test come after `afterEach`. */
+const running: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of running.splice(0).toReversed()) await stop();
+  await sql`drop schema if exists pgboss cascade`.execute(db);
+});
 
 /** Jobs and mail as the server starts them; stopped when the test ends, or before. */
 async function startMail(server: TestMailServer, queues = [mailQueue, signInMailQueue]) {
@@ -37,13 +42,13 @@ async function startMail(server: TestMailServer, queues = [mailQueue, signInMail
     await jobs.stop(1);
     for (const { close } of deliveries) close();
   };
-  onTestFinished(stop);
+  running.push(stop);
   return { jobs, stop, mail: createMailer({ deliver: deliveries[0]!.deliver, jobs, encryption }) };
 }
 
 async function mailServer(delayMs: number): Promise<TestMailServer> {
   const server = await startMailServer({ delayMs });
-  onTestFinished(server.stop);
+  running.push(server.stop);
   return server;
 }
 
@@ -88,16 +93,13 @@ test('sign-in mail that an older server left in its only queue still goes out', 
 test('sign-in mail that failed is listed among the failed, and is tried again when somebody says so', async () => {
   const away = await startMailServer();
   await away.stop();
-  const { mail, stop } = await startMail(away);
+  const { mail } = await startMail(away);
   await db.transaction().execute((transaction) => mail.enqueue(transaction, signInLink('mira@example.com')));
   await vi.waitFor(async () => expect(await mail.listFailed()).toHaveLength(1), { timeout: 8000 });
   const [failed] = await mail.listFailed();
   expect(failed).toMatchObject({ to: 'mira@example.com', tries: 1 });
   const back = await startMailServer({ port: away.port });
-  onTestFinished(async () => {
-    await stop();
-    await back.stop();
-  });
+  running.unshift(back.stop);
   expect(await mail.tryAgain(failed!.id)).toBe(true);
   await arrived(back, 'mira@example.com', 5000);
 });

@@ -4,13 +4,12 @@ import { makeAuthSession, signedIn } from '../../../../tests/support/auth-sessio
 import { testContext } from '../../../../tests/support/context.ts';
 import { racePool, testDatabase } from '../../../../tests/support/database.ts';
 import { holdUp } from '../../../../tests/support/hold-up.ts';
-import { toldIn } from '../../../../tests/support/told-in.ts';
+import { noticesOfCampaigns, toldIn } from '../../../../tests/support/told-in.ts';
 import { withoutLocks } from '../../../../tests/support/without-locks.ts';
 import { makePlayer } from '#demo/factories/people.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { endSecrets, type Ending } from '#platform/personal/person-secret.ts';
 import type { Id } from '#shared/ids.ts';
-import { campaignsNotices } from '#features/campaigns/server/notices.ts';
 import { createAddress, getAddress } from './manage-address.ts';
 
 const { db } = testDatabase();
@@ -33,7 +32,7 @@ describe('a private calendar address', () => {
     await end(userId, 'new-password');
     await end(userId, 'new-password');
     expect(await getAddress(mira)).toEqual({ address: null });
-    const told = await toldIn(db, campaignsNotices);
+    const told = await toldIn(db, noticesOfCampaigns);
     expect(told.map(({ title, to }) => ({ title, to }))).toEqual([
       { title: 'A private calendar address was made', to: [userId] },
       { title: 'Your private calendar address has ended', to: [userId] },
@@ -46,7 +45,7 @@ describe('a private calendar address', () => {
     await createAddress(mira);
     await end(mira.actor.userId, 'ban');
     expect(await getAddress(mira)).toEqual({ address: null });
-    expect(await toldIn(db, campaignsNotices)).toHaveLength(1);
+    expect(await toldIn(db, noticesOfCampaigns)).toHaveLength(1);
   });
 
   test('of somebody else stays', async () => {

@@ -3,7 +3,7 @@ import { playerActor } from '../../../../../tests/support/actors.ts';
 import { setStatus } from '../../../../../tests/editing/set-status.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { toldIn } from '../../../../../tests/support/told-in.ts';
+import { noticesOfCampaigns, toldIn } from '../../../../../tests/support/told-in.ts';
 import { makeCampaign, makeMember, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
 import { makeConvention, makeRetailer } from '#demo/factories/places.ts';
@@ -12,7 +12,6 @@ import { leaveCampaign } from '#features/membership/server/members/leave-campaig
 import { acceptHandover } from '#features/membership/server/life/accept-handover.ts';
 import { offerHandover } from '#features/membership/server/life/offer-handover.ts';
 import { withdrawHandover } from '#features/membership/server/life/withdraw-handover.ts';
-import { campaignsNotices } from '../notices.ts';
 import { findFields } from '../records/campaigns/campaign-changes.ts';
 import { findSessionFields } from '#features/sessions/server/records/session-changes.ts';
 import { cancelAttendance } from '#features/seats/server/cancel-attendance.ts';
@@ -29,7 +28,7 @@ const now = new Date('2027-03-01T12:00:00Z');
 
 type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 const as = (player: PlayerRow) => testContext({ db, actor: playerActor(player), clock: now });
-const told = () => toldIn(db, campaignsNotices);
+const told = () => toldIn(db, noticesOfCampaigns);
 /** Has mail and push told what waits, so that nothing joins it any more. */
 const tellAll = () => db.updateTable('notices').set({ is_open: false }).execute();
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
-import { toldIn } from '../../../../../tests/support/told-in.ts';
+import { noticesOfCampaigns, toldIn } from '../../../../../tests/support/told-in.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
 import { campaignRow, makeCampaign, makeMember, makeSession, memberRow } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
@@ -12,7 +12,6 @@ import { DAY_MS } from '#shared/time.ts';
 import { OPEN_REQUESTS } from '#features/campaigns/admission/rules.ts';
 import { getCampaign } from '../life/get-campaign.ts';
 import { joinCampaign } from '../members/join-campaign.ts';
-import { campaignsNotices } from '#features/campaigns/server/notices.ts';
 import { confirmAttendance } from '#features/seats/server/confirm-attendance.ts';
 import { acceptRequest, declineRequest } from './answer-request.ts';
 import { askToJoin, withdrawRequest } from './ask-to-join.ts';
@@ -56,7 +55,7 @@ const asks = (text: string | null = null) => ({ text });
 const tokenOf = (path: string | null) => path!.split('#join=')[1]!;
 const says = (playerId: string, answer: string | null = null) => ({ playerId, answer });
 const told = async (userId: string) =>
-  (await toldIn(db, campaignsNotices)).filter(({ to }) => to.includes(userId));
+  (await toldIn(db, noticesOfCampaigns)).filter(({ to }) => to.includes(userId));
 
 describe('a campaign that players join by request', () => {
   test('nobody joins or takes a seat around the request; who is accepted does, and is told with the word', async () => {

@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { playerActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { toldIn } from '../../../../../tests/support/told-in.ts';
+import { noticesOfCampaigns, toldIn } from '../../../../../tests/support/told-in.ts';
 import { makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { listCampaignSessions } from '#features/sessions/server/list-sessions.ts';
-import { campaignsNotices } from '#features/campaigns/server/notices.ts';
 import { decideSessions, letGoAhead } from './decide-session.ts';
 
 const { db } = testDatabase();
@@ -36,7 +35,7 @@ const decideAt = (at: Date) => decideSessions(testContext({ db, clock: at }));
 const shown = async (campaignId: string) =>
   (await listCampaignSessions(testContext({ db, clock: now }), { campaignId })).items[0]!.goingAhead;
 const told = async (userId: string) =>
-  (await toldIn(db, campaignsNotices)).filter(({ to }) => to.includes(userId));
+  (await toldIn(db, noticesOfCampaigns)).filter(({ to }) => to.includes(userId));
 
 describe('a session that needs players to go ahead', () => {
   const needing = { min_to_go: 2, decide_hours: 48, max_players: 4 };

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { toldIn } from '../../../../../tests/support/told-in.ts';
+import { noticesOfCampaigns, toldIn } from '../../../../../tests/support/told-in.ts';
 import { makeConvention } from '#demo/factories/places.ts';
 import { makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
-import { campaignsNotices } from '#features/campaigns/server/notices.ts';
 import { remind } from './reminders-queue.ts';
 
 const { db } = testDatabase();
 const now = new Date('2026-11-01T03:00:00Z');
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const told = async () =>
-  (await toldIn(db, campaignsNotices)).filter(({ kind }) => kind.startsWith('reminder.'));
+  (await toldIn(db, noticesOfCampaigns)).filter(({ kind }) => kind.startsWith('reminder.'));
 
 /** Reminds as the job does at a moment. */
 const remindAt = (clock: Date) => remind(testContext({ db, clock }));
