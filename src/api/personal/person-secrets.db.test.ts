@@ -181,8 +181,8 @@ test('all sessions of a person end by the list alone', () => {
     /\bdeleteSessions\(/.test(readFileSync(join(root, file), 'utf8')),
   );
   expect(callers.toSorted()).toEqual([
-    'src/features/accounts/server/records/sessions.ts',
     'src/features/accounts/server/links/person-secrets.ts',
+    'src/features/accounts/server/records/sessions.ts',
   ]);
 });
 
