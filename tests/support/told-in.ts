@@ -11,7 +11,7 @@ import type { Id } from '#shared/ids.ts';
 /** A notice that is kept: whom it tells, in which words. */
 type Told = { kind: string; to: Id[]; title: string; lines: string[]; path: string };
 
-/** What people are told of campaigns, by whichever feature. */
+/** The notices of all features that campaigns are made of. */
 export const noticesOfCampaigns: readonly NoticeKind[] = [
   ...campaignsNotices,
   ...calendarsNotices,

@@ -17,8 +17,9 @@ type Cruise = {
 
 /**
  * Checks who imports whom (.dependency-cruiser.mjs), that the server's orders are total, that late code is
- * fetched by `src/ui/late`, that typed text goes through `src/shared/text`, that names are isolated in sentences, and that other rooms are imported by name. A tool that sees no module
- * finds no violation: so every source file has to be among the modules that it saw.
+ * fetched by `src/ui/late`, that typed text goes through `src/shared/text`, that names are isolated in sentences, and
+ * that other rooms are imported by name. A tool that sees no module finds no violation: so every source file has to be
+ * among the modules that it saw.
  * @param folder whose src/ is checked, by the rules and the compiler's configuration that are there
  * @returns what is wrong, or null.
  */

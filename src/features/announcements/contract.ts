@@ -60,7 +60,7 @@ export const announcementsContract = {
     .input(z.strictObject({ campaignId: z.guid(), ...pageInput }))
     .output(pageOf(announcementShape)),
 
-  /** Announces something to the members of a campaign, or to the players of an upcoming session; its organisers alone. */
+  /** Announces something to the members of a campaign, or to the players of an upcoming session; only its organisers may. */
   create: player
     .route({
       method: 'POST',
@@ -82,7 +82,7 @@ export const announcementsContract = {
     .input(z.strictObject({ campaignId: z.guid(), sessionId: z.guid().nullable(), text: announcementText }))
     .output(z.object({ id: z.guid() })),
 
-  /** Corrects an announcement within 10 minutes; the campaign's organisers alone. What is not told yet is told corrected. */
+  /** Corrects an announcement within 10 minutes; only the campaign's organisers may. Notices that wait carry the correction. */
   update: player
     .route({
       method: 'PUT',
@@ -94,7 +94,7 @@ export const announcementsContract = {
     .input(z.strictObject({ ...byAnnouncement, revision: revisionInput, text: announcementText }))
     .output(z.object({})),
 
-  /** Takes an announcement back; the campaign's organisers alone. Nobody reads it any more, and nobody else is told of it. */
+  /** Takes an announcement back; only the campaign's organisers may. It is no longer shown, and no further notices go out. */
   remove: player
     .route({
       method: 'DELETE',
@@ -106,7 +106,7 @@ export const announcementsContract = {
     .input(z.strictObject(byAnnouncement))
     .output(z.object({})),
 
-  /** Puts back an announcement that was taken back within the last 10 minutes; the campaign's organisers alone. */
+  /** Puts back an announcement that was taken back within the last 10 minutes; only the campaign's organisers may. */
   restore: player
     .route({
       method: 'PUT',

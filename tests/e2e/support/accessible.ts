@@ -63,7 +63,8 @@ export async function expectAccessible(
     async ({ only, include }) => {
       const { axe: engine } = window as unknown as { axe: typeof import('axe-core') };
       let hasChanged = false;
-      document.addEventListener('transitionrun', () => (hasChanged = true));
+      const note = () => (hasChanged = true);
+      document.addEventListener('transitionrun', note);
       for (let turn = 1; ; turn += 1) {
         hasChanged = false;
         const { violations } = await engine.run(
@@ -74,7 +75,10 @@ export async function expectAccessible(
           ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
         );
         // A message that fades away meanwhile has no colours of the design.
-        if (faults.length === 0 || !hasChanged || turn === 5) return faults;
+        if (faults.length === 0 || !hasChanged || turn === 5) {
+          document.removeEventListener('transitionrun', note);
+          return faults;
+        }
         const transitions = document
           .getAnimations()
           .filter((animation) => animation instanceof CSSTransition);

@@ -20,7 +20,7 @@ const { FORBIDDEN, INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 
 const moment = z.iso.datetime();
 
-/** A word of who asks, or of who answers; null without one. */
+/** What the asker or the organiser wrote; null for nothing. */
 const wordShape = optionalText(WORD_LENGTH);
 
 const bothOrNeither = <Shape extends z.ZodType<Pick<AdmissionSettings, 'minToGo' | 'decideHours'>>>(

@@ -7,7 +7,7 @@ import { lockSession } from '#features/campaigns/server/records/locks.ts';
 import { findSeatById, findSessionOfSeat } from './records/roster/roster.ts';
 
 /**
- * Locks the session of a seat for a change by who runs its campaign.
+ * Locks the session of a seat for a change by an organiser.
  * @throws refusal SEAT_GONE; also to others than the organisers, who alone see who sits where
  */
 export async function lockSeatAsOrganiser(context: Context, seatId: Id) {

@@ -44,7 +44,7 @@ export const organises = async (context: Context, campaignId: Id): Promise<boole
   campaignCan(context.actor, await findFacts(context, campaignId)).organise;
 
 /**
- * Locks a session for a change by who runs its campaign, and keeps running it until the transaction ends.
+ * Locks a session for a change by an organiser, who stays one until the transaction ends.
  * @throws refusal SESSION_NOT_FOUND; FORBIDDEN for others, since the campaign's page shows them the session;
  * CAMPAIGN_ENDED
  */

@@ -84,7 +84,7 @@ export function listNames(names: readonly string[], more = 0): string {
 }
 
 /** Sessions that one notice lists; further ones are counted. */
-const SESSIONS_LISTED = 5;
+export const SESSIONS_LISTED = 5;
 
 /** Sessions of a campaign that one notice tells of. */
 export const severalShape = z.object({ campaign: toldCampaignShape, sessions: z.array(toldSessionShape) });
@@ -95,5 +95,5 @@ export function listed(lines: readonly string[]): string[] {
   return [...lines.slice(0, SESSIONS_LISTED), ...(rest > 0 ? [`And ${rest} more.`] : [])];
 }
 
-/** What one person is told of several sessions by: all of a campaign joins while it is open. */
+/** The key of a notice about several sessions of a campaign to one person. Events with the same key join while it is open. */
 export const aboutPerson = (campaignId: Id, personId: Id): string => `${campaignId}:${personId}`;

@@ -3,7 +3,7 @@ import { campaignRefusals } from '../../refusals.ts';
 
 /** Shown on the edit pages where the campaign can't be read. */
 export const LOAD_FOR_EDIT_ERROR = 'Error loading campaign details. Please try again later.';
-/** Shown on the edit pages to everybody but the owner and admins. */
+/** Shown on the edit pages to everybody but organisers and admins. */
 export const NOT_YOUR_CAMPAIGN = 'Only the organisers of a campaign can edit it.';
 
 /** Shown to organisers where the server's words would not do. */

@@ -47,7 +47,7 @@ export const seatsTaken = noticeKind({
     ),
 });
 
-/** Confirms seats in several sessions of a campaign to who took them. */
+/** Confirms to a player the seats that they took in several sessions of a campaign. */
 export async function tellSeatsTaken(
   context: TransactionContext,
   { campaignId, playerId, sessionIds }: { campaignId: Id; playerId: Id; sessionIds: readonly Id[] },

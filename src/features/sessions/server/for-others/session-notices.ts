@@ -27,6 +27,7 @@ import {
   others,
   seeCampaign,
   SESSION_CHANGED,
+  SESSIONS_LISTED,
   startWords,
   timeWords,
   toldCampaignShape,
@@ -34,7 +35,6 @@ import {
   whenAndWhere,
 } from '#features/campaigns/server/for-others/told-session.ts';
 
-const SESSIONS_LISTED = 5;
 /** Sessions that one notice of new ones keeps; further ones are counted. */
 const SESSIONS_KEPT = 50;
 
