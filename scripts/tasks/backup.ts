@@ -1,6 +1,6 @@
 // `npm run backup [FILE]`: writes database and files into one archive while the product serves. Replaces no file.
 import { join, resolve } from 'node:path';
-import { fileColumns } from '#api/files/file-columns.ts';
+import { fileColumns } from '#api/features.ts';
 import { amount } from '#platform/backup/backup-format.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { loadConfig } from '#platform/config/load-config.ts';

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
-import { fileColumns } from '#api/files/file-columns.ts';
+import { fileColumns } from '#api/features.ts';
 import { countDemoAccounts, demoAccountsProblem } from '#demo/remove-demo.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { examineConfig, hasSecret } from '#platform/doctor/examine-config.ts';

@@ -8,7 +8,7 @@ import { serverVerbs, vocabulary } from '../../scripts/tasks/checks/file-names.t
 const tidy = [
   'src/features/games/contract.ts',
   'src/features/games/seat-rules.ts',
-  'src/features/games/server/router.ts',
+  'src/features/games/server/feature.ts',
   'src/features/games/server/seats/confirm-seat.ts',
   'src/features/games/server/records/seats.ts',
   'src/features/games/server/games-export.ts',

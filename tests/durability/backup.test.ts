@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fileColumns } from '#api/files/file-columns.ts';
+import { fileColumns } from '#api/features.ts';
 import type { BackupManifest } from '#platform/backup/backup-format.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';

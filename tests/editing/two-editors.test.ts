@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#api/contract.ts';
-import { router } from '#api/router.ts';
+import { router } from '#api/features.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { permissionRows } from '../permissions/permission-rows.ts';
 import { makeWorld, type RoleName, type Target, type World } from '../permissions/world.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#api/contract.ts';
-import { router } from '#api/router.ts';
+import { router } from '#api/features.ts';
 import { setStatus } from '#features/retailers/server/admin/manage-retailers.ts';
 import { setRole } from '#features/accounts/server/admin/manage-users.ts';
 import { withRoleRequired } from '#platform/requests/role-required.ts';

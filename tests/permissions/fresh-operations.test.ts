@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindingsOf } from '../support/context.ts';
 import { contract } from '#api/contract.ts';
-import { exportRoutes, tableExports } from '#api/files/exports.ts';
+import { exportRoutes } from '#api/files/exports.ts';
+import { tableExports } from '#api/features.ts';
 import type { OperationMeta } from '#shared/operation.ts';
 import { type ActingServer, actingServer } from '../support/acting-server.ts';
 import { testContext } from '../support/context.ts';
@@ -73,7 +74,7 @@ describe("the console's lists as files", () => {
       const untouched = await fingerprint();
       for (const provenAt of staleProofs()) {
         const context = { ...testContext({ db, actor: world.actors.admin }), provenAt };
-        const routes = exportRoutes({ contextFor: () => Promise.resolve(context) });
+        const routes = exportRoutes({ contextFor: () => Promise.resolve(context), exports: tableExports });
         const answer = await routes.request(`/api/admin/exports/${name}.csv`, {}, bindings);
         expect(await answer.json()).toMatchObject({ code: 'FRESH_SIGN_IN' });
         expect(await fingerprint()).toBe(untouched);

@@ -1,4 +1,4 @@
-import { personalTables } from '#api/personal/personal-tables.ts';
+import { personalTables } from '#api/features.ts';
 import * as copies from '#features/personal-data/server/records/exports.ts';
 import * as rows from '#features/personal-data/server/records/person-rows.ts';
 import type { Read } from './read.ts';

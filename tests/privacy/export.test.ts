@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { personalTables } from '#api/personal/personal-tables.ts';
+import { personalTables } from '#api/features.ts';
 import { makeUser } from '#demo/factories/people.ts';
 import { createArchive } from '#features/personal-data/server/export/create-archive.ts';
 import type { FileStore } from '#platform/files/store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { personalTables } from '#api/personal/personal-tables.ts';
+import { personalTables } from '#api/features.ts';
 import { testDatabase } from '../support/database.ts';
 
 const { db } = testDatabase({ emptied: 'once' });

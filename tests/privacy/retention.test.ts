@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { upkeepQueue } from '#api/upkeep.ts';
 import { makeAdminRequest, makeModerationCase } from '#demo/factories/moderation.ts';
 import { makeCampaign } from '#demo/factories/games.ts';
 import { makeContactMessage, makeInvite, makePlayer, makeUser } from '#demo/factories/people.ts';
@@ -15,6 +14,7 @@ import { sweepMessagesQueue } from '#features/contact/server/sweep-messages-queu
 import { sweepInvitesQueue } from '#features/invites/server/sweep-invites-queue.ts';
 import { sweepCasesQueue } from '#features/moderation/server/sweep-cases-queue.ts';
 import { sweepExportsQueue } from '#features/personal-data/server/export/sweep-exports-queue.ts';
+import { upkeepQueue } from '#platform/requests/upkeep-queue.ts';
 import { sweepNoticesQueue } from '#features/notices/server/sweep-notices-queue.ts';
 import type { Database } from '#platform/database/connect.ts';
 import type { JobQueue } from '#platform/jobs/jobs.ts';
@@ -183,7 +183,7 @@ const sweepings: Record<keyof typeof retention, Sweeping> = {
           created_at,
         })
         .execute(),
-    sweep: () => upkeepQueue(db, () => now),
+    sweep: () => upkeepQueue({ db, clock: () => now }),
     count: rowsOf('request_ids'),
   },
 };

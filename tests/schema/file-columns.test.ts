@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { fileColumns } from '#api/files/file-columns.ts';
+import { fileColumns } from '#api/features.ts';
 import { testDatabase } from '../support/database.ts';
 
 const { db } = testDatabase();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Hono } from 'hono';
-import { exportRoutes, tableExports } from '#api/files/exports.ts';
+import { exportRoutes } from '#api/files/exports.ts';
+import { tableExports } from '#api/features.ts';
 import { makeUser } from '#demo/factories/people.ts';
 import { encodeCursor } from '#platform/lists/cursor.ts';
 import { defineExport, MAX_EXPORT_ROWS } from '#platform/lists/table-export.ts';
@@ -16,11 +17,10 @@ const { db } = testDatabase();
 
 const bindings = bindingsOf();
 const asking = (actor: Actor, routes?: Hono<{ Bindings: RequestBindings }>) => (path: string) =>
-  (routes ?? exportRoutes({ contextFor: () => Promise.resolve(testContext({ db, actor })) })).request(
-    path,
-    {},
-    bindings,
-  );
+  (
+    routes ??
+    exportRoutes({ contextFor: () => Promise.resolve(testContext({ db, actor })), exports: tableExports })
+  ).request(path, {}, bindings);
 const asAdmin = asking(userActor({ role: 'admin' }));
 const adminsContext = () => Promise.resolve(testContext({ db, actor: userActor({ role: 'admin' }) }));
 const USERS = '/api/admin/exports/users.csv';
@@ -91,7 +91,7 @@ describe("the console's lists as files", () => {
 
   test('keep no place of one whose head alone was asked for', async () => {
     const context = await adminsContext();
-    const routes = exportRoutes({ contextFor: () => Promise.resolve(context) });
+    const routes = exportRoutes({ contextFor: () => Promise.resolve(context), exports: tableExports });
     for (let heads = 0; heads < 5; heads += 1) {
       expect((await routes.request(USERS, { method: 'HEAD' }, bindings)).status).toBe(200);
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { router } from '#api/router.ts';
+import { router } from '#api/features.ts';
 import { makeCampaign, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
 import { newId } from '#shared/ids.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts';
 import { anonymous } from '#shared/actor.ts';
-import { router } from '#api/router.ts';
+import { router } from '#api/features.ts';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import { testContext, type TestContext } from './context.ts';

@@ -1,9 +1,5 @@
-import { fileColumns } from '#api/files/file-columns.ts';
+import { fileColumns, noticeKinds, personSecrets, personalTables, things } from '#api/features.ts';
 import { erasureParts } from '#api/personal/erasure-parts.ts';
-import { noticeKinds } from '#api/notices/notices.ts';
-import { personSecrets } from '#api/personal/person-secrets.ts';
-import { personalTables } from '#api/personal/personal-tables.ts';
-import { things } from '#api/moderation/things.ts';
 import type { RequestBindings } from '#platform/requests/request-bindings.ts';
 import type { NoticeKind } from '#platform/notices/notice-kind.ts';
 import type { Actor, AdminActor, PlayerActor } from '#shared/actor.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { personSecrets } from '#api/personal/person-secrets.ts';
+import { personSecrets } from '#api/features.ts';
 import { parseConfig } from '#platform/config/config.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartError } from '#platform/config/start-error.ts';

@@ -7,7 +7,7 @@ export const vocabulary = {
   root: ['contract', 'policy', 'rules', 'refusals', 'inputs'],
   /** In server/, beside use-cases, which begin with a verb, and records/, which are named after what they store. */
   server: [
-    'router',
+    'feature',
     'routes',
     'access',
     'views',

@@ -21,7 +21,7 @@ import type { OperationMeta } from '#shared/operation.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { contract } from '../contract.ts';
-import { router } from '../router.ts';
+import { router } from '../features.ts';
 import { secondAdmin } from './second-admin.ts';
 
 const { db } = testDatabase();

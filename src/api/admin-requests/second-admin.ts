@@ -1,7 +1,7 @@
 import { type AnyProcedure, isProcedure } from '@orpc/server';
 import { askAdmin } from '#features/admin-requests/server/ask-admin.ts';
 import type { Context } from '#platform/context.ts';
-import { router } from '../router.ts';
+import { router } from '../features.ts';
 
 /** The operation of a name such as 'accounts.users.ban'. */
 function findOperation(path: string[]): AnyProcedure {

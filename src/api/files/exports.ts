@@ -1,13 +1,4 @@
 import { Hono } from 'hono';
-import { auditExport } from '#features/audit-log/server/audit-export.ts';
-import { campaignsExport } from '#features/play/server/admin/campaigns-export.ts';
-import { messagesExport } from '#features/contact/server/admin/messages-export.ts';
-import { conventionsExport } from '#features/conventions/server/admin/conventions-export.ts';
-import { gameSystemsExport } from '#features/game-systems/server/admin/game-systems-export.ts';
-import { usersExport } from '#features/accounts/server/admin/users-export.ts';
-import { templatesExport } from '#features/contracts/server/admin/templates-export.ts';
-import { examsExport } from '#features/exams/server/admin/exams-export.ts';
-import { retailersExport } from '#features/retailers/server/admin/retailers-export.ts';
 import type { Context } from '#platform/context.ts';
 import { createFairLimiter, type Leave } from '#platform/security/fair-limiter.ts';
 import { callerOf } from '#platform/security/client-networks.ts';
@@ -18,29 +9,16 @@ import type { TableExport } from '#platform/lists/table-export.ts';
 import { isAdmin } from '#shared/actor.ts';
 import { commonRefusals, DomainError, serverRefusals } from '#shared/errors.ts';
 
-/** The lists of the console that can be had as CSV files. */
-export const tableExports: readonly TableExport[] = [
-  auditExport,
-  campaignsExport,
-  conventionsExport,
-  examsExport,
-  gameSystemsExport,
-  messagesExport,
-  retailersExport,
-  templatesExport,
-  usersExport,
-];
-
 /** Files that are written at the same time; each holds a request for as long as its reader takes. */
 export const TABLE_EXPORTS = { running: 4, waiting: 0, shares: { account: 2 } };
 
 type ExportParts = {
   contextFor: (headers: Record<string, string>, requestId: string) => Promise<Context>;
-  exports?: readonly TableExport[];
+  exports: readonly TableExport[];
 };
 
 /** GET /api/admin/exports/{name}.csv: the rows that the list's screen shows, streamed as they are read. */
-export function exportRoutes({ contextFor, exports = tableExports }: ExportParts) {
+export function exportRoutes({ contextFor, exports }: ExportParts) {
   const gate = createFairLimiter(TABLE_EXPORTS, serverRefusals.UNAVAILABLE);
   return new Hono<{ Bindings: RequestBindings }>().get('/api/admin/exports/:file', async (c) => {
     const { requestId, inTurn, clientAddress } = c.env;

@@ -11,7 +11,7 @@ import { newId } from '#shared/ids.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { makeCampaign } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
-import { fileColumns } from '../files/file-columns.ts';
+import { fileColumns } from '../features.ts';
 import { receiveUpload } from '#platform/files/receive-upload.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { sweepFilesQueue } from '#platform/files/sweep-queue.ts';

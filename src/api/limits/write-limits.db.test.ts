@@ -4,7 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
 import { type Actor, anonymous } from '#shared/actor.ts';
 import { newId } from '#shared/ids.ts';
-import { router } from '../router.ts';
+import { router } from '../features.ts';
 
 const { db } = testDatabase();
 let server: TestServer;

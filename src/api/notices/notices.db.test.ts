@@ -16,7 +16,7 @@ import type { NoticeKind } from '#platform/notices/notice-kind.ts';
 import { type PushedNotice, tellDue } from '#platform/notices/tell-due.ts';
 import { tell } from '#platform/notices/tell.ts';
 import { noticeChannels } from '#shared/notices.ts';
-import { noticeKinds } from './notices.ts';
+import { noticeKinds } from '../features.ts';
 
 const { db } = testDatabase();
 const env = { PUBLIC_URL: 'https://guild.example' };

@@ -20,8 +20,7 @@ import { eraseAccount } from '#features/personal-data/server/erase-account.ts';
 import { insertErasure } from '#features/personal-data/server/records/erasures.ts';
 import { endingEvents, type EndingEvent, endsBy } from '#platform/personal/person-secret.ts';
 import { DAY_MS } from '#shared/time.ts';
-import { personalTables } from './personal-tables.ts';
-import { personSecrets } from './person-secrets.ts';
+import { personSecrets, personalTables } from '../features.ts';
 
 const { db } = testDatabase();
 const root = join(import.meta.dirname, '../../..');

@@ -6,8 +6,7 @@ import { fileUrl, keyOfUrl } from './file-url.ts';
 import { type FileKey, isFileKey } from './store.ts';
 
 /**
- * A column that names stored files. Each feature declares its own beside its records; src/api/files/file-columns.ts lists them
- * all. A file that no declared column names is removed by the nightly sweep.
+ * A column that names stored files. Each feature declares its own beside its records. A file that no declared column names is removed by the nightly sweep.
  */
 export type FileColumn = {
   table: keyof DB;

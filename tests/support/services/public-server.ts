@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createPublicAnswers } from '#api/public-answers/public-answers.ts';
 import { securityHeaders } from '#api/pages/security-headers.ts';
-import { router } from '#api/router.ts';
+import { router } from '#api/features.ts';
 import { cookiePolicy, sessionCookieName } from '#features/accounts/server/sessions/session-cookie.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { createPublicCache } from '#platform/live/public-cache.ts';

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue, Jobs } from '#platform/jobs/jobs.ts';
+import { createMailDelivery } from '#platform/mail/delivery.ts';
+import { type ForgetMessages, messageForgetter } from '#platform/mail/forget-messages.ts';
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
+import { mailQueue, signInMailQueue } from '#platform/mail/queue.ts';
+import { outboxSms, type SmsSender } from '#platform/mail/sms.ts';
+import { queuedSms, smsQueue } from '#platform/mail/sms-webhook.ts';
+import { sweepOutboxQueue } from '#platform/mail/sweep-outbox.ts';
+import { openPushKeys } from '#platform/push/push-keys.ts';
+import { pushQueue } from '#platform/push/push-queue.ts';
+import { createEncryption } from '#platform/security/keys.ts';
+
+/** What sends messages by jobs. */
+type Senders = { mail: Mailer; sms: SmsSender; forgetMessages: ForgetMessages };
+
+/** The ways out of the server. */
+type Messages = {
+  /** Where messages are written without a mail server. */
+  outboxFolder: string;
+  queues: JobQueue[];
+  sendersOf: (jobs: Jobs) => Senders;
+  close: () => void;
+};
+
+/** Opens mail, messages to phones and push as the configuration says. */
+export async function openMessages(
+  parts: Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'keys'>,
+): Promise<Messages> {
+  const { db, clock, config, log, keys } = parts;
+  const { smtpUrl, mailFrom, productName, publicUrl, smsWebhook } = config;
+  const outboxFolder = join(config.dataDir, 'outbox');
+  const settings = { smtpUrl, from: mailFrom, outboxFolder, frame: { productName, publicUrl } };
+  const delivery = createMailDelivery(settings);
+  // Mails to sign in with wait for no others.
+  const signInDelivery = createMailDelivery(settings);
+  const mailEncryption = createEncryption(config, 'mail');
+  const smsEncryption = createEncryption(config, 'sms');
+  const pushSender = {
+    keys: await openPushKeys(db, keys),
+    contactEmail: config.contactEmail,
+    testService: config.pushTestService,
+  };
+  return {
+    outboxFolder,
+    queues: [
+      ...(smsWebhook ? [smsQueue(smsWebhook, smsEncryption)] : []),
+      mailQueue(delivery.deliver, mailEncryption),
+      signInMailQueue(signInDelivery.deliver, mailEncryption),
+      pushQueue({ db, clock, keys, sender: pushSender }),
+      sweepOutboxQueue({ folder: outboxFolder, clock, log }),
+    ],
+    sendersOf: (jobs) => ({
+      mail: createMailer({ deliver: delivery.deliver, jobs, encryption: mailEncryption }),
+      sms: smsWebhook ? queuedSms(jobs, smsEncryption) : outboxSms(outboxFolder),
+      forgetMessages: messageForgetter({ jobs, mailEncryption, smsEncryption, outboxFolder }),
+    }),
+    close: () => {
+      delivery.close();
+      signInDelivery.close();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Context } from '#platform/context.ts';
+import type { FileStore } from '#platform/files/store.ts';
+import { discardQueue } from '#platform/files/discard.ts';
+import { sweepFilesQueue } from '#platform/files/sweep-queue.ts';
+import type { JobQueue, Jobs } from '#platform/jobs/jobs.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { tellNoticesQueue } from '#platform/notices/tell-due.ts';
+import { createPush } from '#platform/push/push-queue.ts';
+import { upkeepQueue } from '#platform/requests/upkeep-queue.ts';
+
+type Parts = Pick<
+  Context,
+  'db' | 'clock' | 'log' | 'config' | 'keys' | 'files' | 'fileColumns' | 'noticeKinds'
+> & { exportFiles: FileStore; jobs: Promise<Jobs>; mail: Promise<Mailer> };
+
+/** The queues that no feature brings: notices on their way, files and request ids that are of no more use. */
+export function ownQueues(parts: Parts): JobQueue[] {
+  const { files, exportFiles } = parts;
+  return [
+    tellNoticesQueue({ ...parts, push: createPush(parts) }),
+    discardQueue({ files, exports: exportFiles }),
+    sweepFilesQueue(parts),
+    upkeepQueue(parts),
+  ];
+}

@@ -1,6 +1,0 @@
-import { implementContract } from '#platform/requests/operations.ts';
-import { installationContract } from '../contract.ts';
-import { getHealth } from './get-health.ts';
-import { getOverview } from './get-overview.ts';
-
-export const installationRouter = implementContract(installationContract, { getHealth, getOverview });

@@ -1,6 +1,0 @@
-import { implementContract } from '#platform/requests/operations.ts';
-import { outgoingMailContract } from '../contract.ts';
-import { listFailed, retry } from './manage-failed-mail.ts';
-import { sendTest } from './send-test.ts';
-
-export const outgoingMailRouter = implementContract(outgoingMailContract, { listFailed, retry, sendTest });

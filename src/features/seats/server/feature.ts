@@ -1,0 +1,66 @@
+import type { Feature } from '#platform/feature.ts';
+import { implementContract } from '#platform/requests/operations.ts';
+import { seatsContract } from '../contract.ts';
+import { answerContest, contestMiss } from './check-in/answer-contest.ts';
+import { getCheckIn, getOwnFigure, getSeatCode, listCheckIn } from './check-in/list-check-in.ts';
+import { markSeats } from './check-in/mark-seats.ts';
+import { getSheet } from './roster/get-sheet.ts';
+import { cancelAttendance } from './cancel-attendance.ts';
+import { cancelSeat } from './cancel-seat.ts';
+import { confirmAttendance } from './confirm-attendance.ts';
+import { listDebts } from './list-debts.ts';
+import { listPurchases } from './list-purchases.ts';
+import { listRefunds } from './list-refunds.ts';
+import { listSeats } from './list-seats.ts';
+import { markRefund } from './mark-refund.ts';
+import { setSeatPayment } from './set-seat-payment.ts';
+import { acceptOffer } from './waitlist/accept-offer.ts';
+import { joinWaitlist } from './waitlist/join-waitlist.ts';
+import { declineOffer, leaveWaitlist } from './waitlist/leave-waitlist.ts';
+import { listWaitlist } from './waitlist/list-waitlist.ts';
+import { moveWaiting } from './waitlist/move-waiting.ts';
+import { removeWaiting } from './waitlist/remove-waiting.ts';
+import { getOfferHours, setOfferHours } from './waitlist/set-offer-hours.ts';
+import { seatsNotices } from './notices.ts';
+import { waitlistQueue } from './waitlist/waitlist-queue.ts';
+import { rosterRoutes } from './roster/roster-routes.ts';
+
+export const seatsFeature = {
+  router: implementContract(seatsContract, {
+    confirmAttendance,
+    cancelAttendance,
+    listPurchases,
+    listSeats,
+    setSeatPayment,
+    cancelSeat,
+
+    listDebts,
+    listRefunds,
+    markRefund,
+
+    checkIn: {
+      get: getCheckIn,
+      listSeats: listCheckIn,
+      mark: markSeats,
+      getCode: getSeatCode,
+      contest: contestMiss,
+      answerContest,
+      getFigure: getOwnFigure,
+    },
+    waitlist: {
+      wait: joinWaitlist,
+      leave: leaveWaitlist,
+      accept: acceptOffer,
+      pass: declineOffer,
+      list: listWaitlist,
+      move: moveWaiting,
+      remove: removeWaiting,
+      getOfferHours,
+      setOfferHours,
+    },
+    roster: { get: getSheet },
+  }),
+  notices: seatsNotices,
+  queues: (parts) => [waitlistQueue(parts)],
+  routes: rosterRoutes,
+} satisfies Feature;
