@@ -37,6 +37,16 @@ export const runVitest = ({
     return { passed, failed: failed + unhandled, failedFiles: vitestFailedFiles(report) };
   });
 
+/** Builds the browser's files, which database tests of the server's pages need as well; false where that fails. */
+export async function buildIfStale(): Promise<boolean> {
+  const { code } = await runStep({
+    name: 'build',
+    command: 'node',
+    args: ['scripts/run.mjs', 'build', '--if-stale'],
+  });
+  return code === 0;
+}
+
 /**
  * Builds the browser's files and runs the browser tests against the built server; brings a Chromium if there is none.
  */
@@ -46,12 +56,7 @@ export async function runBrowserTests({
   name = 'browser tests',
 }: RunOptions = {}): Promise<Run> {
   const chromium = ensureChromium();
-  const build = await runStep({
-    name: 'build',
-    command: 'node',
-    args: ['scripts/run.mjs', 'build', '--if-stale'],
-  });
-  if (build.code !== 0) return { passed: 0, failed: 1, failedFiles: [] };
+  if (!(await buildIfStale())) return { passed: 0, failed: 1, failedFiles: [] };
   return withReport(async (report) => {
     const environment = { ...more, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const args = ['test', '--reporter=line,json', ...options];

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { isExpectedError, StartError } from '#platform/config/start-error.ts';
 import { besideBusyProcesses } from './busy-processes.ts';
-import { runBrowserTests, runVitest } from './run-tests.ts';
+import { buildIfStale, runBrowserTests, runVitest } from './run-tests.ts';
 import type { Run } from './test-reports.ts';
 
 type Part = { name: string; busy: number; run: (seed: number) => Promise<Run> };
@@ -79,6 +79,7 @@ async function hunt(): Promise<boolean> {
     throw new StartError(`There is no part '${asked}': it is one of ${names}`);
   }
   if (process.argv.includes('--fresh')) rmSync(FOLDER, { recursive: true, force: true });
+  if (!(await buildIfStale())) return false;
   const until = Date.now() + Number(optionOf('minutes') ?? Infinity) * 60_000;
   const done = readOutcomes();
   for (const part of parts) {
