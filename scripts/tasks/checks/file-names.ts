@@ -85,6 +85,7 @@ export const vocabulary = {
       'kept-visits',
       'may-leave',
       'press-clock',
+      'recording-machine',
       'visit-keeper',
       'visit-queue',
       'visit-words',

@@ -11,8 +11,8 @@ export function LocationBanner({ recording }: { recording: Recording }) {
 }
 
 function bannerOf(recording: Recording): ReactNode {
-  const { permission, isSlow } = recording;
-  if (isSlow) {
+  const { permission, state } = recording;
+  if (state.name === 'scanning' && state.isSlow) {
     return (
       <MessageBox
         tone="info"

@@ -21,7 +21,8 @@ export function MyVisitsPage() {
   const visits = useInfiniteQuery(ownVisits());
   const { editing, edit } = useEditing();
   const recording = useRecording((id) => edit(id, true));
-  const { permission, phase, doubt, waiting } = recording;
+  const { permission, state, waiting } = recording;
+  const isBusy = state.name === 'scanning' || state.name === 'recording';
   const [asking, setAsking] = useState(false);
   const press = () => {
     if (permission === 'denied') setAsking(true);
@@ -38,8 +39,8 @@ export function MyVisitsPage() {
         </>
       }
       actions={
-        <Button size="large" busy={phase !== 'idle'} onClick={press}>
-          {phase === 'idle' && <MapPinPlus size={20} aria-hidden="true" />}
+        <Button size="large" busy={isBusy} onClick={press}>
+          {!isBusy && <MapPinPlus size={20} aria-hidden="true" />}
           {labelOf(recording)}
         </Button>
       }
@@ -81,10 +82,10 @@ export function MyVisitsPage() {
         onEnable={recording.enable}
       />
       <Confirm
-        open={doubt !== null}
-        onOpenChange={(open) => open || recording.dismiss()}
+        open={state.name === 'doubtful'}
+        onOpenChange={(open) => open || recording.cancel()}
         title="Record another visit?"
-        text={doubt && doubtInWords(doubt.minutes)}
+        text={state.name === 'doubtful' && doubtInWords(state.minutes)}
         confirm="Record another"
         onConfirm={recording.confirm}
       />
@@ -93,9 +94,9 @@ export function MyVisitsPage() {
 }
 
 /** One of the specification's four labels. */
-function labelOf({ permission, phase }: Recording): string {
-  if (phase === 'scanning') return 'Scanning Retailers...';
-  if (phase === 'recording') return 'Recording Visit...';
+function labelOf({ permission, state }: Recording): string {
+  if (state.name === 'scanning') return 'Scanning Retailers...';
+  if (state.name === 'recording') return 'Recording Visit...';
   return permission === 'denied' || permission === 'missing'
     ? 'Record Visit (No Location)'
     : 'Record a Visit';

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Id } from '#shared/ids.ts';
+import { notify } from '#ui/feedback/toast.ts';
+import type { VisitMoment } from '../../rules.ts';
+import { recordFailed, visitRecorded } from '../messages.ts';
+import { ownVisits } from '../queries.ts';
+import { momentInWords } from '../visit-words.ts';
+import { sendAsOfNow, sendKeptVisits, visitQueue } from './kept-visits.ts';
+import { putRight } from './press-clock.ts';
+import type { KeptVisit, SendingResult } from './visit-queue.ts';
+
+/** The visits of this device on their way to the server. */
+export type Sending = {
+  /** The user's visits that wait on this device, oldest first. */
+  waiting: readonly KeptVisit[];
+  /** The one of them that is on its way. */
+  sending: Id | null;
+  /** What happened, for readers who do not see the list grow, where no toast says it. */
+  said: string;
+  /** Keeps a visit on the device, sends it, and says how that ended; quietly where another toast still stands. */
+  keep: (visit: KeptVisit, isQuiet: boolean) => Promise<void>;
+  /** Where and when the user was before, as far as this page knows. */
+  knownVisits: () => Promise<VisitMoment[]>;
+  retry: (id: Id) => void;
+  /** Saves a refused visit with the time of this press. */
+  saveNow: (id: Id) => void;
+  discard: (id: Id) => Promise<void>;
+};
+
+/** Sends the visits that are kept on this device. `onComment` opens the comments of a visit that was just recorded. */
+export function useSending(onComment: (id: Id) => void): Sending {
+  const cache = useQueryClient();
+  const [said, setSaid] = useState('');
+  const waiting = useSyncExternalStore(visitQueue.subscribe, visitQueue.waiting);
+  const sending = useSyncExternalStore(visitQueue.subscribe, visitQueue.sending);
+  useEffect(() => void visitQueue.reload(), []);
+
+  const listed = () => cache.getQueryData(ownVisits().queryKey)?.pages.flatMap(({ items }) => items) ?? [];
+
+  const tell = (id: Id, { error }: SendingResult, isQuiet = false) => {
+    const kept = visitQueue.waiting().find((visit) => visit.id === id);
+    if (kept) return notify(recordFailed(error, kept.refused));
+    const visit = listed().find((shown) => shown.id === id);
+    const toast = visitRecorded(visit?.retailers.map(({ name }) => name) ?? [], () => onComment(id));
+    setSaid(isQuiet ? `${toast.title} (${visit ? momentInWords(visit.recordedAt) : ''})` : '');
+    if (!isQuiet) notify(toast);
+  };
+
+  return {
+    waiting,
+    sending,
+    said,
+    keep: async (visit, isQuiet) => {
+      await visitQueue.keep(visit);
+      tell(visit.id, await sendKeptVisits(), isQuiet);
+    },
+    knownVisits: async () => {
+      await visitQueue.reload();
+      const kept = visitQueue.waiting().flatMap(({ position, recordedAt }) => {
+        const at = putRight(recordedAt)?.toISOString();
+        return at === undefined || position === null ? [] : [{ ...position, recordedAt: at }];
+      });
+      return [...listed(), ...kept];
+    },
+    retry: (id) => void sendKeptVisits().then((result) => tell(id, result)),
+    saveNow: (id) => void sendAsOfNow(id).then((result) => tell(id, result)),
+    discard: (id) => visitQueue.discard(id),
+  };
+}
