@@ -138,7 +138,6 @@ export function seatRow(
 ): NewRow<'player_sessions'> & { id: string } {
   return {
     id: newId(),
-    attendance_status: 'confirmed',
     payment_status: Number(given.price ?? 0) > 0 ? 'pending' : 'paid',
     price: '0.00',
     created_at: new Date(),

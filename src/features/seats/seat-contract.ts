@@ -34,7 +34,6 @@ export const seatShape = z.object({
   id: z.guid(),
   /** What the session cost when the seat was taken; later changes of the price don't touch it. */
   priceCents: cents,
-  attendanceStatus: z.string(),
   paymentStatus: z.string(),
   createdAt: moment,
 });

@@ -1,6 +1,5 @@
-/** What the sessions of a series share, unless one of them was changed alone. `time` is the hour at the place. */
-export const sharedNames = [
-  'time',
+/** The fields of a session that the sessions of a series share. */
+export const sharedFieldNames = [
   'description',
   'priceCents',
   'lengthMinutes',
@@ -8,6 +7,9 @@ export const sharedNames = [
   'onlineLink',
   'notes',
 ] as const;
+
+/** What the sessions of a series share, unless one of them was changed alone. `time` is the hour at the place. */
+export const sharedNames = ['time', ...sharedFieldNames] as const;
 export type SharedName = (typeof sharedNames)[number];
 
 /** The values that are compared. */

@@ -189,7 +189,7 @@ export async function findUserDetails(db: Database, userId: Id, now: Date): Prom
         as campaigns,
       (select count(*)::int from (
         select from player_sessions ps join sessions g on g.id = ps.session_id
-        where ps.player_id = pl.id and ps.attendance_status = 'confirmed' and g.start_date > ${now} limit ${most}) taken) as seats
+        where ps.player_id = pl.id and g.start_date > ${now} limit ${most}) taken) as seats
     from auth.users u join profiles p on p.id = u.id left join players pl on pl.auth_id = u.id
     where u.id = ${userId}`.execute(db);
   const [row] = rows;

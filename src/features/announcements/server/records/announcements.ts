@@ -44,7 +44,7 @@ export async function listAnnouncements(
       query.where(
         sql<boolean>`(announcement.session_id is null or exists (
           select from player_sessions seat where seat.session_id = announcement.session_id
-            and seat.player_id = ${seatsOf}::uuid and seat.attendance_status = 'confirmed'))`,
+            and seat.player_id = ${seatsOf}::uuid))`,
       ),
     )
     .$if(after !== null, (query) =>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
@@ -27,7 +26,6 @@ export async function holdsSeat(db: Database, sessionId: Id, playerId: Id): Prom
     .select('id')
     .where('session_id', '=', sessionId)
     .where('player_id', '=', playerId)
-    .where('attendance_status', '=', sql.lit('confirmed'))
     .executeTakeFirst();
   return row !== undefined;
 }

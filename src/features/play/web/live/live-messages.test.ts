@@ -12,7 +12,6 @@ const session: Seen['sessions'][number] = {
 const ownSeat = {
   id: 'seat',
   priceCents: 0,
-  attendanceStatus: 'confirmed',
   paymentStatus: 'paid',
   createdAt: '2026-05-01T18:00:00.000Z',
 } as const;

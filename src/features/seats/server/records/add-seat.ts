@@ -1,4 +1,4 @@
-import { type QueryCreator, sql } from 'kysely';
+import type { QueryCreator } from 'kysely';
 import { statementOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/connect.ts';
 import type { DB } from '#platform/database/types.gen.ts';
@@ -37,7 +37,6 @@ const insertSeat = (creator: QueryCreator<DB>, seat: SeatValues) =>
     id: seat.id,
     session_id: seat.sessionId,
     player_id: seat.playerId,
-    attendance_status: sql.lit('confirmed'),
     payment_status: seat.paymentStatus,
     price: seat.price,
     created_at: seat.at,
@@ -75,7 +74,6 @@ export async function addSeat(db: Database, seat: NewSeat): Promise<SeatRecord> 
   const added: SeatRecord = {
     id: newId(),
     priceCents,
-    attendanceStatus: 'confirmed',
     paymentStatus,
     createdAt: takenAt,
   };

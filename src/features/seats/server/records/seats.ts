@@ -20,7 +20,6 @@ import {
 export type SeatRecord = {
   id: Id;
   priceCents: number;
-  attendanceStatus: string;
   paymentStatus: PaymentStatus;
   createdAt: Date;
 };
@@ -28,13 +27,7 @@ export type SeatRecord = {
 /** A player in a session. */
 type OfPlayer = { sessionId: Id; playerId: Id };
 
-const columns = [
-  'id',
-  'price',
-  'attendance_status as attendanceStatus',
-  'payment_status as paymentStatus',
-  'created_at as createdAt',
-] as const;
+const columns = ['id', 'price', 'payment_status as paymentStatus', 'created_at as createdAt'] as const;
 
 type SeatRow = Omit<SeatRecord, 'priceCents'> & { price: string };
 
@@ -170,7 +163,6 @@ const seatingOf = statementOnce((db, { sessionId, playerId }: OfPlayer) =>
       isCertified(playerId).as('isCertified'),
       'seat.id',
       'seat.price',
-      'seat.attendance_status as attendanceStatus',
       'seat.payment_status as paymentStatus',
       'seat.created_at as createdAt',
       of

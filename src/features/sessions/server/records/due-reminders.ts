@@ -73,7 +73,7 @@ export async function listDueReminders(db: Database, due: Due): Promise<DueRemin
       from player_sessions seat
       join players on players.id = seat.player_id
       left join notice_settings settings on settings.user_id = players.auth_id
-      where seat.session_id = due.id and seat.attendance_status = 'confirmed'
+      where seat.session_id = due.id
         and seat.created_at <= due.start_date - ${before}
         and ${wished} = ${minutes}::integer
         and not (${otherwise} > 0 and ${isLater}

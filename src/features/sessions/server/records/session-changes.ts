@@ -1,21 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
-import { centsOf, formatPrice } from '#shared/money/money.ts';
 import type { SessionFields } from '#features/campaigns/inputs.ts';
-
-/** The columns of what the owner decides about a session. */
-export const sessionColumns = (fields: SessionFields) => ({
-  session_number: fields.sessionNumber,
-  description: fields.description,
-  start_date: new Date(fields.startDate),
-  price: formatPrice(fields.priceCents),
-  length_minutes: fields.lengthMinutes,
-  place: fields.place,
-  online_link: fields.onlineLink,
-  notes: fields.notes,
-  is_session_zero: fields.isSessionZero,
-});
+import { fieldColumns, toFields, valuesOf } from './session-fields.ts';
 
 /** Adds a session without seats. */
 export async function insertSession(
@@ -25,7 +12,7 @@ export async function insertSession(
   await db
     .insertInto('sessions')
     .values({
-      ...sessionColumns(session),
+      ...valuesOf(session),
       id: session.id,
       campaign_id: session.campaignId,
       created_at: session.createdAt,
@@ -33,39 +20,17 @@ export async function insertSession(
     .execute();
 }
 
-/** What the owner decided about a session. It must exist. */
+/** What the organisers decided about a session. It must exist. */
 export async function findSessionFields(
   db: Database,
   sessionId: Id,
 ): Promise<Required<SessionFields> & { revision: number }> {
   const row = await db
     .selectFrom('sessions')
-    .select([
-      'session_number',
-      'description',
-      'start_date',
-      'price',
-      'length_minutes',
-      'place',
-      'online_link',
-      'notes',
-      'is_session_zero',
-      'revision',
-    ])
+    .select([...fieldColumns, 'sessions.revision'])
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  return {
-    sessionNumber: row.session_number,
-    description: row.description,
-    startDate: row.start_date.toISOString(),
-    priceCents: centsOf(row.price),
-    lengthMinutes: row.length_minutes,
-    place: row.place,
-    onlineLink: row.online_link,
-    notes: row.notes,
-    isSessionZero: row.is_session_zero,
-    revision: row.revision,
-  };
+  return { ...toFields(row), revision: row.revision };
 }
 
 /**
@@ -88,11 +53,11 @@ export async function isNumberTaken(
   return row !== undefined;
 }
 
-/** Replaces what the owner decided about a session: the next revision. */
+/** Replaces what the organisers decided about a session: the next revision. */
 export async function writeSession(db: Database, sessionId: Id, fields: SessionFields): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ ...sessionColumns(fields), revision: sql`revision + 1` })
+    .set({ ...valuesOf(fields), revision: sql`revision + 1` })
     .where('id', '=', sessionId)
     .execute();
 }

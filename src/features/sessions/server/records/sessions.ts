@@ -7,6 +7,7 @@ import { goColumns, toGoingAhead } from '#features/campaigns/server/records/admi
 import { ownCheckIn, ownCheckInColumns } from '#features/seats/server/records/check-in/own-check-in.ts';
 import { clockColumns, placeClock } from '#features/campaigns/server/records/place-clock.ts';
 import { lineCounts, toLine } from '#features/seats/server/records/waitlist/waiting.ts';
+import { fieldColumns, toFields } from './session-fields.ts';
 import { type SeriesRow, seriesColumns, toSeries } from './series/series.ts';
 
 /** Where a page of sessions begins: after the row with this number and id. */
@@ -50,6 +51,7 @@ export async function listSessions(
     )
     .leftJoin('check_ins', 'check_ins.seat_id', 'own.id')
     .select((row) => [
+      ...fieldColumns,
       ...clockColumns,
       ...ownCheckInColumns,
       'entry.offer_ends_at',
@@ -61,23 +63,13 @@ export async function listSessions(
       'sessions.is_exception',
       'sessions.id',
       'sessions.campaign_id',
-      'sessions.session_number',
-      'sessions.description',
-      'sessions.start_date',
-      'sessions.price',
-      'sessions.length_minutes',
-      'sessions.place',
-      'sessions.online_link',
-      'sessions.notes',
       'sessions.revision',
       'sessions.hidden_at',
-      'sessions.is_session_zero',
       'campaigns.max_players',
       'retailers.id as retailer_id',
       'retailers.name as retailer_name',
       'own.id as seat_id',
       'own.price as seat_price',
-      'own.attendance_status',
       'own.payment_status',
       'own.created_at as seat_created_at',
       'cancelled.player_id as cancelled_player_id',
@@ -100,21 +92,15 @@ export async function listSessions(
     .execute();
   return rows.map((row) => {
     const { timeZone, clockOf } = placeClock(row);
-    return {
+    const { onlineLink, notes, ...fields } = toFields(row);
+    return Object.assign(fields, {
       id: row.id,
       campaignId: row.campaign_id,
-      sessionNumber: row.session_number,
-      description: row.description,
-      startDate: row.start_date.toISOString(),
-      lengthMinutes: row.length_minutes,
       timeZone,
       clockOf,
-      place: row.place,
-      hasOnlineLink: row.online_link !== null,
-      room: { onlineLink: row.online_link, notes: row.notes },
-      priceCents: centsOf(row.price),
+      hasOnlineLink: onlineLink !== null,
+      room: { onlineLink, notes },
       revision: row.revision,
-      isSessionZero: row.is_session_zero,
       isHidden: row.hidden_at !== null,
       seatsTaken: Number(row.seats_taken),
       waitlist: toLine(row),
@@ -133,11 +119,10 @@ export async function listSessions(
           : {
               id: row.seat_id,
               priceCents: centsOf(row.seat_price ?? '0'),
-              attendanceStatus: row.attendance_status ?? '',
               paymentStatus: row.payment_status ?? '',
               createdAt: row.seat_created_at.toISOString(),
             },
-    };
+    });
   });
 }
 

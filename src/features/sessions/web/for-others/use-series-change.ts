@@ -6,6 +6,7 @@ import { notifyFailure } from '#ui/feedback/toast.ts';
 import { countWords } from '#shared/text/count-words.ts';
 import type { SessionFields } from '#features/campaigns/inputs.ts';
 import type { SeriesChanges, SeriesScope } from '../../series/contract.ts';
+import { sharedFieldNames } from '../../series/own-fields.ts';
 import { daysBetween, type WhenSkipped } from '../../series/rules.ts';
 import type { Session } from '../../session-contract.ts';
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
@@ -28,8 +29,7 @@ function changesOf(before: Session, after: SessionFields, timeZone: string): Ser
     isMoved && from.slice(DATE_LONG) !== until.slice(DATE_LONG) ? until.slice(DATE_LONG + 1) : undefined;
   const days = isMoved ? daysBetween(from.slice(0, DATE_LONG), until.slice(0, DATE_LONG)) : 0;
   const own = { ...before, ...before.room };
-  const names = ['description', 'priceCents', 'lengthMinutes', 'place', 'onlineLink', 'notes'] as const;
-  const changed = names.filter((name) => after[name] !== undefined && after[name] !== own[name]);
+  const changed = sharedFieldNames.filter((name) => after[name] !== undefined && after[name] !== own[name]);
   return {
     ...(time !== undefined && { time }),
     ...(days !== 0 && { days }),

@@ -61,7 +61,6 @@ export async function listCheckInSeats(
     .leftJoin('players as decider', 'decider.id', 'check_ins.decided_by')
     .select(['seat.id as seat_id', 'seat.created_at', ...columns, ...publicPlayerColumns])
     .where('seat.session_id', '=', sessionId)
-    .where('seat.attendance_status', '=', sql.lit('confirmed'))
     .$if(after !== null, (rest) =>
       rest.where(
         sql<boolean>`(seat.created_at, seat.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,

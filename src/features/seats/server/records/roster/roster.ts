@@ -73,7 +73,6 @@ async function listHeldSeats(
       ...publicPlayerColumns,
     ])
     .where('seat.session_id', '=', sessionId)
-    .where('seat.attendance_status', '=', sql.lit('confirmed'))
     .$if(after !== null, (rest) =>
       rest.where(
         sql<boolean>`(seat.created_at, seat.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,

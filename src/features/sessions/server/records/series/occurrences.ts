@@ -5,7 +5,7 @@ import { centsOf } from '#shared/money/money.ts';
 import type { SessionFields } from '#features/campaigns/inputs.ts';
 import type { SeriesDate } from '../../../series/contract.ts';
 import { MOST_DATES } from '../../../series/rules.ts';
-import { sessionColumns } from '../session-changes.ts';
+import { fieldColumns, toFields, valuesOf } from '../session-fields.ts';
 import { notFirstCome } from '#features/campaigns/server/records/waitlist/not-first-come.ts';
 
 /** A session of a series, as its organiser decided about it. */
@@ -25,18 +25,10 @@ export async function listOccurrences(db: Database, seriesId: Id): Promise<Occur
   const rows = await db
     .selectFrom('sessions')
     .select([
-      'id',
-      'session_number',
-      'description',
-      'start_date',
-      'price',
-      'length_minutes',
-      'place',
-      'online_link',
-      'notes',
-      'is_session_zero',
-      'revision',
-      'is_exception',
+      ...fieldColumns,
+      'sessions.id',
+      'sessions.revision',
+      'sessions.is_exception',
       sql<string>`series_date::text`.as('date'),
     ])
     .where('series_id', '=', seriesId)
@@ -44,21 +36,14 @@ export async function listOccurrences(db: Database, seriesId: Id): Promise<Occur
     .orderBy('id')
     .limit(sql.lit(MOST_OCCURRENCES))
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    date: row.date,
-    revision: row.revision,
-    isException: row.is_exception,
-    sessionNumber: row.session_number,
-    description: row.description,
-    startDate: row.start_date.toISOString(),
-    priceCents: centsOf(row.price),
-    lengthMinutes: row.length_minutes,
-    place: row.place,
-    onlineLink: row.online_link,
-    notes: row.notes,
-    isSessionZero: row.is_session_zero,
-  }));
+  return rows.map((row) =>
+    Object.assign(toFields(row), {
+      id: row.id,
+      date: row.date,
+      revision: row.revision,
+      isException: row.is_exception,
+    }),
+  );
 }
 
 /** A session of a series to add. */
@@ -74,7 +59,7 @@ export async function insertOccurrences(
     .insertInto('sessions')
     .values(
       sessions.map(({ id, date, ...fields }) => ({
-        ...sessionColumns(fields),
+        ...valuesOf(fields),
         id,
         campaign_id: campaignId,
         created_at: createdAt,
