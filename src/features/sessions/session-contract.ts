@@ -24,6 +24,10 @@ const {
 } = campaignRefusals;
 const { INVALID_CURSOR, FORBIDDEN, STALE_REVISION } = commonRefusals;
 
+/**
+ * A session, as the page of its campaign lists it. If you change what it holds, look at calendars (`session-event.ts`), notices
+ * (`session-notices.ts`), cards and home: docs/recipes.md, "Add a field of a session".
+ */
 export const sessionShape = z.object({
   id: z.guid(),
   campaignId: z.guid(),
@@ -37,7 +41,7 @@ export const sessionShape = z.object({
   place: z.string().nullable(),
   /** Whether there is an online link, which only `room` has. */
   hasOnlineLink: z.boolean(),
-  /** How to get in; null for everybody but those who have a seat, the owner and admins. */
+  /** How to get in; null for everybody but those who have a seat, the organisers and admins. */
   room: z.object({ onlineLink: z.string().nullable(), notes: z.string().nullable() }).nullable(),
   priceCents: z.int().min(0),
   revision: revisionInput,
@@ -69,7 +73,7 @@ const byCampaign = { campaignId: z.guid() };
 const bySession = { sessionId: z.guid() };
 const ownerOnly = operation('player').errors({ FORBIDDEN });
 
-/** The sessions of campaigns: shown to anybody, changed by the owner. */
+/** The sessions of campaigns: shown to anybody, changed by the organisers. */
 export const sessionContract = {
   /** Sessions by number, with the seats taken and the viewer's own seat. */
   listSessions: operation('anyone')

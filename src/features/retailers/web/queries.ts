@@ -4,6 +4,7 @@ import type { Id } from '#shared/ids.ts';
 import { apiClient, apiQueries } from '#ui/data/api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { retailersContract } from '../contract.ts';
+import { questionOf, type SearchTerms } from './store-search.ts';
 
 /** The operations of stores. */
 export const retailersClient = apiClient<typeof retailersContract>('retailers');
@@ -13,17 +14,10 @@ const queries = apiQueries(retailersClient, 'retailers');
 /** The key above everything that was read about stores: what a link or an edit makes stale. */
 export const retailersKey = queries.key();
 
-/** What a search goes by: a text, how far, and where from unless the text says so. */
-export type RetailerSearch = { text: string; rangeMiles: number; position: Position | null };
-
 /** Stores that a search finds, page by page; those of the search before stay until its own are there. */
-export const foundRetailers = ({ text, rangeMiles, position }: RetailerSearch) =>
+export const foundRetailers = (terms: SearchTerms, position: Position | null) =>
   queries.search.infiniteOptions({
-    input: (cursor: string | undefined) => ({
-      text,
-      ...(position ? { near: { position, rangeMiles } } : { rangeMiles }),
-      cursor,
-    }),
+    input: (cursor: string | undefined) => ({ ...questionOf(terms, position), cursor }),
     ...cursorPaging,
     placeholderData: keepPreviousData,
   });

@@ -1,27 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { firstCharacters } from '#shared/text/shortened.ts';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/forms/field.tsx';
 import { notify } from '#ui/feedback/toast.ts';
-import { DEFAULT_RANGE_MILES, parseRangeMiles, RANGES_MILES, splitRange } from '../rules.ts';
+import { parseRangeMiles, RANGES_MILES, splitRange } from '../rules.ts';
 import { invalidRange } from './messages.ts';
 import styles from './search-page.module.css';
+import { MAX_TEXT, type SearchTerms } from './store-search.ts';
 
 /** The search follows the typing once it pauses for so long. */
 const TYPING_PAUSE_MS = 300;
-const MAX_TEXT = 100;
-
-/** What the search's address holds: never where somebody is. */
-export type SearchTerms = { text: string; rangeMiles: number };
-
-/** The terms that an address holds; anything else in it is ignored. */
-export function readTerms({ q, miles }: { q?: unknown; miles?: unknown }): SearchTerms {
-  return {
-    text: typeof q === 'string' || typeof q === 'number' ? firstCharacters(String(q).trim(), MAX_TEXT) : '',
-    rangeMiles: (typeof miles === 'number' ? parseRangeMiles(String(miles)) : null) ?? DEFAULT_RANGE_MILES,
-  };
-}
-
 type SearchFormProps = {
   terms: SearchTerms;
   locating: boolean;
@@ -47,16 +34,15 @@ export function SearchForm({ terms, locating, isPlaced, onSearch, onLocate }: Se
     const wanted = text.trim();
     if (wanted === terms.text) return undefined;
     const pause = setTimeout(
-      () =>
-        onSearch(splitRange(wanted, { isTyping: true }) ?? { text: wanted, rangeMiles: terms.rangeMiles }),
+      () => onSearch({ ...terms, text: wanted, ...splitRange(wanted, { isTyping: true }) }),
       TYPING_PAUSE_MS,
     );
     return () => clearTimeout(pause);
-  }, [text, terms.text, terms.rangeMiles, onSearch]);
+  }, [text, terms, onSearch]);
 
   const apply = (rangeMiles: number) => {
     setRange(String(rangeMiles));
-    onSearch({ text: text.trim(), rangeMiles });
+    onSearch({ ...terms, text: text.trim(), rangeMiles });
     if (rangeMiles > 0 && !isPlaced) void onLocate();
   };
   const submit = (event: FormEvent) => {
@@ -65,7 +51,7 @@ export function SearchForm({ terms, locating, isPlaced, onSearch, onLocate }: Se
     if (split) {
       setText(split.text);
       setRange(String(split.rangeMiles));
-      onSearch(split);
+      onSearch({ ...terms, ...split });
       return;
     }
     const rangeMiles = parseRangeMiles(range);

@@ -13,9 +13,10 @@ import { LinkButton } from './link-button.tsx';
 import { LOAD_RETAILERS_ERROR, SEARCH_OFFLINE } from './messages.ts';
 import { foundRetailers } from './queries.ts';
 import { RetailerCard } from './retailer-card.tsx';
-import { SearchForm, type SearchTerms } from './search-form.tsx';
+import { SearchForm } from './search-form.tsx';
 import styles from './search-page.module.css';
 import { countInWords, distanceInWords, milesInWords, outcomeInWords } from './search-messages.ts';
+import type { SearchTerms } from './store-search.ts';
 import { useSearchPosition } from './use-search-position.ts';
 
 type SearchPageProps = { terms: SearchTerms; onSearch: (terms: SearchTerms) => void };
@@ -24,7 +25,7 @@ type SearchPageProps = { terms: SearchTerms; onSearch: (terms: SearchTerms) => v
 export function SearchPage({ terms, onSearch }: SearchPageProps) {
   const { text, rangeMiles } = terms;
   const { position, isLocating, locate } = useSearchPosition(rangeMiles > 0);
-  const query = useInfiniteQuery({ ...foundRetailers({ text, rangeMiles, position }), enabled: !isLocating });
+  const query = useInfiniteQuery({ ...foundRetailers(terms, position), enabled: !isLocating });
   const outcome = query.isPlaceholderData ? undefined : query.data?.pages[0];
   const loading = <Skeleton shape="card" count={6} label="Loading retailers..." />;
   // The answer to the question before would pass for the one to this.

@@ -13,7 +13,7 @@ type RetailerFinderProps = { busy?: boolean; onPick: (retailer: PickableRetailer
 export function RetailerFinder({ busy = false, onPick }: RetailerFinderProps) {
   const [text, setText] = useState('');
   const found = useInfiniteQuery(
-    foundRetailers({ text: useDeferredValue(text.trim()), rangeMiles: 0, position: null }),
+    foundRetailers({ text: useDeferredValue(text.trim()), rangeMiles: 0 }, null),
   );
   return (
     <div>

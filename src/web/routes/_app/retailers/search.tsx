@@ -1,20 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DEFAULT_RANGE_MILES } from '#features/retailers/rules.ts';
-import { readTerms, type SearchTerms } from '#features/retailers/web/search-form.tsx';
 import { SearchPage } from '#features/retailers/web/search-page.tsx';
+import { addressOf, readTerms, type SearchTerms } from '#features/retailers/web/store-search.ts';
 
 function SearchRoute() {
   const terms = readTerms(Route.useSearch());
   const navigate = Route.useNavigate();
-  const search = ({ text, rangeMiles }: SearchTerms) =>
-    void navigate({
-      search: {
-        ...(text !== '' && { q: text }),
-        ...(rangeMiles !== DEFAULT_RANGE_MILES && { miles: rangeMiles }),
-      },
-      replace: true,
-      resetScroll: false,
-    });
+  const search = (wanted: SearchTerms) =>
+    void navigate({ search: addressOf(wanted), replace: true, resetScroll: false });
   return <SearchPage terms={terms} onSearch={search} />;
 }
 
