@@ -4,6 +4,7 @@ import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
+import { moment } from '#shared/shapes.ts';
 import { accountRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
@@ -24,8 +25,8 @@ const userShape = z.object({
   role: roleShape,
   /** The player's alias; null without a player. */
   alias: z.string().nullable(),
-  bannedAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
+  bannedAt: moment.nullable(),
+  createdAt: moment,
   storage: storageShape,
 });
 
@@ -36,7 +37,7 @@ const detailsShape = z.object({
   emailConfirmed: z.boolean(),
   hasPhone: z.boolean(),
   /** The newest sign-in of a session that is still kept; null when there is none. */
-  signedInAt: z.iso.datetime().nullable(),
+  signedInAt: moment.nullable(),
   /** Devices that are signed in. */
   devices: z.int().min(0),
   /** Campaigns that the user's player is in, counted up to 1,000. */

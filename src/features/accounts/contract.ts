@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { textLine } from '#shared/text/text.ts';
+import { moment } from '#shared/shapes.ts';
 import { accountRefusals } from './refusals.ts';
 import { signInContract } from './sign-in-contract.ts';
 import { providerNames } from './inputs.ts';
@@ -18,9 +19,9 @@ const sessionUser = z.object({
   /** The IANA zone that the user's browser said last; null before it said one. */
   timeZone: z.string().nullable(),
   /** When the account is erased, as its person asked; null otherwise. */
-  erasureDueAt: z.iso.datetime().nullable(),
+  erasureDueAt: moment.nullable(),
   /** By when an admin has to set up a second step that is missing; until then, if that is over, the console is closed. */
-  factorDueAt: z.iso.datetime().nullable(),
+  factorDueAt: moment.nullable(),
 });
 
 const sessionPlayer = z.object({ id: z.guid(), alias: z.string(), aliasImageUrl: z.string().nullable() });
@@ -30,7 +31,7 @@ const sessionState = z.object({
   user: sessionUser.nullable(),
   player: sessionPlayer.nullable(),
   /** When the session ends unless it is refreshed. */
-  expiresAt: z.iso.datetime().nullable(),
+  expiresAt: moment.nullable(),
   /** In how many seconds an open page is to refresh it; null where that lengthens nothing. */
   refreshInSeconds: z.int().nullable(),
   /** `recovery` can do nothing but set a new password, `second-step` nothing but give the second step of a sign-in. */
@@ -47,10 +48,10 @@ const device = z.object({
   id: z.guid(),
   address: z.string(),
   userAgent: z.string(),
-  signedInAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
+  signedInAt: moment,
+  lastSeenAt: moment,
   /** When one is signed out there unless the session is renewed before. */
-  endsAt: z.iso.datetime(),
+  endsAt: moment,
   /** Whether it is the device of this request. */
   current: z.boolean(),
 });
@@ -62,8 +63,8 @@ const passkeyShape = z.object({
   name: z.string(),
   /** Whether the user's other devices have it too. */
   isSynced: z.boolean(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
+  createdAt: moment,
+  lastUsedAt: moment.nullable(),
 });
 
 const securityShape = z.object({
@@ -78,15 +79,15 @@ const securityShape = z.object({
       to: z.string(),
       newConfirmed: z.boolean(),
       oldConfirmed: z.boolean(),
-      sentAt: z.iso.datetime(),
-      expiresAt: z.iso.datetime(),
+      sentAt: moment,
+      expiresAt: moment,
     })
     .nullable(),
   passkeys: z.array(passkeyShape),
   /** Whether passkeys work at this site: not where its address is a number. */
   passkeysOffered: z.boolean(),
   /** From when on the console opens only with a second step; null where none is required, and for all but admins. */
-  consoleAsksFrom: z.iso.datetime().nullable(),
+  consoleAsksFrom: moment.nullable(),
 });
 
 export type Security = z.infer<typeof securityShape>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
+import { moment } from '#shared/shapes.ts';
 
 /**
  * How a try to sign in ended: `challenged` asked for a second step, `bad` was wrong, and `refused` was not let in whatever was
@@ -37,7 +38,7 @@ const signInShape = z.object({
   /** How many alike there were within the hour. */
   attempts: z.int().min(1),
   /** When the last of them was. */
-  at: z.iso.datetime(),
+  at: moment,
   /** Whether the account has signed in from that network before. */
   isKnownNetwork: z.boolean(),
 });

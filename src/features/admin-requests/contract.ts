@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
+import { moment } from '#shared/shapes.ts';
 import { adminRequestRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR, NOT_FOUND } = commonRefusals;
@@ -14,8 +15,6 @@ const {
   ASKER_GONE,
   SECOND_ADMIN_OFF,
 } = adminRequestRefusals;
-
-const moment = z.iso.datetime();
 
 const requestShape = z.object({
   id: z.guid(),

@@ -3,6 +3,7 @@ import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { revisionInput } from '#shared/revision.ts';
+import { moment } from '#shared/shapes.ts';
 import { announcementText } from './inputs.ts';
 import { questionsContract } from './questions-contract.ts';
 import { announcementRefusals } from './refusals.ts';
@@ -20,8 +21,6 @@ const {
   TOO_MANY_ANNOUNCEMENTS,
 } = announcementRefusals;
 const { INVALID_CURSOR, FORBIDDEN, STALE_REVISION } = commonRefusals;
-
-const moment = z.iso.datetime();
 
 const announcementShape = z.object({
   id: z.guid(),

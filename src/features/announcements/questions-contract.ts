@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
+import { moment } from '#shared/shapes.ts';
 import { answerText, questionText } from './inputs.ts';
 import { announcementRefusals, questionRefusals } from './refusals.ts';
 
@@ -16,8 +17,6 @@ const {
   TOO_MANY_QUESTIONS,
 } = questionRefusals;
 const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
-
-const moment = z.iso.datetime();
 
 const questionShape = z.object({
   id: z.guid(),

@@ -3,6 +3,7 @@ import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
+import { moment } from '#shared/shapes.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
 
@@ -11,7 +12,7 @@ const detailsShape = z.record(z.string(), z.unknown()).nullable();
 
 const entryShape = z.object({
   id: z.guid(),
-  createdAt: z.iso.datetime(),
+  createdAt: moment,
   /** Null for visitors and for the server itself. The username is null once the account is deleted. */
   actor: z.object({ id: z.guid(), username: z.string().nullable() }).nullable(),
   /** What was done, such as 'user.ban'. */
@@ -36,9 +37,9 @@ export const auditInput = z
     /** What was done, such as 'user.ban'. */
     action: z.string().max(100).optional(),
     /** The first moment to list; the first entry when left out. */
-    from: z.iso.datetime().optional(),
+    from: moment.optional(),
     /** The first moment that is too late; up to the last entry when left out. */
-    until: z.iso.datetime().optional(),
+    until: moment.optional(),
     sort: sortInput(['created']),
   })
   .refine(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until), {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
+import { moment } from '#shared/shapes.ts';
 
 /** More players than anybody blocks. */
 export const MOST_BLOCKS = 500;
@@ -16,7 +17,7 @@ const blockedShape = z.object({
   playerId: z.guid(),
   alias: z.string(),
   aliasImageUrl: z.string().nullable(),
-  blockedAt: z.iso.datetime(),
+  blockedAt: moment,
 });
 export type BlockedPlayer = z.infer<typeof blockedShape>;
 

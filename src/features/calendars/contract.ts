@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { operation } from '#shared/operation.ts';
+import { moment } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 
 const { CALENDAR_ADDRESS_GONE } = campaignRefusals;
 
 /** A player's private calendar address. It is shown once, when it is made. */
-const calendarAddressShape = z.object({ createdAt: z.iso.datetime() });
+const calendarAddressShape = z.object({ createdAt: moment });
 export type CalendarAddress = z.infer<typeof calendarAddressShape>;
 
 /** An address that was just made. */

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { revisionInput } from '#shared/revision.ts';
 import { textLine } from '#shared/text/text.ts';
+import { cents, moment } from '#shared/shapes.ts';
 import { placeClockShape } from './clock-contract.ts';
 import { admissionShape, goingAheadShape, ownAdmissionShape } from './admission/contract.ts';
 import { campaignTypeShape } from './inputs.ts';
 import { campaignStates } from './rules.ts';
 import { cardFactsShape, factSearchShape, tableFactsShape } from './table-facts/contract.ts';
-
-const moment = z.iso.datetime();
-const cents = z.int().min(0);
 
 export const campaignStateShape = z.enum(campaignStates);
 

@@ -4,6 +4,7 @@ import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals, defineRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
+import { moment } from '#shared/shapes.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
 
@@ -19,11 +20,11 @@ const receivedShape = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  createdAt: z.iso.datetime(),
+  createdAt: moment,
   /** When an admin marked it as done; null while it is open. */
-  handledAt: z.iso.datetime().nullable(),
+  handledAt: moment.nullable(),
   /** What went to the sender, and when; null while nobody answered. */
-  answer: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
+  answer: z.object({ text: z.string(), at: moment }).nullable(),
 });
 
 export type ReceivedMessage = z.infer<typeof receivedShape>;

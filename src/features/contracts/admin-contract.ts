@@ -5,6 +5,7 @@ import { operation } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { revisionInput } from '#shared/revision.ts';
 import { optionalText, textBlock, textLine } from '#shared/text/text.ts';
+import { moment } from '#shared/shapes.ts';
 import { contractRefusals } from './refusals.ts';
 import { MOST_CLAUSES } from './rules.ts';
 
@@ -28,12 +29,12 @@ const managedShape = z.object({
   /** Counted from 1; a change of a published agreement is a new version. */
   version: z.int(),
   /** Since when users are offered it; null for a draft. */
-  publishedAt: z.iso.datetime().nullable(),
+  publishedAt: moment.nullable(),
   /** The version after this one, a draft or published; null when this one is the newest. */
   nextVersion: z.object({ id: z.guid(), isPublished: z.boolean() }).nullable(),
   /** When it was retired, or replaced by a newer version; null while it is offered. */
-  retiredAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
+  retiredAt: moment.nullable(),
+  createdAt: moment,
 });
 
 /** A template as the console lists it. */

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
+import { moment } from '#shared/shapes.ts';
 import { adminContractsContract } from './admin-contract.ts';
 import { contractRefusals } from './refusals.ts';
 
 const { TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED, ALREADY_ACCEPTED, CONTRACT_NOT_FOUND } = contractRefusals;
 const { INVALID_CURSOR } = commonRefusals;
 
-const moment = z.iso.datetime();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** A user's answer to an agreement. */

@@ -7,6 +7,7 @@ import { optionalLine, optionalText, textLine } from '#shared/text/text.ts';
 import { revisionInput } from '#shared/revision.ts';
 import { clockTimeOf, momentOfTypedTime, SKIPPED_TIME } from '#shared/time/typed-time.ts';
 import { isKnownZone } from '#shared/time/zone-clock.ts';
+import { moment } from '#shared/shapes.ts';
 import { conventionRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
@@ -82,7 +83,7 @@ const managedShape = z.object({
   startsAtLocal: z.string(),
   endsAtLocal: z.string(),
   imageUrl: z.string().nullable(),
-  startDate: z.iso.datetime(),
+  startDate: moment,
   revision: revisionInput,
 });
 

@@ -3,6 +3,7 @@ import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { textLine } from '#shared/text/text.ts';
+import { moment } from '#shared/shapes.ts';
 import { adminConventionsContract } from './admin-contract.ts';
 import { conventionRefusals } from './refusals.ts';
 
@@ -16,8 +17,8 @@ export const conventionShape = z.object({
   venue: z.string().nullable(),
   location: z.string().nullable(),
   imageUrl: z.string().nullable(),
-  startDate: z.iso.datetime(),
-  endDate: z.iso.datetime(),
+  startDate: moment,
+  endDate: moment,
   timeZone: z.string(),
 });
 export type Convention = z.infer<typeof conventionShape>;

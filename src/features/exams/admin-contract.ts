@@ -6,6 +6,7 @@ import { pageOf } from '#shared/paging.ts';
 import { revisionInput } from '#shared/revision.ts';
 import { textBlock, textLine } from '#shared/text/text.ts';
 import { optionalWebAddress } from '#shared/addresses/web-address.ts';
+import { moment } from '#shared/shapes.ts';
 import { examRefusals } from './refusals.ts';
 import { MOST_QUESTIONS } from './rules.ts';
 
@@ -23,8 +24,8 @@ const managedShape = z.object({
   /** Whether somebody has submitted it: then its questions stay as they are. */
   isLocked: z.boolean(),
   /** Since when players are offered it; null for a draft. */
-  publishedAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
+  publishedAt: moment.nullable(),
+  createdAt: moment,
 });
 
 /** An exam as the console lists it. */

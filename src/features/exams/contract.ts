@@ -5,6 +5,7 @@ import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { revisionInput } from '#shared/revision.ts';
 import { optionalText, textBlock } from '#shared/text/text.ts';
+import { moment } from '#shared/shapes.ts';
 import { adminExamsContract } from './admin-contract.ts';
 import { examRefusals } from './refusals.ts';
 import { MOST_ANSWER_CHARACTERS, MOST_NOTE_CHARACTERS, MOST_QUESTIONS } from './rules.ts';
@@ -20,7 +21,6 @@ const {
 } = examRefusals;
 const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 
-const moment = z.iso.datetime();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const named = z.object({ id: z.guid(), name: z.string() });
 

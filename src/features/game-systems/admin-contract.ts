@@ -6,6 +6,7 @@ import { pageOf } from '#shared/paging.ts';
 import { revisionInput } from '#shared/revision.ts';
 import { optionalText, textLine } from '#shared/text/text.ts';
 import { optionalWebAddress } from '#shared/addresses/web-address.ts';
+import { moment } from '#shared/shapes.ts';
 import { gameSystemRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
@@ -21,7 +22,7 @@ const managedShape = z.object({
   videoUrl: z.string().nullable(),
   status: statusShape,
   revision: revisionInput,
-  createdAt: z.iso.datetime(),
+  createdAt: moment,
 });
 
 /** A game system as the console shows it. */

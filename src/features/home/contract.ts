@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#shared/operation.ts';
+import { cents, moment } from '#shared/shapes.ts';
 
-const moment = z.iso.datetime();
-const cents = z.int().min(0);
 const campaign = z.object({ id: z.guid(), title: z.string() });
 
 /** The first of some things that wait, and how many more there are; null for more than are counted. */

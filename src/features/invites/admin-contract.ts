@@ -3,6 +3,7 @@ import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
+import { moment } from '#shared/shapes.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
 
@@ -12,8 +13,8 @@ const failedInviteShape = z.object({
   firstName: z.string(),
   lastName: z.string(),
   inviterUsername: z.string(),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
+  createdAt: moment,
+  expiresAt: moment,
 });
 
 /** An invitation whose mail did not go out, as the console lists it. */

@@ -5,6 +5,7 @@ import { mailLine, mailName } from '#shared/text/mail-name.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { maybePhone } from '#shared/addresses/phone.ts';
+import { moment } from '#shared/shapes.ts';
 import { networkRefusals } from '#features/network/contract.ts';
 import { adminInvitesContract } from './admin-contract.ts';
 import { inviteLinksContract } from './link-contract.ts';
@@ -31,7 +32,6 @@ const {
 const { INVALID_CURSOR } = commonRefusals;
 const { CLOSES_CIRCLE, ALREADY_SPONSORED } = networkRefusals;
 
-const moment = z.iso.datetime();
 const statusShape = z.enum(inviteStatuses);
 
 /** The invite form: cell and personal line may stay empty. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { operation } from '#shared/operation.ts';
+import { moment } from '#shared/shapes.ts';
 import { inviteRefusals } from './refusals.ts';
 
 const { INVITE_NOT_FOUND } = inviteRefusals;
-
-const moment = z.iso.datetime();
 
 /** A link that many may accept by. Its address is shown once, when it is made. */
 const inviteLinkShape = z.object({

@@ -3,6 +3,7 @@ import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { rules, thingKinds } from '#shared/things.ts';
+import { cents, moment } from '#shared/shapes.ts';
 import { answerForm, decisionForm, thingShape } from './inputs.ts';
 import { moderationRefusals } from './refusals.ts';
 
@@ -19,7 +20,6 @@ const {
   OTHER_ADMIN_DECIDES,
 } = moderationRefusals;
 
-const moment = z.iso.datetime();
 const tags = ['Moderation'];
 const decisionShape = z.enum(['nothing', 'hide', 'remove']);
 
@@ -76,8 +76,6 @@ const caseShape = z.object({
   ),
 });
 export type ModerationCase = z.infer<typeof caseShape>;
-
-const cents = z.int().min(0);
 
 const thingDetailsShape = z.object({
   /** Null once it is gone. */

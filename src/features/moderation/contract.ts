@@ -3,6 +3,7 @@ import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { rules, thingKinds } from '#shared/things.ts';
+import { moment } from '#shared/shapes.ts';
 import { adminModerationContract } from './admin-contract.ts';
 import { appealForm, reportForm, thingShape } from './inputs.ts';
 import { moderationRefusals } from './refusals.ts';
@@ -18,7 +19,6 @@ const {
   APPEAL_TOO_LATE,
 } = moderationRefusals;
 
-const moment = z.iso.datetime();
 const tags = ['Moderation'];
 
 /** What was decided about something of the viewer's, and what they said against it. */

@@ -3,6 +3,7 @@ import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { textLine } from '#shared/text/text.ts';
+import { moment } from '#shared/shapes.ts';
 import { networkRefusals } from './refusals.ts';
 
 export { networkRefusals };
@@ -17,7 +18,6 @@ const {
 } = networkRefusals;
 const { INVALID_CURSOR } = commonRefusals;
 
-const moment = z.iso.datetime();
 const count = z.int().min(0);
 
 /** A player as the network shows others: never with an address. */

@@ -3,6 +3,7 @@ import { commonRefusals } from '#shared/errors.ts';
 import { channelStates, noticeChannels, noticeGroups, reminderMinutes } from '#shared/notices.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
+import { moment } from '#shared/shapes.ts';
 import { noticeRefusals } from './refusals.ts';
 import { MOST_CHOICES, MOST_MARKED, MOST_UNREAD } from './rules.ts';
 
@@ -19,9 +20,9 @@ const noticeShape = z.object({
   /** The one thing to do, and the path of the page for it. */
   action: z.object({ label: z.string(), path: z.string() }),
   /** When the last event joined it: what the list is sorted by. */
-  at: z.iso.datetime(),
+  at: moment,
   /** Null while it is unread. */
-  readAt: z.iso.datetime().nullable(),
+  readAt: moment.nullable(),
 });
 export type ShownNotice = z.infer<typeof noticeShape>;
 
@@ -106,7 +107,7 @@ export const noticesContract = {
   /** Marks all that you were shown as read: what came later than `until` stays unread. */
   markAllRead: marking
     .route({ method: 'POST', path: '/notices/read-all', tags, summary: 'Mark all notices as read' })
-    .input(z.strictObject({ until: z.iso.datetime() }))
+    .input(z.strictObject({ until: moment }))
     .output(unreadShape),
 
   /** Which kinds of notices reach you in which way, your quiet hours and your reminders. */

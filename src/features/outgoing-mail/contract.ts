@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
+import { moment } from '#shared/shapes.ts';
 
 /** What can be refused about outgoing mail. */
 export const outgoingMailRefusals = defineRefusals({
@@ -18,10 +19,10 @@ const failedMailShape = z.object({
   id: z.guid(),
   to: z.string(),
   subject: z.string(),
-  createdAt: z.iso.datetime(),
+  createdAt: moment,
   tries: z.int(),
   /** Null once it is given up. */
-  nextTryAt: z.iso.datetime().nullable(),
+  nextTryAt: moment.nullable(),
   reason: z.string().nullable(),
 });
 

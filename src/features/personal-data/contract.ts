@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#shared/operation.ts';
 import { textLine } from '#shared/text/text.ts';
+import { moment } from '#shared/shapes.ts';
 import { personalDataRefusals } from './refusals.ts';
 
 const { CONFIRMATION_WRONG, LAST_ADMIN_STAYS, EXPORT_UNDER_WAY, EXPORT_TOO_SOON } = personalDataRefusals;
@@ -10,7 +11,7 @@ const exportPath = '/account/export';
 
 const erasureState = z.object({
   /** When the account is erased; null unless its person asked for it. */
-  dueAt: z.iso.datetime().nullable(),
+  dueAt: moment.nullable(),
   /** What has to be typed to ask for it. */
   username: z.string(),
   /** What will end or change, in sentences. */
@@ -24,11 +25,11 @@ export const newErasure = z.strictObject({ confirmation: textLine({ min: 1, max:
 const exportState = z.object({
   status: z.enum(['none', 'waiting', 'ready', 'failed']),
   /** When it was asked for; null where none was, or none is there any more. */
-  requestedAt: z.iso.datetime().nullable(),
+  requestedAt: moment.nullable(),
   /** What can be fetched, and until when; null unless it is ready. */
-  ready: z.object({ goneAt: z.iso.datetime(), bytes: z.int().min(1) }).nullable(),
+  ready: z.object({ goneAt: moment, bytes: z.int().min(1) }).nullable(),
   /** From when another one may be asked for; null where that is so now, or one is being made. */
-  nextAt: z.iso.datetime().nullable(),
+  nextAt: moment.nullable(),
 });
 export type ExportState = z.infer<typeof exportState>;
 
@@ -45,7 +46,7 @@ export const personalDataContract = {
     .route({ method: 'POST', path, tags, summary: 'Delete your account in 14 days' })
     .errors({ CONFIRMATION_WRONG, LAST_ADMIN_STAYS })
     .input(newErasure)
-    .output(z.object({ dueAt: z.iso.datetime() })),
+    .output(z.object({ dueAt: moment })),
 
   /** Keeps the account after all. One that is not to be erased stays as it is. */
   cancelErasure: operation('user')

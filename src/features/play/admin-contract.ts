@@ -3,6 +3,7 @@ import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
+import { moment } from '#shared/shapes.ts';
 import { campaignTypeShape } from '#features/campaigns/inputs.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
@@ -16,7 +17,7 @@ const managedShape = z.object({
   retailerName: z.string().nullable(),
   /** Null while nobody runs it. */
   ownerAlias: z.string().nullable(),
-  createdAt: z.iso.datetime(),
+  createdAt: moment,
 });
 
 /** A campaign as the console lists it. */

@@ -4,6 +4,7 @@ import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { optionalLine, textLine } from '#shared/text/text.ts';
+import { moment } from '#shared/shapes.ts';
 import { IMPORT_BATCH, importedRetailerShape, keptFields } from './import/inputs.ts';
 import { retailerRefusals } from './refusals.ts';
 
@@ -19,7 +20,7 @@ const managedShape = z.object({
   city: z.string().nullable(),
   state: z.string().nullable(),
   status: statusShape,
-  createdAt: z.iso.datetime(),
+  createdAt: moment,
 });
 
 /** A store as the console lists it. */
@@ -35,9 +36,9 @@ const count = z.int().min(0);
 const importShape = z.object({
   id: z.guid(),
   fileName: z.string(),
-  createdAt: z.iso.datetime(),
+  createdAt: moment,
   /** When it was undone; stores that were in use then are still there. */
-  undoneAt: z.iso.datetime().nullable(),
+  undoneAt: moment.nullable(),
   /** Stores that it made and that are still there. */
   stores: count,
 });

@@ -5,6 +5,7 @@ import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { revisionInput } from '#shared/revision.ts';
 import { latShape, lngShape, positionShape } from '#shared/position.ts';
+import { moment } from '#shared/shapes.ts';
 import { retailerChangeShape, retailerFields } from './inputs.ts';
 import { adminRetailersContract } from './admin-contract.ts';
 import { retailerRefusals } from './refusals.ts';
@@ -41,9 +42,7 @@ export const gamesToComeShape = z.object({
   /** Players with a seat, counted once in each campaign. */
   players: z.int().min(0),
   /** The campaigns that play next. */
-  first: z.array(
-    z.object({ id: z.guid(), title: z.string(), sessions: z.int().min(1), nextDate: z.iso.datetime() }),
-  ),
+  first: z.array(z.object({ id: z.guid(), title: z.string(), sessions: z.int().min(1), nextDate: moment })),
 });
 export type GamesToCome = z.infer<typeof gamesToComeShape>;
 

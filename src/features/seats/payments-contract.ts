@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
+import { cents, moment } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
 const { REFUND_NOT_FOUND } = campaignRefusals;
 
-const cents = z.int().min(0);
 const tags = ['Campaigns'];
 
 /** What a player has not paid yet in one campaign, over all of their seats there. */
@@ -31,10 +31,10 @@ const refundShape = z.object({
   /** The other side's alias; null for an organiser who is gone. */
   alias: z.string().nullable(),
   campaign: z.object({ id: z.guid().nullable(), title: z.string() }),
-  session: z.object({ sessionNumber: z.int(), startDate: z.iso.datetime() }),
-  cancelledAt: z.iso.datetime(),
+  session: z.object({ sessionNumber: z.int(), startDate: moment }),
+  cancelledAt: moment,
   /** When it was paid back, as the organiser says; null as long as it is owed. */
-  returnedAt: z.iso.datetime().nullable(),
+  returnedAt: moment.nullable(),
 });
 export type Refund = z.infer<typeof refundShape>;
 
@@ -58,5 +58,5 @@ export const paymentsContract = {
     .route({ method: 'PUT', path: '/refunds/{refundId}', tags, summary: 'Mark a refund paid back' })
     .errors({ REFUND_NOT_FOUND })
     .input(z.strictObject({ refundId: z.guid(), isReturned: z.boolean() }))
-    .output(z.object({ returnedAt: z.iso.datetime().nullable() })),
+    .output(z.object({ returnedAt: moment.nullable() })),
 };

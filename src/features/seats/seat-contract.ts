@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
+import { cents, moment } from '#shared/shapes.ts';
 import { publicPlayerShape } from '#features/players/contract.ts';
 import { attendanceFigureShape, ownCheckInShape } from './check-in/contract.ts';
 import { placeClockShape } from '#features/campaigns/clock-contract.ts';
@@ -25,9 +26,6 @@ const {
   SEAT_FREE,
 } = campaignRefusals;
 const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
-
-const moment = z.iso.datetime();
-const cents = z.int().min(0);
 
 /** A seat, as its player sees it. */
 export const seatShape = z.object({

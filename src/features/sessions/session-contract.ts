@@ -3,6 +3,7 @@ import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { revisionInput } from '#shared/revision.ts';
+import { cents, moment } from '#shared/shapes.ts';
 import { goingAheadShape } from '#features/campaigns/admission/contract.ts';
 import { ownCheckInShape } from '#features/seats/check-in/contract.ts';
 import { placeClockShape } from '#features/campaigns/clock-contract.ts';
@@ -33,7 +34,7 @@ export const sessionShape = z.object({
   campaignId: z.guid(),
   sessionNumber: z.int(),
   description: z.string(),
-  startDate: z.iso.datetime(),
+  startDate: moment,
   /** How long it lasts; null where nobody said. */
   lengthMinutes: z.int().nullable(),
   ...placeClockShape,
@@ -43,7 +44,7 @@ export const sessionShape = z.object({
   hasOnlineLink: z.boolean(),
   /** How to get in; null for everybody but those who have a seat, the organisers and admins. */
   room: z.object({ onlineLink: z.string().nullable(), notes: z.string().nullable() }).nullable(),
-  priceCents: z.int().min(0),
+  priceCents: cents,
   revision: revisionInput,
   /** Whether players meet to agree on the campaign before it is played. */
   isSessionZero: z.boolean(),

@@ -3,6 +3,7 @@ import { commonRefusals, defineRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { positionShape } from '#shared/position.ts';
+import { moment } from '#shared/shapes.ts';
 import { visitFields } from './inputs.ts';
 import { MAX_DEMOS, SAVED_WITHIN_DAYS } from './rules.ts';
 
@@ -40,7 +41,7 @@ const visitShape = z.object({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   /** When it was: the press, put right by the server's clock. */
-  recordedAt: z.iso.datetime(),
+  recordedAt: moment,
   customerDemoCount: z.int().min(0),
   comments: z.string().nullable(),
   /** Null until the user says how it went. */
@@ -93,9 +94,9 @@ export const visitsContract = {
         id: z.guid(),
         position: positionShape.nullable(),
         /** When the visit was, by the device's clock, at most 14 days ago; left out, it is now. */
-        recordedAt: z.iso.datetime().optional(),
+        recordedAt: moment.optional(),
         /** What the device's clock shows now. Left out, `recordedAt` is taken at its word. */
-        sentAt: z.iso.datetime().optional(),
+        sentAt: moment.optional(),
         /** How long ago the visit was by a clock of the device that nobody sets, where the page of the press still stands. */
         steadyMs: z.int().min(0).optional(),
         /** Who made it: for anybody else it is refused. Left out, it is whoever sends it. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { moment } from '#shared/shapes.ts';
 import { publicPlayerShape } from '#features/players/contract.ts';
 import { admissions, LONGEST_DECIDE_HOURS } from './rules.ts';
-
-const moment = z.iso.datetime();
 
 /** Whether a session goes ahead, as `goingAhead` tells it. */
 export const goingAheadShape = z.object({

@@ -4,6 +4,7 @@ import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { revisionInput } from '#shared/revision.ts';
 import { optionalText } from '#shared/text/text.ts';
+import { moment } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import {
   type AdmissionSettings,
@@ -17,8 +18,6 @@ const { CAMPAIGN_NOT_FOUND, CAMPAIGN_PAUSED, CAMPAIGN_ENDED, CAMPAIGN_HIDDEN, AL
   campaignRefusals;
 const { SESSION_NOT_FOUND, SESSION_BEGUN } = campaignRefusals;
 const { FORBIDDEN, INVALID_CURSOR, STALE_REVISION } = commonRefusals;
-
-const moment = z.iso.datetime();
 
 /** What the asker or the organiser wrote; null for nothing. */
 const wordShape = optionalText(WORD_LENGTH);

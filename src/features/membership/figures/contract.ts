@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
+import { moment } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 
 const { CAMPAIGN_NOT_FOUND } = campaignRefusals;
@@ -12,7 +13,7 @@ const count = z.int().min(0);
 const sessionFiguresShape = z.object({
   sessionId: z.guid(),
   sessionNumber: z.int(),
-  startDate: z.iso.datetime(),
+  startDate: moment,
   /** Seats that were taken, those of players who were erased since included. */
   seatsTaken: count,
   /** How many of its players had a seat in an earlier one. */

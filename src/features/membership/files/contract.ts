@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
+import { moment } from '#shared/shapes.ts';
 import { fileFolders } from '#features/campaigns/files/rules.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 
@@ -17,7 +18,7 @@ const fileShape = z.object({
   url: z.string(),
   contentType: z.string(),
   sizeBytes: z.int().min(0),
-  createdAt: z.iso.datetime(),
+  createdAt: moment,
   /** Whether admins hid it: only its player, the campaign's organisers and admins see it. */
   isHidden: z.boolean(),
   /** Whether the viewer's player added it. */

@@ -3,6 +3,7 @@ import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { textLine } from '#shared/text/text.ts';
+import { moment } from '#shared/shapes.ts';
 import { publicPlayerShape } from '#features/players/contract.ts';
 import { placeClockShape } from '#features/campaigns/clock-contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
@@ -21,8 +22,6 @@ const {
   CONTEST_GONE,
 } = checkInRefusals;
 const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
-
-const moment = z.iso.datetime();
 
 /** How many of the last sessions that organisers decided about the player attended. */
 export const attendanceFigureShape = z.object({ attended: z.int().min(0), of: z.int() });

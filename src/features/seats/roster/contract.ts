@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
+import { cents, moment } from '#shared/shapes.ts';
 import { placeClockShape } from '#features/campaigns/clock-contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 
 const { SESSION_NOT_FOUND } = campaignRefusals;
 const { FORBIDDEN } = commonRefusals;
-
-const cents = z.int().min(0);
 
 const sheetSeatShape = z.object({
   id: z.guid(),
@@ -23,7 +22,7 @@ const sheetShape = z.object({
   session: z.object({
     id: z.guid(),
     sessionNumber: z.int(),
-    startDate: z.iso.datetime(),
+    startDate: moment,
     lengthMinutes: z.int().nullable(),
     ...placeClockShape,
     /** The store or convention. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
+import { moment } from '#shared/shapes.ts';
 import { publicPlayerShape } from '#features/players/contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { seatShape } from '../seat-contract.ts';
@@ -24,8 +25,6 @@ const {
 const { SEATS_LEFT, HOLDS_SEAT, WAITLIST_OVER, WAITLIST_FULL, NOT_WAITING, NOT_IN_LINE, OFFER_GONE } =
   waitlistRefusals;
 const { FORBIDDEN, INVALID_CURSOR } = commonRefusals;
-
-const moment = z.iso.datetime();
 
 /** The line of a session as everybody sees it, with the viewer's own place. */
 export const lineShape = z.object({

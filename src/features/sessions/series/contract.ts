@@ -3,6 +3,7 @@ import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { revisionInput } from '#shared/revision.ts';
 import { isKnownZone } from '#shared/time/zone-clock.ts';
+import { cents, moment } from '#shared/shapes.ts';
 import { sessionFieldsShape } from '#features/campaigns/inputs.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { sharedNames } from './own-fields.ts';
@@ -93,8 +94,8 @@ export type SeriesScope = z.infer<typeof scopeShape>;
 const seriesDateShape = z.object({
   sessionId: z.guid(),
   sessionNumber: z.int(),
-  startDate: z.iso.datetime(),
-  priceCents: z.int().min(0),
+  startDate: moment,
+  priceCents: cents,
   seatsTaken: z.int(),
   /** Seats that are held for others who wait; none once the session is first come. */
   seatsHeld: z.int(),
