@@ -24,7 +24,7 @@ const exceptions = new Map([
   ['src/features/retailers/import/columns.ts', 'headings of columns, in quotes'],
   ['src/features/retailers/server/us-places.ts', 'towns of a list'],
   ['src/features/retailers/web/search-messages.ts', 'sentences of ours'],
-  ['src/features/visits/web/use-recording.ts', 'sentences of ours'],
+  ['src/features/visits/web/waiting/use-sending.ts', 'sentences of ours'],
   ['src/ui/forms/ordered/ordered-rows.tsx', 'nouns of ours'],
   ['src/ui/forms/record-form.tsx', 'nouns of ours'],
   ['src/web/texts/privacy-page.tsx', 'units of time'],

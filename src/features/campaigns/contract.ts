@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { revisionInput } from '#shared/revision.ts';
 import { textLine } from '#shared/text/text.ts';
-import { cents, moment } from '#shared/shapes.ts';
+import { cents, moment, revisionInput } from '#shared/shapes.ts';
 import { placeClockShape } from './clock-contract.ts';
 import { admissionShape, goingAheadShape, ownAdmissionShape } from './admission/contract.ts';
 import { campaignTypeShape } from './inputs.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { theCurrency } from '#shared/money/currency.ts';
 import { isWholePrice, readAmount } from '#shared/money/money.ts';
-import { revisionInput } from '#shared/revision.ts';
+import { revisionInput } from '#shared/shapes.ts';
 import { momentOfTypedTime, SKIPPED_TIME } from '#shared/time/typed-time.ts';
 import { optionalLine, optionalText, textBlock, textLine } from '#shared/text/text.ts';
 import { optionalWebAddress } from '#shared/addresses/web-address.ts';

@@ -3,9 +3,8 @@ import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
-import { revisionInput } from '#shared/revision.ts';
 import { optionalText, textBlock, textLine } from '#shared/text/text.ts';
-import { moment } from '#shared/shapes.ts';
+import { moment, revisionInput } from '#shared/shapes.ts';
 import { contractRefusals } from './refusals.ts';
 import { MOST_CLAUSES } from './rules.ts';
 

@@ -4,10 +4,9 @@ import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { optionalLine, optionalText, textLine } from '#shared/text/text.ts';
-import { revisionInput } from '#shared/revision.ts';
 import { clockTimeOf, momentOfTypedTime, SKIPPED_TIME } from '#shared/time/typed-time.ts';
 import { isKnownZone } from '#shared/time/zone-clock.ts';
-import { moment } from '#shared/shapes.ts';
+import { moment, revisionInput } from '#shared/shapes.ts';
 import { conventionRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;

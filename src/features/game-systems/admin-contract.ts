@@ -3,10 +3,9 @@ import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
-import { revisionInput } from '#shared/revision.ts';
 import { optionalText, textLine } from '#shared/text/text.ts';
 import { optionalWebAddress } from '#shared/addresses/web-address.ts';
-import { moment } from '#shared/shapes.ts';
+import { moment, revisionInput } from '#shared/shapes.ts';
 import { gameSystemRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { revisionInput } from '#shared/revision.ts';
+import { revisionInput } from '#shared/shapes.ts';
 import { latShape, lngShape } from '#shared/position.ts';
 import { maybeEmailAddress } from '#shared/addresses/email.ts';
 import { maybePhone } from '#shared/addresses/phone.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { revisionInput } from '#shared/revision.ts';
+import { revisionInput } from '#shared/shapes.ts';
 import { accessibilityNeeds, experiences, languageCodes, safetyTools, soughtExperiences } from './rules.ts';
 
 /** What cards show of a campaign's table, and of who runs it. */

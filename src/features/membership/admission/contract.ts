@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
-import { revisionInput } from '#shared/revision.ts';
 import { optionalText } from '#shared/text/text.ts';
-import { moment } from '#shared/shapes.ts';
+import { moment, revisionInput } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import {
   type AdmissionSettings,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
-import { revisionInput } from '#shared/revision.ts';
+import { revisionInput } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { tableFactsFields } from '#features/campaigns/table-facts/inputs.ts';
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
-import { revisionInput } from '#shared/revision.ts';
 import { isKnownZone } from '#shared/time/zone-clock.ts';
-import { cents, moment } from '#shared/shapes.ts';
+import { cents, moment, revisionInput } from '#shared/shapes.ts';
 import { sessionFieldsShape } from '#features/campaigns/inputs.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { sharedNames } from './own-fields.ts';
