@@ -74,6 +74,30 @@ test('failed tests are named with their place', () => {
   ]);
 });
 
+test('a failed test says why below its name, without colours and stack', () => {
+  const message =
+    '\u001B[31mError: no such row\u001B[39m\n\n  Expected: 2\n    at seats.ts:7:1\n    at more.ts:1:1';
+  const because = ['  Error: no such row', '  Expected: 2'];
+  const assertionResults = [{ status: 'failed', fullName: 'seats', failureMessages: [message] }];
+  const testResults = [{ name: '/clone/src/seats.db.test.ts', assertionResults }];
+  expect(vitestFailures(report({ ...vitest, testResults }))).toEqual(['seats.db.test.ts: seats', ...because]);
+  const failed = {
+    ...spec('unexpected'),
+    tests: [{ projectName: 'phone', status: 'unexpected', results: [{ error: { message } }] }],
+  };
+  expect(playwrightFailures(report({ ...playwright, suites: [{ specs: [failed] }] }))).toEqual([
+    '[phone] seats.spec.ts:7 a page',
+    ...because,
+  ]);
+});
+
+test('of a long reason the first lines are kept', () => {
+  const failureMessages = [Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')];
+  const assertionResults = [{ status: 'failed', fullName: 'seats', failureMessages }];
+  const testResults = [{ name: '/clone/src/seats.db.test.ts', assertionResults }];
+  expect(vitestFailures(report({ ...vitest, testResults }))).toHaveLength(7);
+});
+
 test('a file that could not be run has failed, without a test', () => {
   const testResults = [{ name: '/clone/src/broken.test.ts', status: 'failed', assertionResults: [] }];
   expect(vitestFailedFiles(report({ ...vitest, testResults }), '/clone')).toEqual([

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** How many tests a run passed and failed. */
 export type Tally = { passed: number; failed: number };
@@ -14,11 +15,20 @@ type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   success: boolean;
-  testResults?: { name: string; status?: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults?: {
+    name: string;
+    status?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+};
+type PlaywrightTest = {
+  projectName: string;
+  status: string;
+  results?: { error?: { message?: string } }[];
 };
 type Suite = {
   suites?: Suite[];
-  specs?: { title: string; file: string; line: number; tests: { projectName: string; status: string }[] }[];
+  specs?: { title: string; file: string; line: number; tests: PlaywrightTest[] }[];
 };
 type PlaywrightReport = Suite & {
   stats: { expected: number; unexpected: number; flaky: number };
@@ -71,30 +81,58 @@ export function playwrightFailedFiles(reportFile: string): FailedFile[] {
   return [...byFile].map(([file, tests]) => ({ file, tests }));
 }
 
-/** Names the failed tests of a run of Vitest, each with its file. */
+/** Names the failed tests of a run of Vitest, each with its file; the reason stands below its test. */
 export function vitestFailures(reportFile: string): string[] {
   const report = readReport(reportFile) as VitestReport | null;
   return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${basename(name)}: ${fullName}`),
+      .flatMap(({ fullName, failureMessages = [] }) => [
+        `${basename(name)}: ${fullName}`,
+        ...reasonLines(failureMessages[0]),
+      ]),
   );
 }
 
-/** Names the tests of a run of Playwright that failed or passed only at a second try, each with its place and project. */
+/**
+ * Names the tests of a run of Playwright that failed or passed only at a second try, each with its place and project; the
+ * reason stands below its test.
+ */
 export function playwrightFailures(reportFile: string): string[] {
   const report = readReport(reportFile) as PlaywrightReport | null;
-  return report ? failedIn(report).map(({ name }) => name) : [];
+  return report ? failedIn(report).flatMap(({ name, reason }) => [name, ...reasonLines(reason)]) : [];
 }
 
-const failedIn = ({ suites = [], specs = [] }: Suite): { file: string; name: string }[] => [
+type FailedTest = { file: string; name: string; reason: string | undefined };
+
+const failedIn = ({ suites = [], specs = [] }: Suite): FailedTest[] => [
   ...specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName }) => ({ file, name: `[${projectName}] ${file}:${line} ${title}` })),
+      .map(({ projectName, results = [] }) => ({
+        file,
+        name: `[${projectName}] ${file}:${line} ${title}`,
+        reason: results.find(({ error }) => error)?.error?.message,
+      })),
   ),
   ...suites.flatMap(failedIn),
 ];
+
+/** Enough to tell one cause from another where only the beginning of a run's output is kept. */
+const MOST_REASON_LINES = 6;
+
+/** The first lines of a failure's message, indented, without colours and stack. */
+function reasonLines(message = ''): string[] {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const stack = lines.findIndex((line) => line.startsWith('at '));
+  return lines
+    .slice(0, stack === -1 ? undefined : stack)
+    .slice(0, MOST_REASON_LINES)
+    .map((line) => `  ${line}`);
+}
 
 const atLeastOneFailure = ({ passed, failed }: Tally, wentWrong: boolean): Tally => ({
   passed,

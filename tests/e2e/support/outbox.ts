@@ -17,7 +17,7 @@ export async function mailTo(address: string): Promise<Email> {
   const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
-    for (const mail of await newestMails(folder)) {
+    for (const mail of await mailsIn(folder)) {
       if (NEW_DEVICE.test(mail.subject ?? '')) continue;
       if (mail.to?.some((recipient) => recipient.address === address)) return mail;
     }
@@ -61,12 +61,21 @@ export async function textTo(number: string): Promise<string> {
   throw new Error(`No text message to ${number} arrived within ${PATIENCE_MS} ms`);
 }
 
-async function newestMails(folder: string): Promise<Email[]> {
+/** Each mail is read once: a run's tests, which share the outbox, may write dozens between two looks. */
+const read = new Map<string, Promise<Email>>();
+
+/** All mails of the outbox, the newest first. */
+async function mailsIn(folder: string): Promise<Email[]> {
   const names = await readdir(folder).catch(() => []);
   const newest = names
     .filter((name) => name.endsWith('.eml'))
     .toSorted()
-    .toReversed()
-    .slice(0, 20);
-  return Promise.all(newest.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+    .toReversed();
+  return Promise.all(newest.map((name) => readOnce(join(folder, name))));
+}
+
+function readOnce(file: string): Promise<Email> {
+  const mail = read.get(file) ?? readFile(file).then((content) => PostalMime.parse(content));
+  read.set(file, mail);
+  return mail;
 }
