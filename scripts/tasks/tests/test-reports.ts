@@ -87,10 +87,9 @@ export function vitestFailures(reportFile: string): string[] {
   return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .flatMap(({ fullName, failureMessages = [] }) => [
-        `${basename(name)}: ${fullName}`,
-        ...reasonLines(failureMessages[0]),
-      ]),
+      .flatMap(({ fullName, failureMessages = [] }) =>
+        [`${basename(name)}: ${fullName}`].concat(reasonLines(failureMessages[0])),
+      ),
   );
 }
 
@@ -100,7 +99,7 @@ export function vitestFailures(reportFile: string): string[] {
  */
 export function playwrightFailures(reportFile: string): string[] {
   const report = readReport(reportFile) as PlaywrightReport | null;
-  return report ? failedIn(report).flatMap(({ name, reason }) => [name, ...reasonLines(reason)]) : [];
+  return report ? failedIn(report).flatMap(({ name, reason }) => [name].concat(reasonLines(reason))) : [];
 }
 
 type FailedTest = { file: string; name: string; reason: string | undefined };

@@ -11,6 +11,7 @@ import { addressAdded } from '../messages.ts';
 import { security } from '../queries.ts';
 import { AuthForm, SendAgain } from '../sign-in/auth-form.tsx';
 import type { Typed } from '../sign-in/kind-switch.tsx';
+import { CodeDialog } from './code-dialog.tsx';
 import styles from './account.module.css';
 
 type EmailDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; account: Security };
@@ -20,76 +21,36 @@ const nothing: Typed = { kind: 'email', email: '', phone: '' };
 /** Changes the address of the account, or adds one to an account that has none. */
 export function EmailDialog(props: EmailDialogProps) {
   const { user } = useSession();
-  const [typed, setTyped] = useState(nothing);
-  const shared = { ...props, typed, onTyped: setTyped };
-  return user?.email == null ? <Adding {...shared} /> : <Changing {...shared} email={user.email} />;
+  return user?.email == null ? <Adding {...props} /> : <Changing {...props} email={user.email} />;
 }
 
-type PartProps = EmailDialogProps & { typed: Typed; onTyped: (typed: Typed) => void };
-
 /** An address counts once the code that was sent there is typed. */
-function Adding({ open, onOpenChange, typed, onTyped }: PartProps) {
+function Adding({ open, onOpenChange }: EmailDialogProps) {
   const cache = useQueryClient();
-  const [sent, setSent] = useState<{ to: string; at: number } | null>(null);
   const added = async () => {
     await reloadSession();
     await cache.invalidateQueries();
     notify(addressAdded);
-    onOpenChange(false);
   };
-  const remember = () => setSent({ to: typed.email.trim(), at: Date.now() });
   return (
-    <Dialog
+    <CodeDialog
       open={open}
       onOpenChange={onOpenChange}
+      kind="email"
       title="Add e-mail address"
-      description={
-        sent === null
-          ? 'You sign in by it as well, and friends are invited from it. We send a code there first.'
-          : `We sent a code to ${sent.to}. It works for ten minutes.`
-      }
-    >
-      {sent === null ? (
-        <AuthForm
-          typed={typed}
-          onTyped={onTyped}
-          label="Add e-mail address"
-          fields={['identity']}
-          submit="Send code"
-          submitting="Sending ..."
-          path="/add-email"
-          onAnswer={remember}
-        />
-      ) : (
-        <div className={styles.stack}>
-          <AuthForm
-            typed={typed}
-            onTyped={onTyped}
-            label="Confirm e-mail address"
-            fields={['token']}
-            tokenHint={`The six digits in our mail to ${sent.to}`}
-            submit="Add address"
-            submitting="Adding ..."
-            path="/confirm-email"
-            more={{ email: sent.to }}
-            onAnswer={added}
-          />
-          <div className={styles.actions}>
-            <SendAgain
-              key={sent.at}
-              sentAt={sent.at}
-              path="/add-email"
-              body={{ email: sent.to }}
-              said="Check your email for the code"
-              onSent={remember}
-            />
-            <Button variant="quiet" onClick={() => setSent(null)}>
-              Another address
-            </Button>
-          </div>
-        </div>
-      )}
-    </Dialog>
+      before="You sign in by it as well, and friends are invited from it. We send a code there first."
+      paths={{ request: '/add-email', confirm: '/confirm-email' }}
+      words={{
+        request: 'Add e-mail address',
+        confirm: 'Confirm e-mail address',
+        hint: 'The six digits in our mail to',
+        submit: 'Add address',
+        submitting: 'Adding ...',
+        sentAgain: 'Check your email for the code',
+        another: 'Another address',
+      }}
+      onConfirmed={added}
+    />
   );
 }
 
@@ -97,8 +58,9 @@ function Adding({ open, onOpenChange, typed, onTyped }: PartProps) {
 const LOOK_EVERY_MS = 5000;
 
 /** Both addresses confirm a change: the new one by a code, the old one by a link. */
-function Changing({ open, onOpenChange, account, typed, onTyped, email }: PartProps & { email: string }) {
+function Changing({ open, onOpenChange, account, email }: EmailDialogProps & { email: string }) {
   const cache = useQueryClient();
+  const [typed, setTyped] = useState(nothing);
   const { addressChange } = account;
   const [isOther, setOther] = useState(false);
   const isWaiting = addressChange !== null;
@@ -178,7 +140,7 @@ function Changing({ open, onOpenChange, account, typed, onTyped, email }: PartPr
       ) : (
         <AuthForm
           typed={typed}
-          onTyped={onTyped}
+          onTyped={setTyped}
           label="Change e-mail address"
           fields={['identity']}
           submit="Send messages"

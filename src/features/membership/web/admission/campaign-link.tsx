@@ -7,9 +7,8 @@ import { ShownOnce } from '#ui/sharing/shown-once.tsx';
 import { Day } from '#ui/time/moment.tsx';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
-import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
 import styles from './admission.module.css';
-import { admissionClient } from './queries.ts';
+import { admissionClient, admissionOfCampaign } from './queries.ts';
 
 type CampaignLinkProps = { campaign: CampaignDetail; link: { createdAt: string } | null };
 
@@ -17,7 +16,7 @@ type CampaignLinkProps = { campaign: CampaignDetail; link: { createdAt: string }
 export function CampaignLink({ campaign: { id: campaignId }, link }: CampaignLinkProps) {
   const [path, setPath] = useState<string | null>(null);
   const [ending, setEnding] = useState(false);
-  const words = { reasons: organiserReasons, stale: [campaignsKey] };
+  const words = { reasons: organiserReasons, stale: [admissionOfCampaign(campaignId).queryKey] };
   const create = useChange(admissionClient.createLink, {
     ...words,
     done: null,

@@ -42,18 +42,13 @@ export async function closesCircle(
   db: Database,
   { uplineId, downlineId }: { uplineId: Id; downlineId: Id },
 ): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    with recursive above (player_id) as (
-      select ${uplineId}::uuid
-      union
-      select r.upline_id from player_relationships r join above a on r.downline_id = a.player_id
-      where r.status in ('pending', 'active')
-    )
-    select exists (select 1 from above where player_id = ${downlineId}::uuid) as found`.execute(db);
-  return rows[0]?.found === true;
+  return (await listBelowAmong(db, { playerId: downlineId, among: [uplineId] })).size > 0;
 }
 
-/** Which of some players are below a player, by relationships in force: none of them can become the player's sponsor. */
+/**
+ * Which of some players are below a player, or are the player, by relationships in force: none of them can become the
+ * player's sponsor.
+ */
 export async function listBelowAmong(
   db: Database,
   { playerId, among }: { playerId: Id; among: readonly Id[] },

@@ -100,6 +100,16 @@ export async function isBelow(
   return rows[0]?.found === true;
 }
 
+/** All players below one, level by level, as the part `below` of a statement: a player has one sponsor, so comes once. */
+const below = (playerId: Id) => sql`below (player_id, upline_id, since, level) as (
+    select downline_id, upline_id, created_at, 1 from player_relationships
+    where upline_id = ${playerId}::uuid and status = 'active'
+    union all
+    select r.downline_id, r.upline_id, r.created_at, b.level + 1
+    from player_relationships r join below b on r.upline_id = b.player_id
+    where r.status = 'active'
+  )`;
+
 /** Players that `searchDownline` finds at most. */
 const MEMBERS_FOUND = 20;
 
@@ -107,14 +117,7 @@ const MEMBERS_FOUND = 20;
 export async function searchDownline(db: Database, playerId: Id, text: string): Promise<FoundMember[]> {
   // total: a player has one sponsor, so is below another once
   const { rows } = await sql<FoundRow>`
-    with recursive below (player_id, upline_id, since, level) as (
-      select downline_id, upline_id, created_at, 1 from player_relationships
-      where upline_id = ${playerId}::uuid and status = 'active'
-      union all
-      select r.downline_id, r.upline_id, r.created_at, b.level + 1
-      from player_relationships r join below b on r.upline_id = b.player_id
-      where r.status = 'active'
-    ), found as (
+    with recursive ${below(playerId)}, found as (
       select b.*, p.alias, p.alias_image_url
       from (select * from below limit ${sql.lit(PLAYERS_COUNTED)}) b
       -- One by one through the key: joined, all players would be read for a team of three.
@@ -170,12 +173,7 @@ export async function countPlayersByLevel(db: Database, playerId: Id): Promise<L
 export async function walkLevels(db: Database, playerId: Id): Promise<Levels> {
   // total: one row for each level
   const { rows } = await sql<{ level: number; players: number }>`
-    with recursive below (player_id, level) as (
-      select downline_id, 1 from player_relationships where upline_id = ${playerId}::uuid and status = 'active'
-      union all
-      select r.downline_id, b.level + 1 from player_relationships r join below b on r.upline_id = b.player_id
-      where r.status = 'active'
-    )
+    with recursive ${below(playerId)}
     select level, count(*)::int as players from (select level from below limit ${sql.lit(PLAYERS_COUNTED)}) counted
     group by level order by level`.execute(db);
   const counted = rows.reduce((sum, { players }) => sum + players, 0);

@@ -17,7 +17,7 @@ import type { RosterSeat } from '#features/seats/seat-contract.ts';
 import type { Session } from '#features/sessions/session-contract.ts';
 import { LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages.ts';
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
-import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
+import { staleOfSeats } from '#features/campaigns/web/for-others/campaigns-key.ts';
 import { seatsClient, seatsOf } from '#features/seats/web/for-others/queries.ts';
 import styles from '#features/campaigns/web/for-others/organising.module.css';
 
@@ -106,13 +106,13 @@ function SeatRow({ seat }: { seat: HeldSeat }) {
     done: ({ paymentStatus: status }) => (status === 'paid' ? 'Seat marked paid' : 'Marked as unpaid'),
     failed: 'Failed to update the payment',
     reasons: organiserReasons,
-    stale: [campaignsKey],
+    stale: staleOfSeats,
   });
   const cancel = useChange(seatsClient.cancelSeat, {
     done: 'Seat cancelled',
     failed: 'Failed to cancel the seat',
     reasons: organiserReasons,
-    stale: [campaignsKey],
+    stale: staleOfSeats,
   });
   const isPaid = paymentStatus === 'paid';
   return (

@@ -9,7 +9,7 @@ import { Paged } from '#ui/data/paged.tsx';
 import { Section } from '#ui/page.tsx';
 import { Day } from '#ui/time/moment.tsx';
 import type { Refund } from '#features/seats/payments-contract.ts';
-import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
+import { staleOfSeats } from '#features/campaigns/web/for-others/campaigns-key.ts';
 import { refunds, seatsClient } from '#features/seats/web/for-others/queries.ts';
 import styles from './purchases.module.css';
 
@@ -39,7 +39,7 @@ function RefundRow({ refund }: { refund: Refund }) {
   const mark = useChange(seatsClient.markRefund, {
     done: ({ returnedAt: at }) => (at === null ? 'Marked as not paid back' : 'Marked as paid back'),
     failed: 'Failed to update the refund',
-    stale: [campaignsKey],
+    stale: staleOfSeats,
   });
   const isReturned = returnedAt !== null;
   const other = alias ?? 'the organiser';

@@ -9,7 +9,7 @@ import { useActor } from '#ui/session/use-actor.ts';
 import type { CheckInSeat } from '../../check-in/contract.ts';
 import { checkInCan } from '../../check-in/policy.ts';
 import { attendedWords, type Decision } from '../../check-in/rules.ts';
-import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
+import { staleOfSeats } from '#features/campaigns/web/for-others/campaigns-key.ts';
 import { checkInClient } from './check-in-queries.ts';
 import styles from './check-in.module.css';
 
@@ -98,7 +98,7 @@ function ContestLine({ seat, contest, mayAnswer }: ContestLineProps) {
   const answer = useChange(checkInClient.answerContest, {
     done: ({ hasAttended }) => (hasAttended ? 'Changed to attended' : 'Kept as missed'),
     failed: 'Failed to answer',
-    stale: [campaignsKey],
+    stale: staleOfSeats,
   });
   const { alias } = seat.player;
   return (

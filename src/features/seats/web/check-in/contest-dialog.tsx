@@ -4,7 +4,7 @@ import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { DialogPopup } from '#ui/popups/dialog-popup.tsx';
 import { contestText } from '../../check-in/contract.ts';
-import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
+import { staleOfSeats } from '#features/campaigns/web/for-others/campaigns-key.ts';
 import { checkInClient } from './check-in-queries.ts';
 
 type ContestDialogProps = {
@@ -31,7 +31,7 @@ function ContestForm({ sessionId, onDone }: { sessionId: Id; onDone: () => void 
   const contest = useChange(checkInClient.contest, {
     done: 'The organiser is told',
     failed: 'Failed to tell the organiser',
-    stale: [campaignsKey],
+    stale: staleOfSeats,
     onDone,
   });
   const form = useContractForm({

@@ -10,7 +10,6 @@ import { NumberField } from '#ui/forms/number-field.tsx';
 import { offerHoursRange } from '../../waitlist/rules.ts';
 import { LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages.ts';
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
-import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
 import { offerHoursOf, waitlistClient } from '../waitlist/waitlist-queries.ts';
 import styles from '../waitlist/waitlist.module.css';
 
@@ -32,7 +31,7 @@ function OfferHoursForm({ campaignId, saved }: { campaignId: Id; saved: number }
     done: 'Waitlist updated',
     failed: 'Failed to update the waitlist',
     reasons: organiserReasons,
-    stale: [campaignsKey],
+    stale: [offerHoursOf(campaignId).queryKey],
   });
   const isGiven =
     hours !== null &&

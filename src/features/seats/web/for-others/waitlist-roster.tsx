@@ -14,7 +14,7 @@ import type { Waiting } from '../../waitlist/contract.ts';
 import { type LineMove, type LineReason, lineReasons, placeInWords } from '../../waitlist/rules.ts';
 import { LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages.ts';
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
-import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
+import { staleOfSeats } from '#features/campaigns/web/for-others/campaigns-key.ts';
 import { waitlistClient, waitlistOf } from '../waitlist/waitlist-queries.ts';
 import styles from '../waitlist/waitlist.module.css';
 
@@ -125,7 +125,7 @@ type ChangeFormProps = {
 function ChangeForm({ possible, who, isHeld, onDone }: ChangeFormProps) {
   const [act, setAct] = useState<Act>(possible[0] ?? 'remove');
   const [reason, setReason] = useState<LineReason | ''>('');
-  const words = { reasons: organiserReasons, stale: [campaignsKey], onDone };
+  const words = { reasons: organiserReasons, stale: staleOfSeats, onDone };
   const move = useChange(waitlistClient.move, {
     ...words,
     done: ({ place }) => `Now ${placeInWords(place)} in line`,

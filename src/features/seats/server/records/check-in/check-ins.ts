@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
-import { publicPlayerColumns } from '#features/players/server/records/players.ts';
 import type { CheckIn, CheckInSeat } from '../../../check-in/contract.ts';
 import type { Decision } from '../../../check-in/rules.ts';
-
-/** Where a page of the seats begins: after the seat with this time and id. */
-export type CheckInPosition = [createdAt: string, id: Id];
+import { heldSeats, type SeatPosition } from '../roster/held-seats.ts';
 
 /** Seats a page of the list has; the list returns one more where there is a next page. */
 export const CHECK_IN_SEATS_A_PAGE = 200;
@@ -52,29 +49,18 @@ export type CheckInSeatRecord = Omit<CheckInSeat, 'code' | 'figure'> & { created
 export async function listCheckInSeats(
   db: Database,
   sessionId: Id,
-  after: CheckInPosition | null,
+  after: SeatPosition | null,
 ): Promise<CheckInSeatRecord[]> {
-  const rows = await db
-    .selectFrom('player_sessions as seat')
-    .innerJoin('players', 'players.id', 'seat.player_id')
+  const rows = await heldSeats(db, { sessionId, after, limit: CHECK_IN_SEATS_A_PAGE + 1 })
     .leftJoin('check_ins', 'check_ins.seat_id', 'seat.id')
     .leftJoin('players as decider', 'decider.id', 'check_ins.decided_by')
-    .select(['seat.id as seat_id', 'seat.created_at', ...columns, ...publicPlayerColumns])
-    .where('seat.session_id', '=', sessionId)
-    .$if(after !== null, (rest) =>
-      rest.where(
-        sql<boolean>`(seat.created_at, seat.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
-      ),
-    )
-    .orderBy('seat.created_at')
-    .orderBy('seat.id')
-    .limit(sql.lit(CHECK_IN_SEATS_A_PAGE + 1))
+    .select(columns)
     .execute();
   return rows.map((row) => ({
-    id: row.seat_id,
+    id: row.seatId,
     player: { id: row.id, alias: row.alias, aliasImageUrl: row.aliasImageUrl },
     checkIn: toCheckIn(row),
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.takenAt.toISOString(),
   }));
 }
 

@@ -2,14 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import { centsOf } from '#shared/money/money.ts';
-import { publicPlayerColumns } from '#features/players/server/records/players.ts';
 import type { PaymentStatus, RosterSeat } from '../../../seat-contract.ts';
+import { heldSeats, type SeatPosition } from './held-seats.ts';
 
 /** A seat of the roster without what its player did elsewhere. */
 export type RosterRecord = Omit<RosterSeat, 'figure'>;
-
-/** Where a page of the roster begins: after the seat with this time and id. */
-export type RosterPosition = [createdAt: string, id: Id];
 
 /** Seats a page of the roster has; the list returns one more where there is a next page. */
 export const ROSTER_SEATS_A_PAGE = 50;
@@ -21,7 +18,7 @@ const orderOf = ({ createdAt, id }: RosterRecord): string => `${createdAt} ${id}
 export async function listRoster(
   db: Database,
   sessionId: Id,
-  after: RosterPosition | null,
+  after: SeatPosition | null,
 ): Promise<RosterRecord[]> {
   const seats = [
     ...(await listHeldSeats(db, sessionId, after)),
@@ -35,7 +32,7 @@ export async function listRoster(
 async function listFormerSeats(
   db: Database,
   sessionId: Id,
-  after: RosterPosition | null,
+  after: SeatPosition | null,
 ): Promise<RosterRecord[]> {
   const rows = await db
     .selectFrom('former_seats')
@@ -60,34 +57,17 @@ async function listFormerSeats(
 async function listHeldSeats(
   db: Database,
   sessionId: Id,
-  after: RosterPosition | null,
+  after: SeatPosition | null,
 ): Promise<RosterRecord[]> {
-  const rows = await db
-    .selectFrom('player_sessions as seat')
-    .innerJoin('players', 'players.id', 'seat.player_id')
-    .select([
-      'seat.id as seatId',
-      'seat.price',
-      'seat.payment_status as paymentStatus',
-      'seat.created_at as createdAt',
-      ...publicPlayerColumns,
-    ])
-    .where('seat.session_id', '=', sessionId)
-    .$if(after !== null, (rest) =>
-      rest.where(
-        sql<boolean>`(seat.created_at, seat.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
-      ),
-    )
-    .orderBy('seat.created_at')
-    .orderBy('seat.id')
-    .limit(sql.lit(ROSTER_SEATS_A_PAGE + 1))
+  const rows = await heldSeats(db, { sessionId, after, limit: ROSTER_SEATS_A_PAGE + 1 })
+    .select(['seat.price', 'seat.payment_status as paymentStatus'])
     .execute();
-  return rows.map(({ seatId, price, paymentStatus, createdAt, ...player }) => ({
+  return rows.map(({ seatId, price, paymentStatus, takenAt, ...player }) => ({
     id: seatId,
     player,
     priceCents: centsOf(price),
     paymentStatus,
-    createdAt: createdAt.toISOString(),
+    createdAt: takenAt.toISOString(),
   }));
 }
 

@@ -1,0 +1,68 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import adminOperations from '#ui/data/admin-operations.gen.json' with { type: 'json' };
+import operations from '#ui/data/api-operations.gen.json' with { type: 'json' };
+import fewOperations from '#ui/data/few-operations.gen.json' with { type: 'json' };
+import { campaignById } from '#features/membership/web/for-others/queries.ts';
+import { checkInOf } from '#features/seats/web/check-in/check-in-queries.ts';
+import { seatsOf } from '#features/seats/web/for-others/queries.ts';
+import { waitlistOf } from '#features/seats/web/waitlist/waitlist-queries.ts';
+import { seriesById } from '#features/sessions/web/series/series-queries.ts';
+import { campaignsKey, staleOfSeats } from './campaigns-key.ts';
+
+type Tree = { [name: string]: string | Tree };
+
+const readsOf = (tree: Tree, path: string[] = []): string[][] =>
+  Object.entries(tree).flatMap(([name, entry]) => {
+    if (typeof entry !== 'string') return readsOf(entry, [...path, name]);
+    return /^(GET|READ) /.test(entry) ? [[...path, name]] : [];
+  });
+
+/** Every read that is cached under the key of campaigns, as `series.get`. */
+const reads = [operations, fewOperations, adminOperations]
+  .flatMap((tree: Tree) => readsOf((tree['campaigns'] ?? {}) as Tree))
+  .map((path) => path.join('.'))
+  .toSorted();
+
+/** Which of the reads a change makes stale, by the rule of the cache itself. */
+function staleAfter(keys: readonly QueryKey[]): string[] {
+  const client = new QueryClient();
+  for (const read of reads) {
+    client.setQueryData([['campaigns', ...read.split('.')], { type: 'query' }], {});
+  }
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  return reads.filter(
+    (read) =>
+      client.getQueryState([['campaigns', ...read.split('.')], { type: 'query' }])?.isInvalidated === true,
+  );
+}
+
+test('a change of members or sessions makes every read of campaigns stale', () => {
+  expect(staleAfter([campaignsKey])).toEqual(reads);
+});
+
+test('what pages read is under these keys', () => {
+  const read = [campaignById('c'), seatsOf('s'), waitlistOf('s'), checkInOf('s'), seriesById('s')];
+  const client = new QueryClient();
+  for (const { queryKey } of read) {
+    client.setQueryData(queryKey, {});
+    const matches = (key: QueryKey) =>
+      client.getQueryCache().find({ queryKey: key, exact: false }) !== undefined;
+    expect(matches(campaignsKey)).toBe(true);
+    expect(staleOfSeats.some(matches)).toBe(true);
+    client.clear();
+  }
+});
+
+test('a change of held seats makes every read of campaigns stale that shows seats, and no other', () => {
+  // A new read is decided here: what is missing in both lists makes this red.
+  const untouched = [
+    'admission.get',
+    'admission.listRequests',
+    'getCalendarAddress',
+    'listFiles',
+    'listStates',
+    'waitlist.getOfferHours',
+  ];
+  expect([...staleAfter(staleOfSeats), ...untouched].toSorted()).toEqual(reads);
+});
