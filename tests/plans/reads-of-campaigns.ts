@@ -26,6 +26,7 @@ import * as campaignSummaries from '#features/campaigns/server/records/campaigns
 import * as occurrences from '#features/sessions/server/records/series/occurrences.ts';
 import * as series from '#features/sessions/server/records/series/series.ts';
 import * as sessions from '#features/sessions/server/records/sessions.ts';
+import * as tonight from '#features/sessions/server/records/tonight.ts';
 import * as line from '#features/seats/server/records/waitlist/line.ts';
 import * as waiting from '#features/seats/server/records/waitlist/waiting.ts';
 import { crowdId } from './crowd.ts';
@@ -257,6 +258,24 @@ export const readsOfCampaigns: Read[] = [
   {
     name: 'sessions: listNextSessions',
     read: (db) => nextSessions.listNextSessions(db, player, now),
+  },
+  {
+    name: 'sessions: findTonight',
+    read: (db) => tonight.findTonight(db, { campaignId: campaign, playerId: player, withHidden: false, now }),
+  },
+  {
+    name: 'sessions: findSessions',
+    read: (db) => tonight.findSessions(db, { ids: sessionIds, playerId: player }),
+  },
+  {
+    name: 'sessions: listTonightAtRetailer',
+    read: (db) =>
+      tonight.listTonightAtRetailer(db, {
+        retailerId: crowdId('retailer', 77),
+        now,
+        until: days(1),
+        most: 3,
+      }),
   },
   {
     name: 'campaigns: listJoinRequests',

@@ -28,6 +28,7 @@ const FEW_PAGES = new Set([
   'campaigns.figures',
   'campaigns.roster',
   'campaigns.tableFacts',
+  'campaigns.tonight',
   'contracts',
   'exams',
   'moderation',

@@ -7,6 +7,8 @@ import {
   tagsOfCampaigns,
 } from '#features/campaigns/server/records/campaigns/public-tags.ts';
 import type { Campaign, CampaignSearch } from '#features/campaigns/contract.ts';
+import { endOf } from '#features/campaigns/rules.ts';
+import type { Evening } from '#features/play/tonight-contract.ts';
 import type { Database } from '#platform/database/connect.ts';
 import type { Tag } from '#platform/live/public-topics.ts';
 import { acceptedInput, type AcceptedInput } from '#platform/requests/input/accepted-input.ts';
@@ -38,6 +40,12 @@ const timeless = (...tags: Tag[]): ReadFrom => ({ tags, until: null });
 const newestCampaigns = (answer: unknown): ReadFrom => {
   const { items } = answer as Page<Campaign>;
   return { tags: tagsOfCampaigns(items), until: nextSessionOf(items) };
+};
+
+/** When a session that is not over begins, or else ends. */
+const nextPhase = (session: Evening['session'], now: Date): Date => {
+  const startsAt = new Date(session.startDate);
+  return startsAt > now ? startsAt : endOf(session);
 };
 
 const { announcements, campaigns, conventions, gameSystems, retailers } = contract;
@@ -85,6 +93,13 @@ const publicReads: readonly PublicRead[] = [
         until: nextSessionOf([answer as Campaign]),
         isKept: !(await hasLateCancellations(db, id)),
       };
+    },
+  },
+  {
+    ...partOfCampaign('campaigns.tonight.get', campaigns.tonight.get),
+    readFrom(answer, { id }, { now }) {
+      const { evening } = answer as { evening: Evening | null };
+      return { tags: tagsOfCampaign(id), until: evening && nextPhase(evening.session, now) };
     },
   },
   partOfCampaign('campaigns.listSessions', campaigns.listSessions),

@@ -47,10 +47,26 @@ test('co-organisers neither give a campaign up nor name others, nor report what 
 });
 
 const reads = (actor: Actor, isOwner: boolean, hasSeat: boolean) => {
-  const answer = sessionCan(actor, { isOwner, isCoOrganiser: false, hasSeat }).seeRoom;
-  expect(sessionCan(actor, { isOwner: false, isCoOrganiser: isOwner, hasSeat }).seeRoom).toBe(answer);
+  const isMember = isOwner;
+  const answer = sessionCan(actor, { isOwner, isCoOrganiser: false, isMember, hasSeat }).seeRoom;
+  expect(sessionCan(actor, { isOwner: false, isCoOrganiser: isOwner, isMember, hasSeat }).seeRoom).toBe(
+    answer,
+  );
   return answer;
 };
+
+test('who comes to a session is for members, organisers and admins', () => {
+  const sees = (actor: Actor, facts: Partial<typeof member> & { hasSeat?: boolean } = {}) =>
+    sessionCan(actor, { isOwner: false, isCoOrganiser: false, isMember: false, hasSeat: false, ...facts })
+      .seeComers;
+  expect([sees(player), sees(anonymous), sees(anonymous, { isMember: true })]).toEqual([false, false, false]);
+  expect([sees(admin), sees(player, { isMember: true }), sees(player, { isOwner: true })]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(sees(player, { isCoOrganiser: true })).toBe(true);
+});
 
 test('how to get into a session is for who has a seat, the owner, co-organisers and admins', () => {
   expect([player, admin].map((actor) => reads(actor, true, false))).toEqual([true, true]);

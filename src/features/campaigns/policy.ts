@@ -79,12 +79,11 @@ export function campaignStatusCan(
 }
 
 /** What the actor may do with a session of a campaign. */
-export const sessionCan = (
-  actor: Actor,
-  { hasSeat, ...campaign }: Pick<CampaignFacts, 'isOwner' | 'isCoOrganiser'> & { hasSeat: boolean },
-) => ({
+export const sessionCan = (actor: Actor, { hasSeat, ...campaign }: CampaignFacts & { hasSeat: boolean }) => ({
   /** Read how to get in, the online link and the notes: who has a seat, who runs the campaign, and admins. */
   seeRoom: isAdmin(actor) || (hasPlayer(actor) && (isOrganiser(campaign) || hasSeat)),
+  /** See who comes: the members of the campaign, and admins. Others see how many. */
+  seeComers: isAdmin(actor) || (hasPlayer(actor) && (isOrganiser(campaign) || campaign.isMember || hasSeat)),
 });
 
 /** What the actor may do with a session or file that admins hid. */

@@ -6,6 +6,7 @@ import {
   paymentStatusOfNewSeat,
   roleOfJoiner,
   foldSeries,
+  phaseOf,
   splitPlayed,
   stateOf,
   wayToLeave,
@@ -142,16 +143,39 @@ describe('the way out of a campaign', () => {
   });
 });
 
-const at = (day: number) => ({ startDate: `2026-04-${String(day).padStart(2, '0')}T18:00:00.000Z` });
+const at = (day: number, lengthMinutes: number | null = null) => ({
+  startDate: `2026-04-${String(day).padStart(2, '0')}T18:00:00.000Z`,
+  lengthMinutes,
+});
+
+test.each([
+  [180, '17:59', 'to come'],
+  [180, '18:00', 'under way'],
+  [180, '20:59', 'under way'],
+  [180, '21:00', 'over'],
+  [null, '21:59', 'under way'],
+  [null, '22:00', 'over'],
+] as const)('a session of %s minutes that began at 18:00 is, at %s: %s', (lengthMinutes, time, phase) => {
+  expect(phaseOf(at(3, lengthMinutes), new Date(`2026-04-03T${time}:00.000Z`))).toBe(phase);
+});
 
 describe('the sessions of a long campaign', () => {
   const [first, second, third] = [at(3), at(17), at(10)];
-  const next = { startDate: '2026-05-08T18:00:00.000Z' };
+  const next = { startDate: '2026-05-08T18:00:00.000Z', lengthMinutes: null };
 
   test('fold all that were played but the last, and keep their order', () => {
     expect(splitPlayed([first, second, third, next], true, now)).toEqual({
       folded: [first, third],
       shown: [second, next],
+    });
+  });
+
+  test('keep one that is under way', () => {
+    const running = { startDate: '2026-04-20T09:30:00.000Z', lengthMinutes: 180 };
+    const during = new Date('2026-04-20T10:00:00.000Z');
+    expect(splitPlayed([first, running, next], true, during)).toEqual({
+      folded: [],
+      shown: [first, running, next],
     });
   });
 

@@ -53,16 +53,36 @@ export function paymentStatusOfNewSeat(priceCents: number): 'pending' | 'paid' {
 /** Whether the session began at or before `now`. */
 export const hasBegun = (startsAt: Date, now: Date): boolean => startsAt.getTime() <= now.getTime();
 
+const MINUTE_MS = 60_000;
+
+/** So many minutes a session counts as under way where nobody said how long it lasts. */
+export const USUAL_MINUTES = 240;
+
+/** The longest that a session lasts, in minutes (`sessions_length_range`). */
+export const LONGEST_MINUTES = 2_880;
+
+type Span = { startDate: string; lengthMinutes: number | null };
+
+/** When a session ends: USUAL_MINUTES after its start where its length is not known. */
+export const endOf = ({ startDate, lengthMinutes }: Span): Date =>
+  new Date(Date.parse(startDate) + (lengthMinutes ?? USUAL_MINUTES) * MINUTE_MS);
+
+/** Where a session stands at a moment: it is to come until its start, and under way until its end. */
+export function phaseOf(session: Span, now: Date): 'to come' | 'under way' | 'over' {
+  if (!hasBegun(new Date(session.startDate), now)) return 'to come';
+  return endOf(session) > now ? 'under way' : 'over';
+}
+
 /**
  * Which sessions a page folds away. While one is to come, those that were played make room for it, but for the last of
- * them, which players still rate and pay. The order stays.
+ * them, which players still rate and pay. One that is under way is never folded. The order stays.
  */
-export function splitPlayed<Session extends { startDate: string }>(
+export function splitPlayed<Session extends Span>(
   sessions: readonly Session[],
   hasNext: boolean,
   now: Date,
 ): { folded: Session[]; shown: Session[] } {
-  const played = sessions.filter(({ startDate }) => hasBegun(new Date(startDate), now));
+  const played = sessions.filter((session) => phaseOf(session, now) === 'over');
   const last = played.toSorted((a, b) => b.startDate.localeCompare(a.startDate))[0];
   const folded = hasNext ? played.filter((session) => session !== last) : [];
   return { folded, shown: sessions.filter((session) => !folded.includes(session)) };

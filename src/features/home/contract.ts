@@ -9,7 +9,7 @@ const groupOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), more: z.int().min(0).nullable() });
 export type Group<T> = { items: T[]; more: number | null };
 
-/** A session to come, or under way, that the actor holds a seat in or organises. */
+/** A session to come, or under way, that the actor holds a seat in, waits for or organises. */
 const nextSessionShape = z.object({
   id: z.guid(),
   sessionNumber: z.int(),
@@ -18,6 +18,7 @@ const nextSessionShape = z.object({
   campaign,
   isOwner: z.boolean(),
   isCoOrganiser: z.boolean(),
+  hasSeat: z.boolean(),
   seatsTaken: z.int().min(0),
   maxPlayers: z.int(),
   /** Where to go at the store or convention, such as a table. */

@@ -4,6 +4,7 @@ import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { adminCampaignsContract } from './admin-contract.ts';
 import { campaignSearchShape, campaignShape } from '#features/campaigns/contract.ts';
+import { tonightContract } from './tonight-contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 
 const { CAMPAIGN_TYPE_NOT_FOUND } = campaignRefusals;
@@ -16,6 +17,7 @@ const ownList = operation('user').errors({ INVALID_CURSOR });
 /** Campaigns as people find them, and their own. */
 export const playContract = {
   admin: adminCampaignsContract,
+  tonight: tonightContract,
 
   /** Campaigns of one type, newest first unless sorted otherwise. */
   listByType: publicList

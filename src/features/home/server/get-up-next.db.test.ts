@@ -69,6 +69,24 @@ describe('the next sessions', () => {
     expect(sessions.more).toBe(0);
   });
 
+  test('include one that the player waits for, until it begins, but not of a hidden campaign', async () => {
+    const player = await makePlayer(db);
+    const wait = async (session: Parameters<typeof makeSession>[1], campaign = {}) => {
+      const made = await makeCampaign(db, campaign);
+      const at = await makeSession(db, { campaign_id: made.id, ...session });
+      const entry = { session_id: at.id, player_id: player.id, place: 1, waiting_since: now };
+      await db.insertInto('waitlist_entries').values(entry).execute();
+      return at.id;
+    };
+    const coming = await wait({ start_date: after(HOUR_MS) });
+    await wait({ start_date: after(-HOUR_MS), length_minutes: 180 });
+    await wait({ start_date: after(2 * HOUR_MS) }, { status: 'hidden' });
+    const { sessions } = await upNextOf(player);
+    expect(sessions.items).toMatchObject([
+      { id: coming, hasSeat: false, isOwner: false, isCoOrganiser: false },
+    ]);
+  });
+
   test('say where: the store with its address, the convention, and online only that there is a link', async () => {
     const player = await makePlayer(db);
     const address = { address: '12 Game Street', city: 'Oakland', state: 'CA', zip: '94610' };
@@ -94,10 +112,11 @@ describe('the next sessions', () => {
     const player = await makePlayer(db);
     const underWay = await makeSeated(player, { start_date: after(-HOUR_MS), length_minutes: 61 });
     await makeSeated(player, { start_date: after(-HOUR_MS), length_minutes: 60 });
-    await makeSeated(player, { start_date: now });
+    await makeSeated(player, { start_date: after(-4 * HOUR_MS), length_minutes: null });
+    const ofUnknownLength = await makeSeated(player, { start_date: now, length_minutes: null });
     await makeSeated(player, { start_date: after(HOUR_MS) }, { status: 'ended' });
     const { sessions } = await upNextOf(player);
-    expect(sessions.items.map(({ id }) => id)).toEqual([underWay.session.id]);
+    expect(sessions.items.map(({ id }) => id)).toEqual([underWay.session.id, ofUnknownLength.session.id]);
   });
 
   test('are five, with the number of the others, which is not told beyond what is read', async () => {

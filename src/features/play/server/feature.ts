@@ -9,6 +9,7 @@ import {
   listCampaignsOfRetailer,
   listOwnCampaigns,
 } from './lists/list-campaigns.ts';
+import { getTonight, listOwnTonight, listTonightOfRetailer } from './tonight/tonight.ts';
 import { campaignsExport } from './admin/campaigns-export.ts';
 
 export const playFeature = {
@@ -20,6 +21,7 @@ export const playFeature = {
     listAtRetailer: listCampaignsOfRetailer,
     listAtConvention: listCampaignsOfConvention,
 
+    tonight: { get: getTonight, listOwn: listOwnTonight, listAtRetailer: listTonightOfRetailer },
     admin: { list: listAllCampaigns },
   }),
   exports: [campaignsExport],

@@ -59,6 +59,12 @@ export const campaignsRows: PermissionRows = {
     expected: everybody({ own: 'ok', others: 'ok', missing: 'ok' }),
   },
   'campaigns.get': { input: byCampaign, expected: publicRead },
+  'campaigns.tonight.get': { input: byCampaign, expected: publicRead },
+  'campaigns.tonight.listOwn': { input: () => ({}), expected: signedInOnly('ok') },
+  'campaigns.tonight.listAtRetailer': {
+    input: (world, target) => ({ retailerId: world.retailer[target] }),
+    expected: everybody({ own: 'ok', others: 'ok', missing: 'ok' }),
+  },
   'campaigns.listSessions': { input: byCampaign, expected: publicRead },
   'campaigns.listParticipants': { input: byCampaign, expected: publicRead },
   'campaigns.listFiles': {

@@ -9,6 +9,7 @@ export const campaignsKey = keyOf();
  */
 export const staleOfSeats = [
   'get',
+  'tonight',
   'listSessions',
   'series',
   'listByType',

@@ -12,10 +12,19 @@ import { viewerOf } from '#features/campaigns/server/for-others/access.ts';
 /**
  * One campaign as its page shows it, for anybody; a hidden one, for its members and admins. How to pay is told only to
  * those whom it concerns.
+ * @throws refusal CAMPAIGN_NOT_FOUND
  */
 export async function getCampaign(context: Context, input: { campaignId: Id }): Promise<CampaignDetail> {
-  const found = await findCampaign(context.db, viewerOf(context), input.campaignId);
-  if (!found || !campaignLifeCan(context.actor, found).see) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+  return (await findShownCampaign(context, input)) ?? refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+}
+
+/** What `getCampaign` answers; undefined where there is none that the actor may see. */
+export async function findShownCampaign(
+  context: Context,
+  { campaignId }: { campaignId: Id },
+): Promise<CampaignDetail | undefined> {
+  const found = await findCampaign(context.db, viewerOf(context), campaignId);
+  if (!found || !campaignLifeCan(context.actor, found).see) return undefined;
   const { holdsSeat, ...rest } = found;
   const late = await findLateCancellations(context.db, rest.id, context.clock());
   const isForOtherAdmins = await isForOthers(context, rest.id);

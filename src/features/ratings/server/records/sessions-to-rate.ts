@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
+import { isOver } from '#features/campaigns/server/records/session-span.ts';
 
 /** Sessions that `listSessionsToRate` answers at most. */
 export const TO_RATE_LISTED = 21;
@@ -38,7 +39,7 @@ export async function listSessionsToRate(
       on owner.campaign_id = campaigns.id and owner.role_type = 'owner' and owner.status = 'active'
     join players on players.id = owner.player_id
     where sessions.start_date > ${since}::timestamptz and sessions.hidden_at is null
-      and sessions.start_date + coalesce(sessions.length_minutes, 0) * interval '1 minute' <= ${now}::timestamptz
+      and ${isOver(now)}
       and owner.player_id <> ${playerId}::uuid
       and not exists (select from campaign_players helper where helper.campaign_id = campaigns.id
         and helper.player_id = ${playerId}::uuid and helper.co_organises)

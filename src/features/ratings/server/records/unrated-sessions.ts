@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
+import { isOver } from '#features/campaigns/server/records/session-span.ts';
 
 /** A session that was played, with the users who may rate it from this morning on. */
 type UnratedSession = {
@@ -14,8 +15,6 @@ type UnratedSession = {
 /** Where a batch begins: after the session with this beginning and id. */
 export type UnratedPosition = [startDate: string, id: Id];
 
-/** A session without a length counts as over after four hours. */
-const LENGTH_MINUTES = 240;
 /** Sessions are told of for so long after they began, should no server have run. */
 const DAYS = 3;
 /** By the reader's clock. */
@@ -45,7 +44,7 @@ export async function listUnratedSessions(
       where start_date > ${now}::timestamptz - make_interval(days => ${sql.lit(DAYS)})
         and start_date <= ${now}::timestamptz
         and hidden_at is null
-        and start_date + make_interval(mins => coalesce(length_minutes, ${sql.lit(LENGTH_MINUTES)})) <= ${now}::timestamptz
+        and ${isOver(now)}
         ${after === null ? sql`` : sql`and (start_date, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`}
       order by start_date, id
       limit ${size}

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
+import { isNotOver } from '#features/campaigns/server/records/session-span.ts';
 
 /** Sessions that `listNextSessions` answers at most. */
 export const NEXT_SESSIONS_LISTED = 21;
-
-/** The longest that a session lasts, in minutes (`sessions_length_range`). */
-const LONGEST_MINUTES = 2_880;
 
 type NextSessionRow = {
   id: Id;
@@ -20,6 +18,7 @@ type NextSessionRow = {
   max_players: number;
   is_owner: boolean;
   runs: boolean;
+  sits: boolean;
   seats_taken: number;
   retailer_id: Id | null;
   retailer_name: string | null;
@@ -34,34 +33,38 @@ type NextSessionRow = {
 };
 
 /**
- * The sessions to come, and those under way, that a player holds a seat in or organises, the soonest first; none of
- * campaigns that ended. How to get in is not among it, only whether there is an online link.
+ * The sessions to come, and those under way, that a player holds a seat in, waits for or organises, the soonest first; none
+ * of campaigns that ended. How to get in is not among it, only whether there is an online link.
  */
 export async function listNextSessions(db: Database, playerId: Id, now: Date) {
-  const isNotOver = sql`sessions.start_date > ${now}::timestamptz - ${sql.lit(LONGEST_MINUTES)} * interval '1 minute'
-    and sessions.start_date + coalesce(sessions.length_minutes, 0) * interval '1 minute' > ${now}::timestamptz`;
+  const isShown = isNotOver(now);
   const first = sql`order by sessions.start_date, sessions.id limit ${sql.lit(NEXT_SESSIONS_LISTED)}`;
   const { rows } = await sql<NextSessionRow>`
     with seated as (
-      select sessions.id, sessions.start_date, false as runs, false as is_owner
+      select sessions.id, sessions.start_date, true as sits, false as runs, false as is_owner
       from player_sessions seat join sessions on sessions.id = seat.session_id
-      where seat.player_id = ${playerId}::uuid and ${isNotOver}
+      where seat.player_id = ${playerId}::uuid and ${isShown}
+    ), waiting as (
+      select sessions.id, sessions.start_date, false as sits, false as runs, false as is_owner
+      from waitlist_entries entry join sessions on sessions.id = entry.session_id
+      where entry.player_id = ${playerId}::uuid and sessions.start_date > ${now}::timestamptz
     ), organised as (
-      select own.id, own.start_date, true as runs, owner.role_type = 'owner' as is_owner
+      select own.id, own.start_date, false as sits, true as runs, owner.role_type = 'owner' as is_owner
       from campaign_players owner
       cross join lateral (
         select sessions.id, sessions.start_date from sessions
-        where sessions.campaign_id = owner.campaign_id and ${isNotOver} ${first}
+        where sessions.campaign_id = owner.campaign_id and ${isShown} ${first}
       ) own
       where owner.player_id = ${playerId}::uuid and (owner.role_type = 'owner' or owner.co_organises)
         and owner.status = 'active'
     ), mine as (
-      select id, start_date, bool_or(runs) as runs, bool_or(is_owner) as is_owner
-      from (select * from seated union all select * from organised) either group by id, start_date
+      select id, start_date, bool_or(sits) as sits, bool_or(runs) as runs, bool_or(is_owner) as is_owner
+      from (select * from seated union all select * from waiting union all select * from organised) any_of_them
+      group by id, start_date
     )
     select sessions.id, sessions.session_number, sessions.start_date, sessions.length_minutes, sessions.place,
       sessions.online_link is not null as has_online_link, campaigns.id as campaign_id, campaigns.title,
-      campaigns.max_players, mine.is_owner, mine.runs,
+      campaigns.max_players, mine.is_owner, mine.runs, mine.sits,
       (select count(*)::int from player_sessions taken where taken.session_id = sessions.id) as seats_taken,
       retailers.id as retailer_id, retailers.name as retailer_name, retailers.address, retailers.city, retailers.state,
       retailers.zip, conventions.id as convention_id, conventions.name as convention_name, conventions.venue,
@@ -69,6 +72,7 @@ export async function listNextSessions(db: Database, playerId: Id, now: Date) {
     from mine
     join sessions on sessions.id = mine.id and (sessions.hidden_at is null or mine.runs)
     join campaigns on campaigns.id = sessions.campaign_id and campaigns.status <> 'ended'
+      and (campaigns.status <> 'hidden' or mine.sits or mine.runs)
     left join retailers on retailers.id = campaigns.retailer_id
     left join conventions on conventions.id = campaigns.convention_id
     ${first}`.execute(db);
@@ -82,6 +86,7 @@ export async function listNextSessions(db: Database, playerId: Id, now: Date) {
     campaign: { id: row.campaign_id, title: row.title },
     isOwner: row.is_owner,
     isCoOrganiser: row.runs && !row.is_owner,
+    hasSeat: row.sits,
     seatsTaken: row.seats_taken,
     maxPlayers: row.max_players,
     retailer:

@@ -19,16 +19,9 @@ export const SESSIONS_A_PAGE = 50;
 /** A session with how to get in, which its use-case shows to some and not to others. */
 export type SessionRecord = Session & { room: NonNullable<Session['room']> };
 
-/**
- * The sessions of a campaign by number, each with its taken seats and the seat of `playerId` (null: nobody); those that
- * admins hid where `withHidden`.
- */
-export async function listSessions(
-  db: Database,
-  { campaignId, playerId, withHidden }: { campaignId: Id; playerId: Id | null; withHidden: boolean },
-  after: SessionPosition | null,
-): Promise<SessionRecord[]> {
-  const rows = await db
+/** Every column of a session as `playerId` (null: nobody) sees it, to narrow down and to order. */
+export function selectSessions(db: Database, playerId: Id | null) {
+  return db
     .selectFrom('sessions')
     .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
     .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
@@ -78,7 +71,57 @@ export async function listSessions(
         .select((seats) => seats.fn.countAll<number>().as('taken'))
         .whereRef('player_sessions.session_id', '=', 'sessions.id')
         .as('seats_taken'),
-    ])
+    ]);
+}
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
+
+/** A session from its row. */
+export function toSession(row: SessionRow): SessionRecord {
+  const { timeZone, clockOf } = placeClock(row);
+  const { onlineLink, notes, ...fields } = toFields(row);
+  return Object.assign(fields, {
+    id: row.id,
+    campaignId: row.campaign_id,
+    timeZone,
+    clockOf,
+    hasOnlineLink: onlineLink !== null,
+    room: { onlineLink, notes },
+    revision: row.revision,
+    isHidden: row.hidden_at !== null,
+    seatsTaken: Number(row.seats_taken),
+    waitlist: toLine(row),
+    maxPlayers: row.max_players,
+    goingAhead: toGoingAhead(row, row.start_date, row.seats_taken),
+    retailer:
+      row.retailer_id === null || row.retailer_name === null
+        ? null
+        : { id: row.retailer_id, name: row.retailer_name },
+    ownCheckIn: ownCheckIn(row),
+    wasSeated: row.cancelled_player_id !== null,
+    series: seriesOfRow(row),
+    ownSeat:
+      row.seat_id === null || row.seat_created_at === null
+        ? null
+        : {
+            id: row.seat_id,
+            priceCents: centsOf(row.seat_price ?? '0'),
+            paymentStatus: row.payment_status ?? '',
+            createdAt: row.seat_created_at.toISOString(),
+          },
+  });
+}
+
+/**
+ * The sessions of a campaign by number, each with its taken seats and the seat of `playerId` (null: nobody); those that
+ * admins hid where `withHidden`.
+ */
+export async function listSessions(
+  db: Database,
+  { campaignId, playerId, withHidden }: { campaignId: Id; playerId: Id | null; withHidden: boolean },
+  after: SessionPosition | null,
+): Promise<SessionRecord[]> {
+  const rows = await selectSessions(db, playerId)
     .where('sessions.campaign_id', '=', campaignId)
     .$if(!withHidden, (shown) => shown.where('sessions.hidden_at', 'is', null))
     .$if(after !== null, (rest) =>
@@ -90,40 +133,7 @@ export async function listSessions(
     .orderBy('sessions.id')
     .limit(sql.lit(SESSIONS_A_PAGE + 1))
     .execute();
-  return rows.map((row) => {
-    const { timeZone, clockOf } = placeClock(row);
-    const { onlineLink, notes, ...fields } = toFields(row);
-    return Object.assign(fields, {
-      id: row.id,
-      campaignId: row.campaign_id,
-      timeZone,
-      clockOf,
-      hasOnlineLink: onlineLink !== null,
-      room: { onlineLink, notes },
-      revision: row.revision,
-      isHidden: row.hidden_at !== null,
-      seatsTaken: Number(row.seats_taken),
-      waitlist: toLine(row),
-      maxPlayers: row.max_players,
-      goingAhead: toGoingAhead(row, row.start_date, row.seats_taken),
-      retailer:
-        row.retailer_id === null || row.retailer_name === null
-          ? null
-          : { id: row.retailer_id, name: row.retailer_name },
-      ownCheckIn: ownCheckIn(row),
-      wasSeated: row.cancelled_player_id !== null,
-      series: seriesOfRow(row),
-      ownSeat:
-        row.seat_id === null || row.seat_created_at === null
-          ? null
-          : {
-              id: row.seat_id,
-              priceCents: centsOf(row.seat_price ?? '0'),
-              paymentStatus: row.payment_status ?? '',
-              createdAt: row.seat_created_at.toISOString(),
-            },
-    });
-  });
+  return rows.map((row) => toSession(row));
 }
 
 /** The series of a session as its list shows it. */

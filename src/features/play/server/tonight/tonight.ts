@@ -1,0 +1,81 @@
+import type { Context } from '#platform/context.ts';
+import { DAY_MS } from '#shared/time.ts';
+import type { Id } from '#shared/ids.ts';
+import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import { type CampaignFacts, hiddenPartCan, sessionCan } from '#features/campaigns/policy.ts';
+import { findShownFacts, viewerOf } from '#features/campaigns/server/for-others/access.ts';
+import { findShownCampaign } from '#features/membership/server/life/get-campaign.ts';
+import { heldSeats } from '#features/seats/server/records/roster/held-seats.ts';
+import { listNextSessions } from '#features/sessions/server/records/next-sessions.ts';
+import type { SessionRecord } from '#features/sessions/server/records/sessions.ts';
+import {
+  findSessions,
+  findTonight,
+  listTonightAtRetailer,
+} from '#features/sessions/server/records/tonight.ts';
+import type { Evening, EveningOfCampaign } from '../../tonight-contract.ts';
+import { COMERS_SHOWN, EVENINGS_SHOWN, sameEvening } from '../../tonight-rules.ts';
+
+/** The session of a campaign that is under way, or else the next one, for anybody who may see the campaign. */
+export async function getTonight(
+  context: Context,
+  { campaignId }: { campaignId: Id },
+): Promise<{ evening: Evening | null }> {
+  const facts = await findShownFacts(context, campaignId);
+  const { playerId, now } = viewerOf(context);
+  const withHidden = hiddenPartCan(context.actor, facts).see;
+  const session = await findTonight(context.db, { campaignId, playerId, withHidden, now });
+  return { evening: session ? await toEvening(context, facts, session) : null };
+}
+
+/** The actor's own sessions of this evening, or else the next one; none without a player. */
+export async function listOwnTonight(context: Context): Promise<{ items: EveningOfCampaign[] }> {
+  const { playerId, now } = viewerOf(context);
+  if (playerId === null) return { items: [] };
+  const next = await listNextSessions(context.db, playerId, now);
+  return toEvenings(
+    context,
+    sameEvening(next).map(({ id }) => id),
+  );
+}
+
+/** The sessions at a store that are under way or begin within a day, for anybody. */
+export async function listTonightOfRetailer(
+  context: Context,
+  { retailerId }: { retailerId: Id },
+): Promise<{ items: EveningOfCampaign[] }> {
+  const { now } = viewerOf(context);
+  const until = new Date(now.getTime() + DAY_MS);
+  const ids = await listTonightAtRetailer(context.db, { retailerId, now, until, most: EVENINGS_SHOWN });
+  return toEvenings(context, ids);
+}
+
+/** Each session with all of its campaign: EVENINGS_SHOWN at most, so that reading them one by one is bounded. */
+async function toEvenings(context: Context, ids: readonly Id[]): Promise<{ items: EveningOfCampaign[] }> {
+  const sessions = await findSessions(context.db, { ids, playerId: viewerOf(context).playerId });
+  const items = await Promise.all(
+    sessions.map(async (session) => {
+      const campaign = await findShownCampaign(context, session);
+      return campaign && { campaign, evening: await toEvening(context, campaign, session) };
+    }),
+  );
+  return { items: items.filter((item) => item !== undefined) };
+}
+
+/** A session as the actor may see it: how to get in, and who comes, leave the server for nobody else. */
+async function toEvening(
+  context: Context,
+  facts: CampaignFacts | CampaignDetail,
+  { room, ...session }: SessionRecord,
+): Promise<Evening> {
+  const can = sessionCan(context.actor, { ...facts, hasSeat: session.ownSeat !== null });
+  return {
+    session: Object.assign(session, { room: can.seeRoom ? room : null }),
+    comers: can.seeComers ? await listComers(context, session.id) : null,
+  };
+}
+
+async function listComers({ db }: Context, sessionId: Id): Promise<NonNullable<Evening['comers']>> {
+  const seats = await heldSeats(db, { sessionId, after: null, limit: COMERS_SHOWN }).execute();
+  return seats.map(({ id, alias, aliasImageUrl }) => ({ id, alias, aliasImageUrl }));
+}

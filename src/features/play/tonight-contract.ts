@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { operation } from '#shared/operation.ts';
+import { campaignDetailShape } from '#features/campaigns/contract.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { publicPlayerShape } from '#features/players/contract.ts';
+import { sessionShape } from '#features/sessions/session-contract.ts';
+
+const { CAMPAIGN_NOT_FOUND } = campaignRefusals;
+
+/** A session that is under way, or comes next. */
+export const eveningShape = z.object({
+  session: sessionShape,
+  /** The first who took a seat; null for those who may not know who comes, whom `seatsTaken` has to do. */
+  comers: z.array(publicPlayerShape).nullable(),
+});
+export type Evening = z.infer<typeof eveningShape>;
+
+/** The same away from its campaign's page. */
+const eveningOfCampaign = z.object({ campaign: campaignDetailShape, evening: eveningShape });
+export type EveningOfCampaign = z.infer<typeof eveningOfCampaign>;
+
+const tags = ['Campaigns'];
+
+/** The session that is next or under way until it ends, as one block shows it on several pages. */
+export const tonightContract = {
+  /** The session of a campaign that is under way, or else the next one. */
+  get: operation('anyone')
+    .errors({ CAMPAIGN_NOT_FOUND })
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/tonight',
+      tags,
+      summary: 'Get the session that is under way or next',
+    })
+    .input(z.strictObject({ campaignId: z.guid() }))
+    .output(z.object({ evening: eveningShape.nullable() })),
+
+  /**
+   * The first session, under way or to come, that the signed-in player has a seat in, waits for or organises, and those
+   * that begin before it ends; three at most.
+   */
+  listOwn: operation('user')
+    .route({ method: 'GET', path: '/tonight', tags, summary: 'List your sessions of this evening' })
+    .input(z.strictObject({}))
+    .output(z.object({ items: z.array(eveningOfCampaign) })),
+
+  /** Sessions at a store that are under way or begin within a day; three at most. */
+  listAtRetailer: operation('anyone')
+    .route({
+      method: 'GET',
+      path: '/retailers/{retailerId}/tonight',
+      tags,
+      summary: 'List the sessions of this evening at a retailer',
+    })
+    .input(z.strictObject({ retailerId: z.guid() }))
+    .output(z.object({ items: z.array(eveningOfCampaign) })),
+};

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+import { isNotOver } from '#features/campaigns/server/records/session-span.ts';
+import { selectSessions, type SessionRecord, toSession } from './sessions.ts';
+
+/** The session of a campaign that is under way, or else the next one; hidden ones where `withHidden`. */
+export async function findTonight(
+  db: Database,
+  of: { campaignId: Id; playerId: Id | null; withHidden: boolean; now: Date },
+): Promise<SessionRecord | undefined> {
+  const row = await selectSessions(db, of.playerId)
+    .where('sessions.campaign_id', '=', of.campaignId)
+    .where(isNotOver(of.now))
+    .$if(!of.withHidden, (shown) => shown.where('sessions.hidden_at', 'is', null))
+    .orderBy('sessions.start_date')
+    .orderBy('sessions.id')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
+/** The sessions with these ids, as `playerId` sees them, in the order of their start; those that are gone are left out. */
+export async function findSessions(
+  db: Database,
+  { ids, playerId }: { ids: readonly Id[]; playerId: Id | null },
+): Promise<SessionRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectSessions(db, playerId)
+    .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
+    .orderBy('sessions.start_date')
+    .orderBy('sessions.id')
+    .execute();
+  return rows.map((row) => toSession(row));
+}
+
+/** Campaigns of a store that are looked at for their sessions of an evening. */
+const CAMPAIGNS_LOOKED_AT = 200;
+
+/**
+ * The sessions at a store that are not over and begin before `until`, the first `most` of them by their start; none of
+ * campaigns that are not active, and none that admins hid.
+ */
+export async function listTonightAtRetailer(
+  db: Database,
+  { retailerId, now, until, most }: { retailerId: Id; now: Date; until: Date; most: number },
+): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select evening.id from (
+      select id from campaigns where retailer_id = ${retailerId}::uuid and status = 'active'
+      order by created_at desc, id desc limit ${sql.lit(CAMPAIGNS_LOOKED_AT)}
+    ) campaign
+    cross join lateral (
+      select sessions.id, sessions.start_date from sessions
+      where sessions.campaign_id = campaign.id and ${isNotOver(now)} and sessions.start_date < ${until}::timestamptz
+        and sessions.hidden_at is null
+      order by sessions.start_date, sessions.id limit ${most}
+    ) evening
+    order by evening.start_date, evening.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
