@@ -9,7 +9,7 @@ import { makePlayer } from '#demo/factories/people.ts';
 import { seededRandom } from '#demo/rows/seeded-random.ts';
 import { makeConvention, makeRetailer } from '#demo/factories/places.ts';
 import { listEventsOfPlayer, listPublicEvents } from '#features/calendars/server/list-events.ts';
-import { getCampaign } from '#features/membership/server/life/get-campaign.ts';
+import { getCampaign } from '#features/membership/server/for-others/get-campaign.ts';
 import { listCampaignSessions } from '#features/sessions/server/list-sessions.ts';
 import {
   listCampaigns,

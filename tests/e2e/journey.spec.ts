@@ -82,7 +82,8 @@ test(
         .first()
         .click();
       await expectToast(page, 'Attendance confirmed');
-      await expect(page.getByRole('button', { name: /^Cancel attendance/ })).toHaveCount(1);
+      // On its card, and in the block of the next session.
+      await expect(page.getByRole('button', { name: /^Cancel attendance/ })).toHaveCount(2);
       await page.getByRole('tab', { name: 'Participants' }).click();
       await expect(page).toHaveURL(/tab=participants/);
       const participants = page.getByRole('tabpanel').getByRole('listitem');

@@ -28,7 +28,6 @@ const FEW_PAGES = new Set([
   'campaigns.figures',
   'campaigns.roster',
   'campaigns.tableFacts',
-  'campaigns.tonight',
   'contracts',
   'exams',
   'moderation',

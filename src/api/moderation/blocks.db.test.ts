@@ -11,7 +11,7 @@ import { askOrganiser } from '#features/announcements/server/questions/ask-organ
 import { addBlock, listBlocks, removeBlock } from '#features/blocks/server/manage-blocks.ts';
 import { acceptRequest } from '#features/membership/server/admission/answer-request.ts';
 import { askToJoin } from '#features/membership/server/admission/ask-to-join.ts';
-import { getCampaign } from '#features/membership/server/life/get-campaign.ts';
+import { getCampaign } from '#features/membership/server/for-others/get-campaign.ts';
 import { offerHandover } from '#features/membership/server/life/offer-handover.ts';
 import { joinCampaign } from '#features/membership/server/members/join-campaign.ts';
 import { confirmAttendance } from '#features/seats/server/confirm-attendance.ts';

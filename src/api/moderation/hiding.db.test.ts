@@ -8,7 +8,7 @@ import { makeCampaign, makeMember, makeRating, makeSeat, makeSession } from '#de
 import { makePlayer, makeUser } from '#demo/factories/people.ts';
 import { makeManager, makeRetailer } from '#demo/factories/places.ts';
 import { listCampaignFiles } from '#features/membership/server/files/list-campaign-files.ts';
-import { getCampaign } from '#features/membership/server/life/get-campaign.ts';
+import { getCampaign } from '#features/membership/server/for-others/get-campaign.ts';
 import { listCampaignSessions } from '#features/sessions/server/list-sessions.ts';
 import { confirmAttendance } from '#features/seats/server/confirm-attendance.ts';
 import { decideCase } from '#features/moderation/server/decide-case.ts';

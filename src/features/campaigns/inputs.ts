@@ -5,6 +5,7 @@ import { revisionInput } from '#shared/shapes.ts';
 import { momentOfTypedTime, SKIPPED_TIME } from '#shared/time/typed-time.ts';
 import { optionalLine, optionalText, textBlock, textLine } from '#shared/text/text.ts';
 import { optionalWebAddress } from '#shared/addresses/web-address.ts';
+import { campaignTypes, LONGEST_MINUTES } from './rules.ts';
 
 /*
  * What campaigns and sessions are made of, with the words of docs/product/games.md, section 5. The API takes whole
@@ -12,7 +13,7 @@ import { optionalWebAddress } from '#shared/addresses/web-address.ts';
  */
 
 /** The campaign types by their names in campaign_types. */
-export const campaignTypeShape = z.enum(['Retailer', 'Convention', 'Online']);
+export const campaignTypeShape = z.enum(campaignTypes);
 export type CampaignType = z.infer<typeof campaignTypeShape>;
 
 const MOST_PLAYERS = 10_000;
@@ -147,8 +148,7 @@ const sessionFields = {
   description: textBlock({ min: 1, max: 5_000, required: 'Description is required' }),
 };
 
-const LONGEST_SESSION_MINUTES = 2_880;
-const WRONG_LENGTH = `Length must be between 5 and ${LONGEST_SESSION_MINUTES} minutes`;
+const WRONG_LENGTH = `Length must be between 5 and ${LONGEST_MINUTES} minutes`;
 const WRONG_LINK = 'Enter a complete address that begins with https://';
 
 /** What a session is beside its number, time and price: null for nothing, left out to stay as it is. */
@@ -156,7 +156,7 @@ const sessionDetails = {
   lengthMinutes: z
     .int(WRONG_LENGTH)
     .min(5, WRONG_LENGTH)
-    .max(LONGEST_SESSION_MINUTES, WRONG_LENGTH)
+    .max(LONGEST_MINUTES, WRONG_LENGTH)
     .nullable()
     .optional(),
   /** Where to go at the store or convention, such as a table; everybody reads it. */

@@ -1,4 +1,6 @@
-import type { CampaignType } from './inputs.ts';
+/** Where a campaign is played. */
+export const campaignTypes = ['Retailer', 'Convention', 'Online'] as const;
+export type CampaignType = (typeof campaignTypes)[number];
 
 /** Whose clock a campaign goes by, each with what it is called behind 'at'. */
 export const clockNames = { convention: 'the convention', store: 'the store', organiser: "the organiser's" };

@@ -45,14 +45,20 @@ test('an organiser checks players in by the list and by a typed code, and they s
   }
 
   await typed!.goto(`/campaigns/${campaignId}`);
-  await typed!.getByRole('button', { name: 'Show my code for session 1' }).click();
+  await typed!
+    .getByRole('region', { name: 'Next session' })
+    .getByRole('button', { name: 'Show my code for session 1' })
+    .click();
   const dialog = typed!.getByRole('dialog', { name: 'Your code for session 1' });
   const code = dialog.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4}$/);
   await expect(dialog.getByRole('img', { name: /^The code/ })).toBeVisible();
   const letters = await code.innerText();
 
   await page.goto(`/campaigns/${campaignId}`);
-  await page.getByRole('link', { name: 'Check-in of session 1' }).click();
+  await page
+    .getByRole('region', { name: 'Next session' })
+    .getByRole('link', { name: 'Check-in of session 1' })
+    .click();
   await expect(page.getByText('0 of 2 attended')).toBeVisible();
   await page.getByLabel('Or type a code').fill(letters.toLowerCase());
   await page.getByRole('button', { name: 'Check in', exact: true }).click();

@@ -139,10 +139,16 @@ test.describe('a player', () => {
     const seats = page.getByRole('button', { name: /^Confirm attendance/ });
     await seats.first().click();
     await expectToast(page, 'Attendance confirmed');
-    await page.getByRole('button', { name: /^Cancel attendance/ }).click();
+    await page
+      .getByRole('button', { name: /^Cancel attendance/ })
+      .first()
+      .click();
     const cancelling = page.getByRole('alertdialog', { name: 'Give your seat back?' });
     await cancelling.getByRole('button', { name: 'Keep my seat' }).click();
-    await page.getByRole('button', { name: /^Cancel attendance/ }).click();
+    await page
+      .getByRole('button', { name: /^Cancel attendance/ })
+      .first()
+      .click();
     await cancelling.getByRole('button', { name: 'Cancel Attendance' }).click();
     await expectToast(page, 'Attendance cancelled');
     await page.goto('/my/games');

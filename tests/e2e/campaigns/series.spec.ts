@@ -83,7 +83,7 @@ test('a session that was changed alone is named before the others are changed or
   await expect(save).toHaveCount(0);
   await expect(page.getByText('This session differs from the others.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Edit session 1' }).click();
+  await page.getByRole('article').getByRole('button', { name: 'Edit session 1' }).click();
   await dialog.getByLabel('Change', { exact: true }).selectOption('all');
   const question = dialog.getByRole('status').filter({ hasText: 'One of them was changed alone' });
   await expect(question).toContainText(/Session 2, .*: description/);
@@ -92,7 +92,7 @@ test('a session that was changed alone is named before the others are changed or
   await expect(save).toHaveCount(0);
   await expect.poll(texts).toEqual(['The river.', 'The finale.', 'The river.']);
 
-  await page.getByRole('button', { name: 'Edit session 1' }).click();
+  await page.getByRole('article').getByRole('button', { name: 'Edit session 1' }).click();
   await dialog.getByLabel('Change', { exact: true }).selectOption('all');
   await question.getByLabel('What becomes of what is their own').selectOption('also');
   await dialog.getByLabel('Description').fill('The sea.');

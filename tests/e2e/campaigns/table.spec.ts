@@ -9,9 +9,11 @@ const expectToast = async (page: Page, ...texts: string[]) => {
   }
 };
 const expectTexts = async (place: Page | Locator, ...texts: string[]) => {
-  for (const text of texts) await expect(place.getByText(text, { exact: true })).toBeVisible();
+  for (const text of texts) await expect(place.getByText(text, { exact: true }).first()).toBeVisible();
 };
-const press = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name }).click();
+/** What the next session's block and its card both have is looked for in the block. */
+const press = (place: Page | Locator, name: string | RegExp) =>
+  place.getByRole('button', { name }).first().click();
 const field = (place: Page | Locator, label: string) => place.getByLabel(label, { exact: true });
 
 /** The name of a store that is there to be picked. */
@@ -32,7 +34,7 @@ async function letSessionBegin(page: Page, campaignId: string): Promise<void> {
   };
   const { id, description, revision } = items[0]!;
   const startDate = new Date(Date.now() + 2_000).toISOString();
-  const data = { sessionNumber: 1, description, startDate, priceCents: 750, revision };
+  const data = { sessionNumber: 1, description, startDate, lengthMinutes: 5, priceCents: 750, revision };
   const changed = await page.request.put(`/api/sessions/${id}`, {
     data,
     headers: { origin: originOf(page) },
@@ -182,7 +184,7 @@ test('an organiser sets a table, a player finds it, and both see the seat paid, 
     await expectTexts(guest.getByRole('row').filter({ hasText: title }), 'Paid');
     await expect(guest.getByRole('heading', { name: /^You owe/ })).toHaveCount(0);
     await guest.goto(address);
-    await expect(guest.getByText('Ask the organiser to cancel a paid seat')).toHaveCount(2);
+    await expect(guest.getByText('Ask the organiser to cancel a paid seat')).toHaveCount(3);
     await expect(guest.getByRole('button', { name: 'Cancel attendance at session 1' })).toHaveCount(0);
     await expect(guest.getByRole('button', { name: `Leave ${title}` })).toBeDisabled();
     await guest.goto(`${address}/edit`);
@@ -191,6 +193,8 @@ test('an organiser sets a table, a player finds it, and both see the seat paid, 
 
   await test.step('after the session the player rates the organiser, once', async () => {
     await letSessionBegin(page, address.split('/')[2]!);
+    // Nobody waits until it ends: the guest's clock is ahead.
+    await guest.clock.setFixedTime(Date.now() + 10 * 60_000);
     await expect(async () => {
       await guest.goto(address);
       await expect(guest.getByRole('radio', { name: '4 stars' })).toBeAttached({ timeout: 5_000 });
@@ -217,9 +221,8 @@ test('an organiser sets a table, a player finds it, and both see the seat paid, 
     await expectToast(page, 'Seat cancelled');
     await expectTexts(roster, 'Nobody has confirmed a seat yet.');
     await press(roster, 'Close');
-    await press(page, 'Delete session 1');
-    await press(page.getByRole('alertdialog', { name: 'Delete session 1?' }), 'Delete');
-    await expectToast(page, 'Failed to delete session');
+    await expect(page.getByRole('button', { name: 'Edit session 1' }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete session 1' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Edit Campaign' }).click();
     await expect(page.getByRole('combobox', { name: 'Retailer' })).not.toHaveValue('');
     await press(page, 'Cancel');

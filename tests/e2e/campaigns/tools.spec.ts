@@ -48,7 +48,7 @@ test('an organiser copies a campaign with its sessions to come, and has the rost
   await expect(page.getByLabel('Messages').getByText('Campaign copied', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: `${title} (copy)` })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Roster of session 1' }).click();
+  await page.getByRole('button', { name: 'Roster of session 1' }).first().click();
   await page.getByRole('link', { name: 'Print or download' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Roster of session 1' })).toBeVisible();
   await expect(page.getByText('0 of 4', { exact: true })).toBeVisible();

@@ -27,18 +27,21 @@ test('who waits for a full session is held the seat that comes free, on an open 
   const heard = waiting!.waitForResponse((response) => response.url().endsWith(`${campaignId}/stream`));
   await waiting!.goto(`/campaigns/${campaignId}`);
   await heard;
-  await waiting!.getByRole('button', { name: 'Join the waitlist of session 1' }).click();
+  const evening = waiting!.getByRole('region', { name: 'Next session' });
+  await evening.getByRole('button', { name: 'Join the waitlist of session 1' }).click();
+  await expect(evening.getByText('You are 1st in line')).toBeVisible();
   const card = waiting!.getByRole('article').filter({ hasText: 'Session 1' });
   await expect(card.getByText('You are 1st in line')).toBeVisible();
   await first!.request.delete(`/api/sessions/${sessionId}/seat`, { headers });
   await expect(card.getByText('A seat is held for you')).toBeVisible();
 
   await page.goto(`/campaigns/${campaignId}`);
-  await page.getByRole('button', { name: 'Roster of session 1' }).click();
+  await page.getByRole('button', { name: 'Roster of session 1' }).first().click();
   await expect(page.getByRole('dialog').getByText(/Waitlist/)).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await waiting!.getByRole('button', { name: 'Take the seat in session 1' }).click();
+  // At the top of the page, where the mail leads to.
+  await evening.getByRole('button', { name: 'Take the seat in session 1' }).click();
   await expect(card.getByText('Confirmed', { exact: true })).toBeVisible();
   await expect(
     page.getByRole('article').filter({ hasText: 'Session 1' }).getByText('Full', { exact: true }),

@@ -13,7 +13,7 @@ import type { SessionToCome } from './announcement-dialog.tsx';
 import { AnnouncementList } from './announcement-list.tsx';
 import { missingToAsk } from './messages.ts';
 import { AnsweredQuestions, QuestionList } from './question-lists.tsx';
-import { useLinkedPlace } from './use-linked-text.ts';
+import { useLinkedDialog, useLinkedPlace } from './use-linked-text.ts';
 import styles from './words.module.css';
 
 const AnnouncementDialog = lazyPopup(() => import('./announcement-dialog.tsx'), 'AnnouncementDialog');
@@ -54,7 +54,7 @@ export function CampaignWords({ campaign, sessions }: CampaignWordsProps) {
 }
 
 function Announce({ campaign, sessions }: CampaignWordsProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useLinkedDialog('announce');
   if (refusalOfState(campaign.state)) return null;
   return (
     <>

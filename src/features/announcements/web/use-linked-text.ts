@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 
 type Pages = {
   hasNextPage: boolean;
@@ -48,4 +48,17 @@ export function useLinkedPlace(id: string): void {
   useEffect(() => {
     if (isLinked) document.getElementById(id)?.scrollIntoView();
   }, [id, isLinked]);
+}
+
+/** A dialog that also opens where the page's address links to it; the address forgets it when it closes. */
+export function useLinkedDialog(id: string): [open: boolean, onOpenChange: (open: boolean) => void] {
+  const navigate = useNavigate();
+  const isLinked = useLocation({ select: ({ hash }) => hash === id });
+  const [isOpened, setOpened] = useState(false);
+  const onOpenChange = (open: boolean) => {
+    setOpened(open);
+    if (!open && isLinked)
+      void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false });
+  };
+  return [isOpened || isLinked, onOpenChange];
 }

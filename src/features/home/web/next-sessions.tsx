@@ -72,7 +72,8 @@ function SessionRow({ session }: { session: NextSession }) {
         </p>
         <p className={styles.soft}>
           Session {sessionNumber}
-          {can.organise ? ` · You run it · ${seatsTaken} of ${maxPlayers} seats taken` : ' · You have a seat'}
+          {can.organise && ` · You run it · ${seatsTaken} of ${maxPlayers} seats taken`}
+          {!can.organise && (session.hasSeat ? ' · You have a seat' : ' · You wait for a seat')}
         </p>
         <Whereabouts session={session} />
       </div>

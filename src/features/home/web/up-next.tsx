@@ -4,12 +4,21 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
 import type { UpNext as UpNextData } from '../contract.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { NextSessions } from './next-sessions.tsx';
+import { ownEvenings } from '#features/play/web/for-others/tonight-queries.ts';
 import { homeKey, ownUpNext } from './queries.ts';
 import styles from './up-next.module.css';
 import { groupsOf, WaitingGroups } from './waiting-groups.tsx';
+
+// Those without a session to come never need it.
+const Evenings = latePart(
+  () => import('#features/play/web/for-others/evenings.tsx'),
+  'Evenings',
+  <Skeleton shape="card" />,
+);
 
 /** What comes next for the signed-in user: the next sessions, and what waits for them in the order of urgency. */
 export function UpNext() {
@@ -37,10 +46,15 @@ export function UpNext() {
 
 function Shown({ upNext }: { upNext: UpNextData }) {
   const { sessions, firstSteps } = upNext;
+  const evenings = useQuery({ ...ownEvenings(), enabled: sessions.items.length > 0 });
+  const shown = evenings.data?.items ?? [];
+  const rest = sessions.items.filter(({ id }) => shown.every(({ evening }) => evening.session.id !== id));
   const groups = groupsOf(upNext);
   const isQuiet = sessions.items.length === 0 && groups.length === 0;
   return (
     <>
+      {evenings.isLoading && <Skeleton shape="card" />}
+      {shown.length > 0 && <Evenings items={shown} />}
       {firstSteps && <FirstStepsCard steps={firstSteps} />}
       {isQuiet ? (
         <EmptyState
@@ -51,7 +65,9 @@ function Shown({ upNext }: { upNext: UpNextData }) {
         />
       ) : (
         <div className={styles.columns}>
-          <NextSessions sessions={sessions} whenNone={<NoSeats />} />
+          {!evenings.isLoading && (shown.length === 0 || rest.length > 0) && (
+            <NextSessions sessions={{ ...sessions, items: rest }} whenNone={<NoSeats />} />
+          )}
           {groups.length > 0 ? (
             <WaitingGroups groups={groups} />
           ) : (

@@ -17,7 +17,7 @@ import { removeCoOrganiser } from './hosts/remove-co-organiser.ts';
 import { acceptHandover } from './life/accept-handover.ts';
 import { createCampaign } from './life/create-campaign.ts';
 import { deleteOwnCampaign } from './life/delete-campaign.ts';
-import { getCampaign } from './life/get-campaign.ts';
+import { getCampaign } from './for-others/get-campaign.ts';
 import { offerHandover } from './life/offer-handover.ts';
 import { setStatus } from './life/set-status.ts';
 import { updateCampaign } from './life/update-campaign.ts';

@@ -9,7 +9,7 @@ import {
   listCampaignsOfRetailer,
   listOwnCampaigns,
 } from './lists/list-campaigns.ts';
-import { getTonight, listOwnTonight, listTonightOfRetailer } from './tonight/tonight.ts';
+import { getTonight, listOwnTonight, listTonightOfRetailer } from './tonight/list-tonight.ts';
 import { campaignsExport } from './admin/campaigns-export.ts';
 
 export const playFeature = {

@@ -6,7 +6,7 @@ import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { makeCampaign, makeMember, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
-import { getCampaign } from '#features/membership/server/life/get-campaign.ts';
+import { getCampaign } from '#features/membership/server/for-others/get-campaign.ts';
 import { leaveCampaign } from '#features/membership/server/members/leave-campaign.ts';
 import { deleteSession } from '#features/sessions/server/delete-session.ts';
 import { cancelAttendance } from './cancel-attendance.ts';

@@ -9,7 +9,7 @@ import { seatOfPlayerShape } from '#features/seats/seat-contract.ts';
 import { cancelSeat } from '#features/seats/server/cancel-seat.ts';
 import { createSession } from './create-session.ts';
 import { deleteSession } from './delete-session.ts';
-import { getCampaign } from '#features/membership/server/life/get-campaign.ts';
+import { getCampaign } from '#features/membership/server/for-others/get-campaign.ts';
 import { listCampaignSessions } from './list-sessions.ts';
 import { listPurchases } from '#features/seats/server/list-purchases.ts';
 import { listSeats } from '#features/seats/server/list-seats.ts';

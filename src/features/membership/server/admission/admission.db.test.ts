@@ -10,7 +10,7 @@ import { makeExam, makeSubmission } from '#demo/factories/qualification.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { OPEN_REQUESTS } from '#features/campaigns/admission/rules.ts';
-import { getCampaign } from '../life/get-campaign.ts';
+import { getCampaign } from '../for-others/get-campaign.ts';
 import { joinCampaign } from '../members/join-campaign.ts';
 import { confirmAttendance } from '#features/seats/server/confirm-attendance.ts';
 import { acceptRequest, declineRequest } from './answer-request.ts';

@@ -3,7 +3,7 @@ import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { makeCampaign, makeRating, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { anonymous } from '#shared/actor.ts';
-import { getCampaign } from '../life/get-campaign.ts';
+import { getCampaign } from '../for-others/get-campaign.ts';
 import { countSessions } from './count-sessions-queue.ts';
 
 const { db } = testDatabase();

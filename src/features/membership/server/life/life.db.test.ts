@@ -11,7 +11,7 @@ import {
   listActiveCampaignIds,
 } from '#features/campaigns/server/records/campaigns/summaries.ts';
 import { addFile } from '../files/add-file.ts';
-import { getCampaign } from './get-campaign.ts';
+import { getCampaign } from '../for-others/get-campaign.ts';
 import { joinCampaign } from '../members/join-campaign.ts';
 import { leaveCampaign } from '../members/leave-campaign.ts';
 import { listCampaignParticipants } from '../members/list-participants.ts';

@@ -8,7 +8,7 @@ import { makePlayer } from '#demo/factories/people.ts';
 import { anonymous } from '#shared/actor.ts';
 import type { CampaignSearch } from '#features/campaigns/contract.ts';
 import type { TableFactsFields } from '#features/campaigns/table-facts/inputs.ts';
-import { getCampaign } from '../life/get-campaign.ts';
+import { getCampaign } from '../for-others/get-campaign.ts';
 import { listCampaigns } from '#features/play/server/lists/list-campaigns.ts';
 import { campaignThing } from '../things/campaign-thing.ts';
 import { setTableFacts } from './set-table-facts.ts';

@@ -10,7 +10,7 @@ import { anonymous } from '#shared/actor.ts';
 import { newId } from '#shared/ids.ts';
 import { campaignDetailShape, campaignShape } from '#features/campaigns/contract.ts';
 import { sessionShape } from '#features/sessions/session-contract.ts';
-import { getCampaign } from '#features/membership/server/life/get-campaign.ts';
+import { getCampaign } from '#features/membership/server/for-others/get-campaign.ts';
 import { listCampaignFiles } from '#features/membership/server/files/list-campaign-files.ts';
 import { listCampaignParticipants } from '#features/membership/server/members/list-participants.ts';
 import { listCampaignSessions } from '#features/sessions/server/list-sessions.ts';

@@ -7,7 +7,7 @@ import { makePlayer } from '#demo/factories/people.ts';
 import { makeConvention, makeRetailer } from '#demo/factories/places.ts';
 import type { Campaign } from '#features/campaigns/contract.ts';
 import { createCampaign } from '#features/membership/server/life/create-campaign.ts';
-import { getCampaign } from '#features/membership/server/life/get-campaign.ts';
+import { getCampaign } from '#features/membership/server/for-others/get-campaign.ts';
 import { listCampaignSessions } from '#features/sessions/server/list-sessions.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { listPurchases } from '#features/seats/server/list-purchases.ts';

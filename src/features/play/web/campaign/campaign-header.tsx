@@ -48,8 +48,14 @@ const ShareButton = latePart(
   <span className={styles.room} />,
 );
 
-/** The head of a campaign's page: game system, title, store, facts, what the viewer owes, and the way in or out. */
-export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
+type CampaignHeaderProps = {
+  campaign: CampaignDetail;
+  /** The session that is under way or next: it comes right after the name. */
+  evening: ReactNode;
+};
+
+/** The head of a campaign's page: game system, title, the evening, store, facts, what the viewer owes, and the way in or out. */
+export function CampaignHeader({ campaign, evening }: CampaignHeaderProps) {
   const actor = useActor();
   const can = campaignCan(actor, campaign);
   const isOpen = campaign.isMember || ownWayIn(campaign) === 'join';
@@ -72,6 +78,7 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
           </div>
         </div>
       </div>
+      {evening}
       {campaign.description && <p className={styles.description}>{campaign.description}</p>}
       <dl className={styles.facts}>
         <Fact name="Owner">

@@ -23,11 +23,12 @@ import styles from './campaign.module.css';
 import { CAMPAIGN_NOT_FOUND, LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages.ts';
 import { campaignById } from '#features/membership/web/for-others/queries.ts';
 import { TableFacts } from '#features/campaigns/web/for-others/table-facts.tsx';
-import { NextSession } from './next-session.tsx';
 
 // The page opens on its sessions, whose code comes while the campaign is read; that of the other tabs, when they open.
 const sessionList = untilFetched(() => import('./session-list.tsx'));
 const SessionList = lazily(() => sessionList, 'SessionList');
+const evenings = untilFetched(() => import('../for-others/evenings.tsx'));
+const CampaignEvening = lazily(() => evenings, 'CampaignEvening');
 // Reads again what others change; the page is whole without it.
 const LiveCampaign = latePart(() => import('../live/live-campaign.tsx'), 'LiveCampaign');
 const HandoverNotice = latePart(() => import('../organising/handover-notice.tsx'), 'HandoverNotice');
@@ -66,7 +67,7 @@ type CampaignPageProps = {
   words: (campaign: CampaignDetail) => ReactNode;
 };
 
-/** /campaigns/{id}: the campaign's header, its next session, its five tabs and the page's QR code. */
+/** /campaigns/{id}: the campaign's header with its evening, its five tabs and the page's QR code. */
 export function CampaignPage({ campaignId, ...page }: CampaignPageProps) {
   const campaign = useQuery(campaignById(campaignId));
   const missing =
@@ -92,7 +93,7 @@ type LoadedCampaignProps = Omit<CampaignPageProps, 'campaignId'> & { campaign: C
 function LoadedCampaign({ campaign, tab, onTabChange, afterSession, words }: LoadedCampaignProps) {
   usePageTitle(campaign.title);
   const can = campaignCan(useActor(), campaign);
-  const { id, title, nextSession } = campaign;
+  const { id, title } = campaign;
   const tabs: [Tab, ...Tab[]] = [
     {
       value: 'sessions',
@@ -121,12 +122,17 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession, words }: Loa
   ];
   return (
     <div className={styles.parts}>
-      <CampaignHeader campaign={campaign} />
+      <CampaignHeader
+        campaign={campaign}
+        evening={late(
+          <CampaignEvening campaign={campaign} />,
+          campaign.nextSession && <Skeleton shape="card" />,
+        )}
+      />
       <LiveCampaign campaignId={id} />
       <div className={styles.content}>
         {campaign.handover && <HandoverNotice campaign={campaign} />}
         {campaign.requestsWaiting > 0 && <RequestList campaign={campaign} />}
-        {nextSession && <NextSession campaign={campaign} next={nextSession} />}
         <TableFacts campaign={campaign} />
         {late(words(campaign), <div className={campaign.isMember ? styles.wordsRoom : styles.askRoom} />)}
         <Tabs

@@ -1,26 +1,17 @@
-import { type ReactNode, useState } from 'react';
-import { isolated } from '#shared/text/isolated.ts';
+import type { ReactNode } from 'react';
 import { Badge } from '#ui/components/badge.tsx';
-import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Money } from '#ui/components/money.tsx';
-import { Confirm } from '#ui/popups/confirm.tsx';
 import { latePart } from '#ui/late/lazily.tsx';
-import { useNow } from '#ui/time/use-now.ts';
 import { useActor } from '#ui/session/use-actor.ts';
-import { useSession as useViewer } from '#ui/session/session.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import type { Session } from '#features/sessions/session-contract.ts';
-import { ownWayIn } from '#features/membership/admission/policy.ts';
 import { campaignCan } from '#features/campaigns/policy.ts';
-import { ownCheckInWords } from '#features/seats/check-in/rules.ts';
-import { hasBegun } from '#features/campaigns/rules.ts';
-import { freeSeats } from '#features/seats/waitlist/rules.ts';
-import { PAID_SEAT_STAYS, waysToSeat } from '#features/campaigns/web/for-others/messages.ts';
 import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
+import { OwnSeat, SeatBadge } from '../tonight/own-seat.tsx';
+import { usePhase } from '../tonight/use-phase.ts';
 import styles from './session-card.module.css';
-import { SeatsBadge, SessionPlace } from './session-facts.tsx';
-import { useOwnSeat, useSeatPress } from './use-own-seat.ts';
+import { SeatsBadge, SessionPlace } from '../tonight/session-facts.tsx';
 
 // Only organisers need their tools.
 const OrganiserActions = latePart(() => import('../organising/organiser-actions.tsx'), 'OrganiserActions');
@@ -35,11 +26,6 @@ const GoingAhead = latePart(
   'GoingAhead',
 );
 const ThingMenu = latePart(() => import('#features/moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
-const WaitlistPlace = latePart(
-  () => import('#features/seats/web/for-others/waitlist-place.tsx'),
-  'WaitlistPlace',
-  <span className={styles.note}>This session is full</span>,
-);
 const SeriesLine = latePart(() => import('#features/sessions/web/for-others/series-line.tsx'), 'SeriesLine');
 // Few sessions are ever hidden.
 const HiddenNote = latePart(
@@ -61,7 +47,8 @@ type SessionCardProps = {
 export function SessionCard({ campaign, session, afterSession }: SessionCardProps) {
   const actor = useActor();
   const can = campaignCan(actor, campaign);
-  const begun = hasBegun(new Date(session.startDate), useNow());
+  const phase = usePhase(session);
+  const begun = phase !== 'to come';
   const { ownSeat, ownCheckIn } = session;
   return (
     <Card
@@ -71,7 +58,7 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
       aside={
         <span className={styles.badges}>
           {session.isSessionZero && <Badge tone="purple">Session zero</Badge>}
-          <SeatsBadge session={session} begun={begun} />
+          <SeatsBadge session={session} phase={phase} />
         </span>
       }
       footer={
@@ -82,10 +69,10 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
               <Money cents={ownSeat?.priceCents ?? session.priceCents} orFree />
             </strong>
           </span>
-          {ownSeat && <SeatBadge seat={ownSeat} checkIn={ownCheckIn} begun={begun} />}
+          {ownSeat && <SeatBadge seat={ownSeat} checkIn={ownCheckIn} isOver={phase === 'over'} />}
           <span className={styles.act}>
             {can.organise && <OrganiserActions campaign={campaign} session={session} />}
-            {can.sit && !begun && <OwnSeat campaign={campaign} session={session} />}
+            {can.sit && !begun && <OwnSeat campaign={campaign} session={session} place="card" />}
           </span>
         </>
       }
@@ -119,79 +106,7 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
           />
         )}
       </div>
-      {begun && (ownSeat ?? session.wasSeated) && !can.organise && afterSession(session)}
+      {phase === 'over' && (ownSeat ?? session.wasSeated) && !can.organise && afterSession(session)}
     </Card>
-  );
-}
-
-type SeatBadgeProps = {
-  seat: NonNullable<Session['ownSeat']>;
-  checkIn: Session['ownCheckIn'];
-  begun: boolean;
-};
-
-/** What the viewer's seat is, and whether it is still to be paid, also after the session. */
-function SeatBadge({ seat, checkIn, begun }: SeatBadgeProps) {
-  const owing = seat.paymentStatus === 'pending';
-  const is = checkIn ? ownCheckInWords(checkIn, begun) : begun ? 'You were there' : 'Confirmed';
-  const tone = checkIn?.hasAttended === false ? 'orange' : 'green';
-  return <Badge tone={owing ? 'yellow' : tone}>{owing ? `${is}, payment pending` : is}</Badge>;
-}
-
-type OwnSeatProps = { campaign: CampaignDetail; session: Session };
-
-/** The viewer's seat in a session to come: taken, or given back after a question. */
-function OwnSeat({ campaign, session }: OwnSeatProps) {
-  const { loading } = useViewer();
-  const now = useNow();
-  const { cancel } = useOwnSeat(session.id);
-  const { press, isPending } = useSeatPress('confirm', session.id);
-  const [asking, setAsking] = useState(false);
-  const { id: sessionId, ownSeat, sessionNumber } = session;
-
-  if (ownSeat && ownSeat.priceCents > 0 && ownSeat.paymentStatus === 'paid') {
-    return <span className={styles.note}>{PAID_SEAT_STAYS}</span>;
-  }
-  if (ownSeat) {
-    return (
-      <>
-        <Button
-          variant="quiet"
-          busy={cancel.isPending}
-          aria-label={`Cancel attendance at session ${sessionNumber}`}
-          // The second press of a double one was meant for the button that stood here before.
-          onClick={({ detail }) => setAsking(detail < 2)}
-        >
-          Cancel Attendance
-        </Button>
-        <Confirm
-          open={asking}
-          onOpenChange={setAsking}
-          title="Give your seat back?"
-          text={`Your seat in session ${sessionNumber} is free for others at once. You stay a player of “${isolated(campaign.title)}”.`}
-          confirm="Cancel Attendance"
-          cancel="Keep my seat"
-          danger
-          onConfirm={() => cancel.run({ sessionId })}
-        />
-      </>
-    );
-  }
-  const isInLine = session.waitlist.ownPlace !== null || session.waitlist.offerEndsAt !== null;
-  if (campaign.state !== 'active' && !isInLine) return null;
-  const way = ownWayIn(campaign);
-  if (way !== 'join') return <span className={styles.note}>{waysToSeat[way]}</span>;
-  if (isInLine || freeSeats(session, now) <= 0) {
-    return <WaitlistPlace session={session} />;
-  }
-  return (
-    <Button
-      busy={isPending}
-      disabled={loading}
-      aria-label={`Confirm attendance at session ${sessionNumber}`}
-      onClick={press}
-    >
-      Confirm Attendance
-    </Button>
   );
 }

@@ -6,6 +6,7 @@ import { useChange } from '#ui/data/change.ts';
 import { Confirm } from '#ui/popups/confirm.tsx';
 import { useNow } from '#ui/time/use-now.ts';
 import { checkInState, isCancelledLate } from '#features/seats/check-in/rules.ts';
+import { hasBegun } from '#features/campaigns/rules.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import type { Session } from '#features/sessions/session-contract.ts';
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
@@ -70,9 +71,11 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
           <IconButton label={`Edit ${isolated(name)}`} onClick={() => setOpened('edit')}>
             <Pencil size={ICON} aria-hidden="true" />
           </IconButton>
-          <IconButton danger label={`Delete ${isolated(name)}`} onClick={() => setOpened('delete')}>
-            <Trash2 size={ICON} aria-hidden="true" />
-          </IconButton>
+          {!hasBegun(startsAt, now) && (
+            <IconButton danger label={`Delete ${isolated(name)}`} onClick={() => setOpened('delete')}>
+              <Trash2 size={ICON} aria-hidden="true" />
+            </IconButton>
+          )}
         </>
       )}
       <RosterDialog session={session} open={opened === 'roster'} onOpenChange={toggle('roster')} />

@@ -1,12 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { latePart } from '#ui/late/lazily.tsx';
 import { useActor } from '#ui/session/use-actor.ts';
 import { calendarCan } from '#features/campaigns/policy.ts';
 import { GamesTable } from './games-table.tsx';
+import { ownEvenings } from '../for-others/tonight-queries.ts';
 import { ownedCampaigns, playingCampaigns } from '../play/queries.ts';
 
+const Evenings = latePart(() => import('../for-others/evenings.tsx'), 'Evenings', <Skeleton shape="card" />);
 const CalendarPanel = latePart(
   () => import('#features/calendars/web/for-others/calendar-panel.tsx'),
   'CalendarPanel',
@@ -15,6 +18,7 @@ const CalendarPanel = latePart(
 /** /my/games: the campaigns that the player owns, those it plays in, and both in the player's calendar. */
 export function MyGamesPage() {
   const can = calendarCan(useActor());
+  const evenings = useQuery(ownEvenings());
   const owned = useInfiniteQuery(ownedCampaigns());
   const playing = useInfiniteQuery(playingCampaigns());
   return (
@@ -23,16 +27,23 @@ export function MyGamesPage() {
       line="Every campaign you run or play in."
       actions={<ButtonLink to="/my/games/new">Add Game</ButtonLink>}
     >
-      <Section title="Owned Games">
-        <GamesTable label="Owned Games" campaigns={owned} />
-      </Section>
-      {/* How long the first table is decides where the second begins: it waits, instead of moving. */}
-      {owned.isFetched && (
+      {evenings.data && evenings.data.items.length > 0 && (
+        <Section title={evenings.data.items.length === 1 ? 'Your next session' : 'Your next sessions'}>
+          <Evenings items={evenings.data.items} />
+        </Section>
+      )}
+      {evenings.isFetched && (
+        <Section title="Owned Games">
+          <GamesTable label="Owned Games" campaigns={owned} />
+        </Section>
+      )}
+      {/* How long one part is decides where the next begins: it waits, instead of moving. */}
+      {evenings.isFetched && owned.isFetched && (
         <Section title="Playing Games">
           <GamesTable label="Playing Games" campaigns={playing} />
         </Section>
       )}
-      {can.haveAddress && owned.isFetched && playing.isFetched && (
+      {can.haveAddress && evenings.isFetched && owned.isFetched && playing.isFetched && (
         <Section title="Calendar">
           <CalendarPanel />
         </Section>

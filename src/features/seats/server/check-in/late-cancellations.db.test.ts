@@ -4,7 +4,7 @@ import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
-import { getCampaign } from '#features/membership/server/life/get-campaign.ts';
+import { getCampaign } from '#features/membership/server/for-others/get-campaign.ts';
 import { cancelSeat } from '../cancel-seat.ts';
 import { deleteSession } from '#features/sessions/server/delete-session.ts';
 import { updateSession } from '#features/sessions/server/update-session.ts';

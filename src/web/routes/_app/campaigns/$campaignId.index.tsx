@@ -8,6 +8,7 @@ import type { Session } from '#features/sessions/session-contract.ts';
 import { CampaignPage } from '#features/play/web/campaign/campaign-page.tsx';
 import { type CampaignTab, campaignTabOf } from '#features/play/web/campaign/tab-search.ts';
 import { campaignById } from '#features/membership/web/for-others/queries.ts';
+import { eveningOf } from '#features/play/web/for-others/tonight-queries.ts';
 import { sessionsOf } from '#features/sessions/web/for-others/queries.ts';
 import { announcementsIn, questionsIn } from '#features/announcements/web/queries.ts';
 import { ratingsGiven } from '#features/ratings/web/queries.ts';
@@ -62,6 +63,7 @@ export const Route = createFileRoute('/_app/campaigns/$campaignId/')({
     // Fetched while the campaign is read: what is announced stands above the sessions.
     fetchCode(fetchWords).catch(() => undefined);
     void queryClient.prefetchQuery(campaignById(campaignId));
+    void queryClient.prefetchQuery(eveningOf(campaignId));
     void queryClient.prefetchInfiniteQuery(sessionsOf(campaignId));
     void queryClient.prefetchInfiniteQuery(questionsIn(campaignId, 'answered'));
     if (!currentSession().user) return;

@@ -1,20 +1,22 @@
 import { Badge } from '#ui/components/badge.tsx';
+import type { phaseOf } from '#features/campaigns/rules.ts';
 import type { Session } from '#features/sessions/session-contract.ts';
 import type { Line } from '#features/seats/waitlist/contract.ts';
 import { freeSeats } from '#features/seats/waitlist/rules.ts';
 import { useNow } from '#ui/time/use-now.ts';
-import styles from './session-card.module.css';
+import styles from './session.module.css';
 
 type SeatsBadgeProps = {
   session: Pick<Session, 'seatsTaken' | 'maxPlayers' | 'startDate'> & { waitlist: Pick<Line, 'held'> };
-  begun: boolean;
+  phase: ReturnType<typeof phaseOf>;
 };
 
-/** How many seats are left. */
-export function SeatsBadge({ session, begun }: SeatsBadgeProps) {
+/** How many seats are left, or where a session that has begun stands. */
+export function SeatsBadge({ session, phase }: SeatsBadgeProps) {
   const free = freeSeats(session, useNow());
   const { maxPlayers } = session;
-  if (begun) return <Badge>Played</Badge>;
+  if (phase === 'under way') return <Badge tone="orange">Under way</Badge>;
+  if (phase === 'over') return <Badge>Played</Badge>;
   if (free <= 0) return <Badge tone="red">Full</Badge>;
   // The last of many is worth a word; the only one of a table for one is not.
   const tone = free === 1 && maxPlayers > 2 ? 'orange' : 'green';

@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import { campaignCan, campaignLifeCan } from '#features/campaigns/policy.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
-import { isForOthers } from './check-own-campaign.ts';
+import { isForOthers } from '../life/check-own-campaign.ts';
 import { findLateCancellations } from '#features/seats/server/records/check-in/late-cancellations.ts';
 import { findCampaign } from '#features/campaigns/server/records/campaigns/campaign-detail.ts';
 import { viewerOf } from '#features/campaigns/server/for-others/access.ts';

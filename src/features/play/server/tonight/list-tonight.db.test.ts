@@ -9,7 +9,7 @@ import { anonymous } from '#shared/actor.ts';
 import { newId } from '#shared/ids.ts';
 import { eveningShape } from '../../tonight-contract.ts';
 import { COMERS_SHOWN } from '../../tonight-rules.ts';
-import { getTonight, listOwnTonight, listTonightOfRetailer } from './tonight.ts';
+import { getTonight, listOwnTonight, listTonightOfRetailer } from './list-tonight.ts';
 
 const { db } = testDatabase();
 const now = new Date('2026-05-01T12:00:00Z');

@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import { type CampaignFacts, hiddenPartCan, sessionCan } from '#features/campaigns/policy.ts';
 import { findShownFacts, viewerOf } from '#features/campaigns/server/for-others/access.ts';
-import { findShownCampaign } from '#features/membership/server/life/get-campaign.ts';
+import { findShownCampaign } from '#features/membership/server/for-others/get-campaign.ts';
 import { heldSeats } from '#features/seats/server/records/roster/held-seats.ts';
 import { listNextSessions } from '#features/sessions/server/records/next-sessions.ts';
 import type { SessionRecord } from '#features/sessions/server/records/sessions.ts';

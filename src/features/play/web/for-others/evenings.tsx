@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Id } from '#shared/ids.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import type { EveningOfCampaign } from '../../tonight-contract.ts';
+import { EveningBlock } from '../tonight/evening-block.tsx';
+import styles from '../tonight/evening-block.module.css';
+import { eveningOf, eveningsAt } from './tonight-queries.ts';
+
+/** The evening of a campaign, on its own page; nothing where no session is to come. */
+export function CampaignEvening({ campaign }: { campaign: CampaignDetail }) {
+  const { data, isPending } = useQuery(eveningOf(campaign.id));
+  if (isPending && campaign.nextSession) return <Skeleton shape="card" />;
+  return data?.evening ? <EveningBlock campaign={campaign} evening={data.evening} /> : null;
+}
+
+/** Evenings of several campaigns, each with its campaign's name. */
+export const Evenings = ({ items }: { items: readonly EveningOfCampaign[] }) => (
+  <div className={styles.blocks}>
+    {items.map(({ campaign, evening }) => (
+      <EveningBlock key={evening.session.id} campaign={campaign} evening={evening} isAway />
+    ))}
+  </div>
+);
+
+type TonightAtRetailerProps = {
+  retailerId: Id;
+  /** Stands there where nothing is under way and nothing begins within a day. */
+  otherwise: ReactNode;
+};
+
+/** What is under way at a store or begins within a day, on its page. */
+export function TonightAtRetailer({ retailerId, otherwise }: TonightAtRetailerProps) {
+  const { data, isPending } = useQuery(eveningsAt(retailerId));
+  if (isPending) return null;
+  return data && data.items.length > 0 ? <Evenings items={data.items} /> : otherwise;
+}

@@ -1,0 +1,20 @@
+import type { Id } from '#shared/ids.ts';
+import { apiClient, apiQueries } from '#ui/data/api.ts';
+import { untilNextPhase } from '../../tonight-rules.ts';
+import type { tonightContract } from '../../tonight-contract.ts';
+
+const queries = apiQueries(apiClient<{ tonight: typeof tonightContract }>('campaigns'), 'campaigns').tonight;
+
+/** The session of a campaign that is under way, or else the next one. */
+export const eveningOf = (campaignId: Id) =>
+  queries.get.queryOptions({
+    input: { campaignId },
+    // The clock alone changes which one it is.
+    refetchInterval: ({ state }) => untilNextPhase(state.data?.evening?.session, new Date()),
+  });
+
+/** The viewer's own sessions of this evening; asked for again each time that a page shows them. */
+export const ownEvenings = () => queries.listOwn.queryOptions({ input: {}, staleTime: 0 });
+
+/** Sessions at a store that are under way or begin within a day. */
+export const eveningsAt = (retailerId: Id) => queries.listAtRetailer.queryOptions({ input: { retailerId } });

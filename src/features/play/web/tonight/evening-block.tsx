@@ -1,0 +1,162 @@
+import { MapPin } from 'lucide-react';
+import { isolated } from '#shared/text/isolated.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Avatar } from '#ui/components/avatar.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Money } from '#ui/components/money.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
+import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import { campaignCan } from '#features/campaigns/policy.ts';
+import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
+import { GoBadge } from '#features/membership/web/for-others/go-badge.tsx';
+import { DirectionsLink } from '#features/retailers/web/for-others/directions-link.tsx';
+import type { Evening } from '../../tonight-contract.ts';
+import { SeatsBadge, SessionPlace } from './session-facts.tsx';
+import styles from './evening-block.module.css';
+import { OwnSeat, SeatBadge } from './own-seat.tsx';
+import { usePhase } from './use-phase.ts';
+
+const OrganiserActions = latePart(() => import('../organising/organiser-actions.tsx'), 'OrganiserActions');
+// Only who has a seat is ever checked in.
+const OwnCheckIn = latePart(() => import('#features/seats/web/for-others/own-check-in.tsx'), 'OwnCheckIn');
+
+type EveningBlockProps = {
+  campaign: CampaignDetail;
+  evening: Evening;
+  /** Away from its campaign's page the block names the campaign, and says what is owed. */
+  isAway?: boolean;
+};
+
+/**
+ * The session that is under way or next, before everything else and until it ends: when and where, who comes, the viewer's
+ * seat, place in line, code and debt; for organisers what they do on the evening.
+ */
+export function EveningBlock({ campaign, evening, isAway = false }: EveningBlockProps) {
+  const { session, comers } = evening;
+  const can = campaignCan(useActor(), campaign);
+  const phase = usePhase(session);
+  // The page may stay open for longer than the session lasts; it is read again with the next change.
+  if (phase === 'over') return null;
+  const isUnderWay = phase === 'under way';
+  const { ownSeat, ownCheckIn, sessionNumber } = session;
+  const label = isUnderWay ? 'Now' : 'Next session';
+  return (
+    <section
+      className={styles.block}
+      aria-label={isAway ? `${label}: ${isolated(campaign.title)}` : label}
+      data-phase={phase}
+    >
+      <div className={styles.facts}>
+        {isAway && (
+          <h3 className={styles.campaign}>
+            <AppLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
+              {campaign.title}
+            </AppLink>
+          </h3>
+        )}
+        <p className={styles.label}>
+          {isUnderWay ? `Now: session ${sessionNumber}` : `Next session: number ${sessionNumber}`}
+        </p>
+        <p className={styles.when}>
+          <SessionTime session={session} clock={session} withEnd />
+        </p>
+        <Venue campaign={campaign} />
+        <SessionPlace session={session} />
+        <p className={styles.terms}>
+          <SeatsBadge session={session} phase={phase} />
+          <GoBadge going={session.goingAhead} />
+          <strong>
+            <Money cents={ownSeat?.priceCents ?? session.priceCents} orFree />
+          </strong>
+          {ownSeat && <SeatBadge seat={ownSeat} checkIn={ownCheckIn} isOver={false} />}
+        </p>
+        {comers && comers.length > 0 && <Comers comers={comers} all={session.seatsTaken} />}
+        {isAway && ownSeat?.paymentStatus === 'pending' && <HowToPay campaign={campaign} seat={ownSeat} />}
+      </div>
+      <div className={styles.act}>
+        {ownSeat && !can.organise && <OwnCheckIn session={session} checkIn={ownCheckIn} />}
+        {can.sit && !isUnderWay && <OwnSeat campaign={campaign} session={session} place="block" />}
+        {can.organise && (
+          <>
+            <OrganiserActions campaign={campaign} session={session} />
+            {campaign.state !== 'ended' && (
+              <ButtonLink
+                to="/campaigns/$campaignId"
+                params={{ campaignId: campaign.id }}
+                hash="announce"
+                variant="quiet"
+                size="small"
+                aria-label={`Announce something in ${isolated(campaign.title)}`}
+              >
+                Announce
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const ICON = 18;
+
+/** The store or convention, with the way there. */
+function Venue({ campaign: { retailer, convention } }: { campaign: CampaignDetail }) {
+  if (retailer) {
+    return (
+      <p className={styles.venue}>
+        <MapPin size={ICON} aria-hidden="true" />
+        <span>
+          <AppLink to="/retailers/$retailerId" params={{ retailerId: retailer.id }}>
+            {retailer.name}
+          </AppLink>
+          {[retailer.city, retailer.state].flatMap((part) => (part === null ? [] : `, ${isolated(part)}`))}
+          <DirectionsLink place={retailer} />
+        </span>
+      </p>
+    );
+  }
+  if (!convention) return null;
+  return (
+    <p className={styles.venue}>
+      <MapPin size={ICON} aria-hidden="true" />
+      <AppLink to="/conventions/$conventionId" params={{ conventionId: convention.id }}>
+        {convention.name}
+      </AppLink>
+    </p>
+  );
+}
+
+/** Who comes, for those who may know: the first by picture, the others counted. */
+function Comers({ comers, all }: { comers: NonNullable<Evening['comers']>; all: number }) {
+  const more = all - comers.length;
+  return (
+    <div className={styles.comers}>
+      <ul aria-label="Who comes">
+        {comers.map(({ id, alias, aliasImageUrl }) => (
+          <li key={id} title={alias}>
+            <Avatar name={alias} src={aliasImageUrl} />
+            <span className="visually-hidden">{alias}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <span>{`and ${more} more`}</span>}
+    </div>
+  );
+}
+
+type HowToPayProps = { campaign: CampaignDetail; seat: { priceCents: number } };
+
+/** What the seat costs that is not paid yet, to whom, and how. */
+function HowToPay({ campaign: { ownerAlias, paymentNote }, seat }: HowToPayProps) {
+  const organiser = ownerAlias ?? 'the organiser';
+  return (
+    <p className={styles.pay}>
+      To pay to {isolated(organiser)}: <Money cents={seat.priceCents} />.{' '}
+      {paymentNote === null
+        ? `${isolated(organiser)} has not said how to pay. Ask at the table.`
+        : `How to pay: ${paymentNote}`}
+    </p>
+  );
+}

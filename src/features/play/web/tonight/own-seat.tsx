@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { isolated } from '#shared/text/isolated.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
+import { useSession as useViewer } from '#ui/session/session.ts';
+import { useNow } from '#ui/time/use-now.ts';
+import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import { PAID_SEAT_STAYS, waysToSeat } from '#features/campaigns/web/for-others/messages.ts';
+import { ownWayIn } from '#features/membership/admission/policy.ts';
+import { ownCheckInWords } from '#features/seats/check-in/rules.ts';
+import { freeSeats } from '#features/seats/waitlist/rules.ts';
+import type { Session } from '#features/sessions/session-contract.ts';
+import { useOwnSeat, useSeatPress } from './use-own-seat.ts';
+import styles from './session.module.css';
+
+const WaitlistPlace = latePart(
+  () => import('#features/seats/web/for-others/waitlist-place.tsx'),
+  'WaitlistPlace',
+  <span className={styles.note}>This session is full</span>,
+);
+
+type SeatBadgeProps = {
+  seat: NonNullable<Session['ownSeat']>;
+  checkIn: Session['ownCheckIn'];
+  isOver: boolean;
+};
+
+/** What the viewer's seat is, and whether it is still to be paid, also after the session. */
+export function SeatBadge({ seat, checkIn, isOver }: SeatBadgeProps) {
+  const owing = seat.paymentStatus === 'pending';
+  const is = checkIn ? ownCheckInWords(checkIn, isOver) : isOver ? 'You were there' : 'Confirmed';
+  const tone = checkIn?.hasAttended === false ? 'orange' : 'green';
+  return <Badge tone={owing ? 'yellow' : tone}>{owing ? `${is}, payment pending` : is}</Badge>;
+}
+
+type OwnSeatProps = {
+  campaign: CampaignDetail;
+  session: Session;
+  /** In the block of the evening the button is large and says what one gets; on a card it confirms. */
+  place: 'block' | 'card';
+};
+
+/** The viewer's seat in a session to come: taken, or given back after a question; or their place in its line. */
+export function OwnSeat({ campaign, session, place }: OwnSeatProps) {
+  const { loading } = useViewer();
+  const now = useNow();
+  const { cancel } = useOwnSeat(session.id);
+  // A press of a stranger is taken up where it was made, once they are signed in.
+  const { press, isPending } = useSeatPress(place === 'block' ? 'sit' : 'confirm', session.id);
+  const [asking, setAsking] = useState(false);
+  const { id: sessionId, ownSeat, sessionNumber } = session;
+
+  if (ownSeat && ownSeat.priceCents > 0 && ownSeat.paymentStatus === 'paid') {
+    return <span className={styles.note}>{PAID_SEAT_STAYS}</span>;
+  }
+  if (ownSeat) {
+    return (
+      <>
+        <Button
+          variant="quiet"
+          busy={cancel.isPending}
+          aria-label={`Cancel attendance at session ${sessionNumber}`}
+          // The second press of a double one was meant for the button that stood here before.
+          onClick={({ detail }) => setAsking(detail < 2)}
+        >
+          Cancel Attendance
+        </Button>
+        <Confirm
+          open={asking}
+          onOpenChange={setAsking}
+          title="Give your seat back?"
+          text={`Your seat in session ${sessionNumber} is free for others at once. You stay a player of “${isolated(campaign.title)}”.`}
+          confirm="Cancel Attendance"
+          cancel="Keep my seat"
+          danger
+          onConfirm={() => cancel.run({ sessionId })}
+        />
+      </>
+    );
+  }
+  const isInLine = session.waitlist.ownPlace !== null || session.waitlist.offerEndsAt !== null;
+  if (campaign.state !== 'active' && !isInLine) return null;
+  const way = ownWayIn(campaign);
+  if (way !== 'join') return <span className={styles.note}>{waysToSeat[way]}</span>;
+  if (isInLine || freeSeats(session, now) <= 0) {
+    return <WaitlistPlace session={session} />;
+  }
+  if (place === 'block') {
+    return (
+      <>
+        <Button size="large" busy={isPending} disabled={loading} onClick={press}>
+          Take a seat
+        </Button>
+        {!campaign.isMember && <small>It makes you a player of the campaign.</small>}
+      </>
+    );
+  }
+  return (
+    <Button
+      busy={isPending}
+      disabled={loading}
+      aria-label={`Confirm attendance at session ${sessionNumber}`}
+      onClick={press}
+    >
+      Confirm Attendance
+    </Button>
+  );
+}
