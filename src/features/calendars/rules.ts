@@ -1,14 +1,12 @@
 import { inOneLine, isolated } from '#shared/text/isolated.ts';
 import type { CampaignType } from '#features/campaigns/inputs.ts';
-
-/** How long a calendar shows a session whose length nobody said. */
-export const USUAL_SESSION_MINUTES = 240;
+import { USUAL_MINUTES } from '#features/campaigns/rules.ts';
 
 const MINUTE_MS = 60_000;
 
 /** When a session ends, as far as calendars go. */
 export const endOf = (startsAt: Date, lengthMinutes: number | null): Date =>
-  new Date(startsAt.getTime() + (lengthMinutes ?? USUAL_SESSION_MINUTES) * MINUTE_MS);
+  new Date(startsAt.getTime() + (lengthMinutes ?? USUAL_MINUTES) * MINUTE_MS);
 
 /** What an entry is called: the campaign, and which of its sessions. */
 export const summaryOf = (title: string | null, sessionNumber: number): string =>

@@ -193,6 +193,8 @@ test('an organiser sets a table, a player finds it, and both see the seat paid, 
 
   await test.step('after the session the player rates the organiser, once', async () => {
     await letSessionBegin(page, address.split('/')[2]!);
+    await page.goto(address);
+    await expect(page.getByRole('region', { name: 'Now' })).toBeVisible();
     // Nobody waits until it ends: the guest's clock is ahead.
     await guest.clock.setFixedTime(Date.now() + 10 * 60_000);
     await expect(async () => {

@@ -69,3 +69,28 @@ test('a session that is under way stands on top until it ends: for players with 
   await expect(page).toHaveURL(`/campaigns/${campaignId}`);
   await context.close();
 });
+
+test('what links to a session leads to it: to the block on top, and to its card, also one that is folded away', async ({
+  page,
+}) => {
+  const campaignId = await organise(page);
+  const add = async (sessionNumber: number, inDays: number) => {
+    const startDate = new Date(Date.now() + inDays * 86_400_000).toISOString();
+    const path = `/api/campaigns/${campaignId}/sessions`;
+    return (await post(page, path, { sessionNumber, description: 'The mill', startDate, priceCents: 0 })).id;
+  };
+  const [first] = [await add(1, -30), await add(2, -20), await add(3, -10)];
+  const next = await add(4, 3);
+  const later = await add(5, 10);
+  await page.goto(`/campaigns/${campaignId}#session-${next}`);
+  await expect(evening(page, 'Next session')).toBeFocused();
+  for (const [id, name] of [
+    [first, 'Session 1'],
+    [later, 'Session 5'],
+  ] as const) {
+    await page.goto('/my/games');
+    await page.goto(`/campaigns/${campaignId}#session-${id}`);
+    await expect(page.locator(`#session-${id}`)).toBeFocused();
+    await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
+  }
+});

@@ -16,7 +16,7 @@ import { isRecent } from '../rules.ts';
 import type { SessionToCome } from './announcement-dialog.tsx';
 import { LOAD_ANNOUNCEMENTS_ERROR } from './messages.ts';
 import { announcementsClient, announcementsIn, announcementsKey } from './queries.ts';
-import { useLinkedText } from './use-linked-text.ts';
+import { useLinkedThing } from '#ui/focus/use-linked.ts';
 import { WrittenText } from './written-text.tsx';
 import styles from './words.module.css';
 
@@ -38,7 +38,7 @@ type AnnouncementListProps = {
 export function AnnouncementList({ campaignId, mayWrite, sessions }: AnnouncementListProps) {
   const announcements = useInfiniteQuery(announcementsIn(campaignId));
   const ids = announcements.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [];
-  const linked = useLinkedText('announcement', ids, announcements);
+  const linked = useLinkedThing('announcement', ids, announcements);
   const [unfolded, setUnfolded] = useState(false);
   const [correcting, setCorrecting] = useState<Announcement | null>(null);
   const [takenBack, setTakenBack] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import type { SessionToCome } from './announcement-dialog.tsx';
 import { AnnouncementList } from './announcement-list.tsx';
 import { missingToAsk } from './messages.ts';
 import { AnsweredQuestions, QuestionList } from './question-lists.tsx';
-import { useLinkedDialog, useLinkedPlace } from './use-linked-text.ts';
+import { useLinkedDialog, useLinkedPlace } from '#ui/focus/use-linked.ts';
 import styles from './words.module.css';
 
 const AnnouncementDialog = lazyPopup(() => import('./announcement-dialog.tsx'), 'AnnouncementDialog');

@@ -15,7 +15,7 @@ import { questionCan } from '../policy.ts';
 import type { Question, QuestionList as ListName } from '../questions-contract.ts';
 import { LOAD_QUESTIONS_ERROR } from './messages.ts';
 import { announcementsClient, announcementsKey, questionsIn } from './queries.ts';
-import { useLinkedText } from './use-linked-text.ts';
+import { useLinkedThing } from '#ui/focus/use-linked.ts';
 import { WrittenText } from './written-text.tsx';
 import styles from './words.module.css';
 
@@ -40,7 +40,7 @@ type QuestionListProps = {
 export function QuestionList({ campaign, list, title }: QuestionListProps) {
   const questions = useInfiniteQuery(questionsIn(campaign.id, list));
   const ids = questions.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [];
-  const linked = useLinkedText('question', ids, questions);
+  const linked = useLinkedThing('question', ids, questions);
   const [unfolded, setUnfolded] = useState(false);
   const isUnfolded = unfolded || (linked !== null && ids.indexOf(linked) >= SHOWN);
   return (
@@ -74,7 +74,7 @@ export function QuestionList({ campaign, list, title }: QuestionListProps) {
 export function AnsweredQuestions({ campaign }: Pick<QuestionListProps, 'campaign'>) {
   const questions = useInfiniteQuery(questionsIn(campaign.id, 'answered'));
   const items = (questions.data?.pages ?? []).flatMap((page) => page.items).filter(({ isOwn }) => !isOwn);
-  const linked = useLinkedText(
+  const linked = useLinkedThing(
     'question',
     items.map(({ id }) => id),
   );

@@ -33,7 +33,7 @@ test('an entry has an identity that stays, its length, and the place from the ta
     summary: 'The Long Table: session 3',
     end: new Date('2026-05-01T20:30:00Z'),
     location: 'Table 4, The Mill, 1 Mill Street, Oakland, CA 94610',
-    url: `http://127.0.0.1:3000/campaigns/${session.campaignId}`,
+    url: `http://127.0.0.1:3000/campaigns/${session.campaignId}#session-${session.id}`,
   });
 });
 

@@ -1,7 +1,8 @@
 import type { CalendarEvent } from '#platform/calendar/write-calendar.ts';
 import type { Config } from '#platform/config/config.ts';
 import { inOneLine } from '#shared/text/isolated.ts';
-import { endOf, locationOf, summaryOf, USUAL_SESSION_MINUTES } from '../rules.ts';
+import { pathOfSession, USUAL_MINUTES } from '#features/campaigns/rules.ts';
+import { endOf, locationOf, summaryOf } from '../rules.ts';
 import type { CalendarConvention } from './records/calendar-conventions.ts';
 import type { CalendarSession, Cancellation } from './records/calendar-sessions.ts';
 
@@ -29,7 +30,8 @@ const sequenceOf = (at: Date, revisions: number): number =>
 /** The identity of an entry: the same in feeds, files and mails. */
 const uidOf = (id: string, { publicUrl }: Site) => `${id}@${new URL(publicUrl).hostname}`;
 
-const urlOf = (campaignId: string, { publicUrl }: Site) => `${publicUrl}/campaigns/${campaignId}`;
+const urlOf = (campaignId: string, sessionId: string, { publicUrl }: Site) =>
+  `${publicUrl}${pathOfSession(campaignId, sessionId)}`;
 
 /** A session as an entry of a calendar. Depends on nothing but what it is given; names no person. */
 export function sessionEvent(
@@ -39,7 +41,7 @@ export function sessionEvent(
 ): CalendarEvent {
   const { id, startsAt, lengthMinutes, changedAt: saved } = session;
   const changedAt = at && at > saved ? at : saved;
-  const url = urlOf(session.campaignId, site);
+  const url = urlOf(session.campaignId, id, site);
   return {
     uid: uidOf(id, site),
     sequence: sequenceOf(changedAt, session.revisions) + (isCancelled ? 1 : 0),
@@ -53,7 +55,7 @@ export function sessionEvent(
       ...(withRoom && session.onlineLink ? [`Join: ${session.onlineLink}`] : []),
       ...(withRoom && session.notes ? [session.notes] : []),
       ...(lengthMinutes === null
-        ? [`Nobody said how long it lasts. The calendar shows ${USUAL_SESSION_MINUTES / 60} hours.`]
+        ? [`Nobody said how long it lasts. The calendar shows ${USUAL_MINUTES / 60} hours.`]
         : []),
       url,
     ].join('\n\n'),
@@ -89,7 +91,7 @@ export const afterCancellation = (
 
 /** What stays of a session in calendars that it left. */
 export function cancelledEvent(gone: Cancellation, site: Site): CalendarEvent {
-  const url = urlOf(gone.campaignId, site);
+  const url = `${site.publicUrl}/campaigns/${gone.campaignId}`;
   return {
     uid: uidOf(gone.sessionId, site),
     sequence: sequenceOf(gone.cancelledAt, gone.revisions) + 2 * gone.times - 1,

@@ -31,7 +31,11 @@ export async function askForRatings({ db: database, clock, jobs }: Parts): Promi
       await tellMany(
         { db, clock, jobs },
         sessionToRate,
-        played.map(({ id, campaign, number, to }) => ({ about: id, facts: { campaign, number }, to })),
+        played.map(({ id, campaign, number, to }) => ({
+          about: id,
+          facts: { campaign, number, sessionId: id },
+          to,
+        })),
       );
       const last = played.at(-1);
       return last && played.length === SESSIONS_A_BATCH ? [last.startDate, last.id] : null;

@@ -30,7 +30,11 @@ test('who played is asked once, at 9:00 of the next morning by their clock', asy
   for (const iso of ['2026-11-03T14:07:00Z', '2026-11-03T15:07:00Z', '2026-11-04T15:07:00Z'])
     await askAt(iso);
   expect(await told()).toMatchObject([
-    { to: [player.auth_id], title: 'How was session 2 of The Mill?', path: `/campaigns/${campaign.id}` },
+    {
+      to: [player.auth_id],
+      title: 'How was session 2 of The Mill?',
+      path: `/campaigns/${campaign.id}#session-${session.id}`,
+    },
   ]);
 });
 

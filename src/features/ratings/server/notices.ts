@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
+import { pathOfSession } from '#features/campaigns/rules.ts';
 import { isolated } from '#shared/text/isolated.ts';
 
 /** A session that was played, to who may rate its organiser: once, the morning after. */
@@ -11,13 +12,18 @@ export const sessionToRate = noticeKind({
   facts: z.object({
     campaign: z.object({ id: z.string(), title: z.string() }),
     number: z.int(),
+    /** Left out by what was stored before sessions were linked to. */
+    sessionId: z.string().optional(),
   }),
   gatherSeconds: 0,
   isOnce: true,
-  words: ({ campaign, number }) => ({
+  words: ({ campaign, number, sessionId }) => ({
     title: `How was session ${number} of ${isolated(campaign.title)}?`,
     lines: ['Rate the organiser with one to five stars. Nobody sees who gave which.'],
-    action: { label: 'Rate the session', path: `/campaigns/${campaign.id}` },
+    action: {
+      label: 'Rate the session',
+      path: sessionId === undefined ? `/campaigns/${campaign.id}` : pathOfSession(campaign.id, sessionId),
+    },
   }),
 });
 

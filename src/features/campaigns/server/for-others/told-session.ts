@@ -7,7 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { momentWords } from '#shared/time/moment-words.ts';
 import { placeClockShape } from '../../clock-contract.ts';
-import { clockNames } from '../../rules.ts';
+import { clockNames, pathOfSession } from '../../rules.ts';
 import type { ToldCampaign, ToldSession } from '../records/told-things.ts';
 
 /** The kind of notice that tells the holders of seats what changed about their session. */
@@ -67,6 +67,12 @@ export const seeCampaign = ({ id }: ToldCampaign, label = 'See the campaign'): N
   label,
   path: `/campaigns/${id}`,
 });
+
+/** Leads to a session, on its campaign's page. */
+export const seeSession = (
+  { campaign, session }: { campaign: { id: Id }; session: { id: Id } },
+  label = 'See the session',
+): NoticeWords['action'] => ({ label, path: pathOfSession(campaign.id, session.id) });
 
 /** Everybody of a list but who did it: nobody is told of their own doings. */
 export const others = (userIds: readonly Id[], actor: Actor): Id[] =>

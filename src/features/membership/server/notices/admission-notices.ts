@@ -19,6 +19,7 @@ import {
   headOf,
   nameOf,
   seeCampaign,
+  seeSession,
   timeWords,
   toldCampaignShape,
   whenAndWhere,
@@ -94,7 +95,7 @@ export const sessionGoesAhead = noticeKind({
   words: (about, reader) => ({
     title: `${headOf(about)} goes ahead`,
     lines: whenAndWhere(about.session, reader),
-    action: seeCampaign(about.campaign),
+    action: seeSession(about),
   }),
 });
 
@@ -115,7 +116,7 @@ export const sessionOpen = noticeKind({
       `It is ${timeWords(about.session, reader)}. Too few players have a seat, so its organiser decides now whether it goes ahead.`,
       'Your seat stays yours. You are told what is decided.',
     ],
-    action: seeCampaign(about.campaign),
+    action: seeSession(about),
   }),
 });
 
@@ -134,7 +135,7 @@ export const sessionToDecide = noticeKind({
       `It is ${timeWords(about.session, reader)}.`,
       'Let it go ahead on the page of the campaign, or delete it. Until then it stays open, and its seats stay taken.',
     ],
-    action: seeCampaign(about.campaign, 'Decide'),
+    action: seeSession(about, 'Decide'),
   }),
 });
 

@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { CardGrid } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useLinkedThing } from '#ui/focus/use-linked.ts';
 import { useNow } from '#ui/time/use-now.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import type { Session } from '#features/sessions/session-contract.ts';
@@ -12,6 +13,7 @@ import { foldSeries, splitPlayed } from '#features/campaigns/rules.ts';
 import { LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages.ts';
 import { sessionsOf } from '#features/sessions/web/for-others/queries.ts';
 import { SeriesFold } from '#features/sessions/web/for-others/series-fold.tsx';
+import { eveningOf } from '../for-others/tonight-queries.ts';
 import { SessionCard } from './session-card.tsx';
 import styles from './campaign.module.css';
 
@@ -24,6 +26,9 @@ type SessionListProps = {
 /** The tab Sessions: by number, each with the viewer's seat, or with what its organiser may do. */
 export function SessionList({ campaign, afterSession }: SessionListProps) {
   const sessions = useInfiniteQuery(sessionsOf(campaign.id));
+  const evening = useQuery(eveningOf(campaign.id));
+  const ids = sessions.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [];
+  const linked = useLinkedThing('session', evening.isPending ? [] : ids, sessions);
   const [unfolded, setUnfolded] = useState(false);
   const [openSeries, setOpenSeries] = useState<ReadonlySet<string>>(new Set());
   const toggleSeries = (id: string) => {
@@ -38,6 +43,9 @@ export function SessionList({ campaign, afterSession }: SessionListProps) {
         if (items.length === 0)
           return <EmptyState text="No sessions scheduled yet." terrain="sand" piece="flag" />;
         const { folded, shown } = splitPlayed(items, campaign.nextSession !== null, now);
+        const isUnfolded = unfolded || folded.some(({ id }) => id === linked);
+        const linkedSeries = items.find(({ id }) => id === linked)?.series?.id;
+        const open = linkedSeries === undefined ? openSeries : new Set([...openSeries, linkedSeries]);
         return (
           <>
             {folded.length > 0 && (
@@ -45,19 +53,27 @@ export function SessionList({ campaign, afterSession }: SessionListProps) {
                 <Button
                   variant="quiet"
                   size="small"
-                  aria-expanded={unfolded}
-                  onClick={() => setUnfolded(!unfolded)}
+                  aria-expanded={isUnfolded}
+                  onClick={() => setUnfolded(!isUnfolded)}
                 >
-                  {unfolded
+                  {isUnfolded
                     ? 'Fold earlier sessions'
                     : `Show ${folded.length} earlier ${folded.length === 1 ? 'session' : 'sessions'}`}
                 </Button>
               </div>
             )}
             <CardGrid>
-              {foldSeries(unfolded ? items : shown, openSeries, now).map((listed) =>
+              {foldSeries(isUnfolded ? items : shown, open, now).map((listed) =>
                 'session' in listed ? (
-                  <li key={listed.session.id}>
+                  <li
+                    key={listed.session.id}
+                    id={
+                      listed.session.id === evening.data?.evening?.session.id
+                        ? undefined
+                        : `session-${listed.session.id}`
+                    }
+                    tabIndex={-1}
+                  >
                     <SessionCard campaign={campaign} session={listed.session} afterSession={afterSession} />
                   </li>
                 ) : (

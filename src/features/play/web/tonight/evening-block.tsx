@@ -44,6 +44,9 @@ export function EveningBlock({ campaign, evening, isAway = false }: EveningBlock
   return (
     <section
       className={styles.block}
+      // What links to the session leads here, where everything is, and not to its card.
+      id={isAway ? undefined : `session-${session.id}`}
+      tabIndex={-1}
       aria-label={isAway ? `${label}: ${isolated(campaign.title)}` : label}
       data-phase={phase}
     >

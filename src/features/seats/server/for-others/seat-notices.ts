@@ -28,6 +28,7 @@ import {
   headOf,
   nameOf,
   seeCampaign,
+  seeSession,
   SESSION_CHANGED,
   startWords,
   timeWords,
@@ -56,7 +57,7 @@ export const seatTaken = noticeKind({
           ]
         : []),
     ],
-    action: seeCampaign(about.campaign),
+    action: seeSession(about),
   }),
   calendars: ({ session }, readers, source) => invitesToSession(session.id, readers, source),
 });
@@ -72,7 +73,7 @@ export const seatGivenBack = noticeKind({
   words: (about, reader) => ({
     title: `You gave back your seat: ${nameOf(about)}`,
     lines: [`The session is ${timeWords(about.session, reader)}.`, 'You are still in the campaign.'],
-    action: seeCampaign(about.campaign),
+    action: seeSession(about),
   }),
   calendars: ({ session }, readers, source) => cancellationsOfSession(session.id, readers, source),
 });
@@ -120,7 +121,7 @@ export const seatCancelled = noticeKind({
         ? [`You paid ${costWords(priceCents, reader)}, which the organiser has to give back.`]
         : []),
     ],
-    action: seeCampaign(about.campaign),
+    action: seeSession(about),
   }),
   calendars: ({ session }, readers, source) => cancellationsOfSession(session.id, readers, source),
 });

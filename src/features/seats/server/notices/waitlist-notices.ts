@@ -9,7 +9,7 @@ import {
   aboutSessionShape,
   costWords,
   nameOf,
-  seeCampaign,
+  seeSession,
   startWords,
   timeWords,
   whenAndWhere,
@@ -34,7 +34,7 @@ export const seatOffered = noticeKind({
       ...whenAndWhere(about.session, reader),
       ...(priceCents > 0 ? [`A seat costs ${costWords(priceCents, reader)}.`] : []),
     ],
-    action: seeCampaign(about.campaign, 'Take the seat'),
+    action: seeSession(about, 'Take the seat'),
   }),
 });
 
@@ -52,7 +52,7 @@ export const offerRanOut = noticeKind({
       `The session is ${timeWords(about.session, reader)}. The seat goes to the next in line.`,
       'You can join the waitlist again, at its end.',
     ],
-    action: seeCampaign(about.campaign),
+    action: seeSession(about),
   }),
 });
 
@@ -71,7 +71,7 @@ export const firstCome = noticeKind({
       'The session begins soon, so the waitlist is over: whoever confirms first has the seat.',
       ...whenAndWhere(about.session, reader),
     ],
-    action: seeCampaign(about.campaign),
+    action: seeSession(about),
   }),
 });
 
@@ -92,7 +92,7 @@ export const lineGone = noticeKind({
   words: ({ why, ...about }, reader) => ({
     title: `You no longer wait for a seat: ${nameOf(about)}`,
     lines: [goneWords[why], `The session was to be ${timeWords(about.session, reader)}.`],
-    action: seeCampaign(about.campaign),
+    action: seeSession(about),
   }),
 });
 

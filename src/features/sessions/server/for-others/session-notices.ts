@@ -26,6 +26,7 @@ import {
   headOf,
   others,
   seeCampaign,
+  seeSession,
   SESSION_CHANGED,
   SESSIONS_LISTED,
   startWords,
@@ -171,7 +172,7 @@ export const sessionChanged = noticeKind({
           .filter((change) => !isMoved || !toldWithTime.has(change))
           .map((change) => lines[change](facts, reader)),
       ],
-      action: seeCampaign(campaign),
+      action: seeSession({ campaign, session: after.session }),
     };
   },
   calendars: async ({ before, after }, readers, source) =>

@@ -6,7 +6,7 @@ import {
   type AboutSession,
   aboutSessionShape,
   headOf,
-  seeCampaign,
+  seeSession,
   startWords,
   whenAndWhere,
 } from '#features/campaigns/server/for-others/told-session.ts';
@@ -17,7 +17,7 @@ const words = (about: AboutSession, reader: NoticeReader): NoticeWords => ({
     ...whenAndWhere(about.session, reader),
     "Can't come? Give your seat back, so that somebody else may play.",
   ],
-  action: seeCampaign(about.campaign),
+  action: seeSession(about),
 });
 
 /** The first reminder of a session, to who holds a seat: a day before unless they chose otherwise. */

@@ -8,21 +8,17 @@ type Pages = {
   fetchNextPage: () => unknown;
 };
 
-/** What the address of a page links to: 'announcement' and its id, for '#announcement-…'; null for anything else. */
-function linkedTo(hash: string, kind: 'announcement' | 'question'): string | null {
+/** The id that the address of a page links to, for '#announcement-…' of the kind 'announcement'; null for anything else. */
+function linkedTo(hash: string, kind: string): string | null {
   return hash.startsWith(`${kind}-`) ? hash.slice(kind.length + 1) : null;
 }
 
 /**
- * Leads to the text that the page's address links to, once it is read: scrolls it into view and gives it the focus. Reads
+ * Leads to the thing of a kind that the page's address links to, once it is read: scrolls it into view and gives it the focus. Reads
  * on until it is found.
  * @returns the id that is linked to, whether this list has it or not
  */
-export function useLinkedText(
-  kind: 'announcement' | 'question',
-  ids: readonly string[],
-  pages?: Pages,
-): string | null {
+export function useLinkedThing(kind: string, ids: readonly string[], pages?: Pages): string | null {
   const hash = useLocation({ select: (location) => location.hash });
   const linked = linkedTo(hash, kind);
   const isThere = linked !== null && ids.includes(linked);
