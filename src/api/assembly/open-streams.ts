@@ -21,8 +21,8 @@ export function openStreams({ db, clock, log, databaseUrl, publicCache }: Parts)
     log,
     publicCache,
     onChanged: noticeStreams.changed,
-    onCampaignsChanged: ({ ids, hidden }) =>
-      hidden ? campaignStreams.closed(ids) : campaignStreams.changed(ids),
+    onCampaignsChanged: ({ ids, hidden, words }) =>
+      hidden ? campaignStreams.closed(ids) : campaignStreams.changed(ids, words ? 'words' : 'changed'),
     onBack: () => {
       noticeStreams.allChanged();
       campaignStreams.allChanged();

@@ -4,7 +4,13 @@ import { playerActor } from '../../../tests/support/actors.ts';
 import { testContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
-import { makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
+import {
+  makeAnnouncement,
+  makeCampaign,
+  makeQuestion,
+  makeSeat,
+  makeSession,
+} from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
 import { joinCampaign } from '#features/membership/server/members/join-campaign.ts';
 import { createTopicHub, type TopicHub } from '#platform/live/topic-hub.ts';
@@ -29,7 +35,8 @@ beforeEach(async () => {
     databaseUrl: url,
     log: createLog('silent'),
     onChanged: () => {},
-    onCampaignsChanged: ({ ids, hidden }) => (hidden ? hub.closed(ids) : hub.changed(ids)),
+    onCampaignsChanged: ({ ids, hidden, words }) =>
+      hidden ? hub.closed(ids) : hub.changed(ids, words ? 'words' : 'changed'),
     onBack: hub.allChanged,
   });
   server = await testServer({
@@ -113,6 +120,35 @@ test('a page hears that seats, sessions, members and the campaign changed, nothi
   await hears(page, freed + 3);
   expect(page.text.replaceAll(/retry: \d+\n\n|event: changed\ndata: \{\}\n\n/g, '')).toBe('');
   expect(heard(elsewhere)).toBe(0);
+});
+
+test('an open page hears apart from all else that something was announced, asked or answered, and nothing of what', async () => {
+  const campaign = await makeCampaign(db);
+  const page = await open(campaign.id);
+  const words = () => page.text.split('event: words\ndata: {}\n\n').length - 1;
+  const tells = async (count: number) =>
+    vi.waitFor(() => expect(words()).toBeGreaterThanOrEqual(count), 5000);
+  const announcement = await makeAnnouncement(db, {
+    campaign_id: campaign.id,
+    author_id: campaign.owner!.auth_id,
+  });
+  await tells(1);
+  const told = words();
+  // What came before has been heard of by now.
+  const before = heard(page);
+  const question = await makeQuestion(db, { campaign_id: campaign.id });
+  await tells(told + 1);
+  const asked = words();
+  await db
+    .updateTable('campaign_questions')
+    .set({ answer: 'Yes', answered_at: new Date() })
+    .where('id', '=', question.id)
+    .execute();
+  await tells(asked + 1);
+  const answered = words();
+  await db.deleteFrom('campaign_announcements').where('id', '=', announcement.id).execute();
+  await tells(answered + 1);
+  expect(heard(page)).toBe(before);
 });
 
 test('however much happens in a moment, a page hears of it once, and once more of what came meanwhile', async () => {

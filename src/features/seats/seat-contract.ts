@@ -111,7 +111,8 @@ export const seatContract = {
     })
     .errors({ SESSION_NOT_FOUND, SESSION_BEGUN, SEAT_NOT_FOUND, SEAT_PAID })
     .input(z.strictObject(bySession))
-    .output(z.object({ seatsTaken: z.int().min(0) })),
+    // `isFree`: whether anybody may take the seat; false where it goes to the first in line.
+    .output(z.object({ seatsTaken: z.int().min(0), isFree: z.boolean() })),
 
   /** The signed-in player's seats with their payment, all or those not paid yet, newest first; empty for users without a player profile. */
   listPurchases: operation('user')

@@ -5,12 +5,21 @@ const TELL_EVERY_MS = 1_000;
 /** So often each stream says that it is alive. Proxies cut what is silent for a minute. */
 const BEAT_MS = 25_000;
 
-const CHANGED = 'event: changed\ndata: {}\n\n';
+/** What pages are told of: that a thing changed, or that something was announced, asked or answered about it. */
+type TopicEvent = 'changed' | 'words';
+
+const textOf = (event: TopicEvent) => `event: ${event}\ndata: {}\n\n`;
 
 /** One open page: how to write to it. */
 type Stream = { write(text: string): void; end(): void };
 
-type Topic = { streams: Set<Stream>; toldAt: number; timer: NodeJS.Timeout | null };
+type Topic = {
+  streams: Set<Stream>;
+  toldAt: number;
+  timer: NodeJS.Timeout | null;
+  /** What its streams are told next. */
+  events: Set<TopicEvent>;
+};
 
 export type TopicHub = {
   /** Whether it takes no more streams. */
@@ -18,7 +27,7 @@ export type TopicHub = {
   /** Adds a stream about a thing. Returns what takes it away again. */
   add: (thingId: Id, stream: Stream) => () => void;
   /** Tells the streams about these things that they changed, and nothing of what. */
-  changed: (thingIds: readonly Id[]) => void;
+  changed: (thingIds: readonly Id[], event?: TopicEvent) => void;
   /** The same, and ends them: who still may look opens another. */
   closed: (thingIds: readonly Id[]) => void;
   /** Tells all streams. */
@@ -38,12 +47,15 @@ export function createTopicHub({
   function tell(topic: Topic): void {
     topic.timer = null;
     topic.toldAt = Date.now();
-    for (const stream of topic.streams) stream.write(CHANGED);
+    const text = Array.from(topic.events, textOf).join('');
+    topic.events.clear();
+    for (const stream of topic.streams) stream.write(text);
   }
 
-  function changed(thingIds: readonly Id[]): void {
+  function changed(thingIds: readonly Id[], event: TopicEvent = 'changed'): void {
     for (const id of thingIds) {
       const topic = topics.get(id);
+      topic?.events.add(event);
       if (!topic || topic.timer !== null) continue;
       const waitMs = Math.max(topic.toldAt + tellEveryMs - Date.now(), 0);
       if (waitMs === 0) tell(topic);
@@ -69,7 +81,7 @@ export function createTopicHub({
   return {
     isStopped: () => stopped,
     add(thingId, stream) {
-      const topic = topics.get(thingId) ?? { streams: new Set(), toldAt: 0, timer: null };
+      const topic = topics.get(thingId) ?? { streams: new Set(), toldAt: 0, timer: null, events: new Set() };
       topics.set(thingId, topic);
       topic.streams.add(stream);
       return () => remove(thingId, stream);
@@ -79,11 +91,14 @@ export function createTopicHub({
       for (const id of thingIds) {
         const topic = topics.get(id);
         if (!topic) continue;
+        topic.events.add('changed');
         tell(topic);
         for (const stream of topic.streams) stream.end();
       }
     },
-    allChanged: () => changed([...topics.keys()]),
+    allChanged: () => {
+      for (const event of ['changed', 'words'] as const) changed([...topics.keys()], event);
+    },
     stop() {
       stopped = true;
       clearInterval(timer);

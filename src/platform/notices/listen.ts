@@ -20,7 +20,11 @@ const payloadShape = z.array(z.guid());
 
 /** The channel on which the database itself says which campaigns a statement changed (`announce_campaigns`). */
 const CAMPAIGNS_CHANNEL = 'campaigns';
-const campaignsShape = z.object({ ids: z.array(z.guid()), hidden: z.boolean() });
+const campaignsShape = z.object({
+  ids: z.array(z.guid()),
+  hidden: z.boolean(),
+  words: z.boolean().optional(),
+});
 
 /** The channel on which it says what public answers are read from changed (`announce_public`): a topic, or campaigns. */
 const PUBLIC_CHANNEL = 'public_changed';
@@ -29,7 +33,10 @@ const publicShape = z.union([
   z.object({ ids: z.array(z.guid()) }),
 ]);
 
-/** Campaigns that changed; with `hidden`, that one of them may be hidden from others than its members. */
+/**
+ * Campaigns that changed; with `hidden`, that one of them may be hidden from others than its members; with `words`, that
+ * only something was announced, asked or answered (`announce_words`).
+ */
 type CampaignsChange = z.infer<typeof campaignsShape>;
 
 type Parts = {

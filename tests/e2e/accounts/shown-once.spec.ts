@@ -143,6 +143,8 @@ for (const [size, options] of [
       await page.getByRole('link', { name: 'Edit' }).first().click();
       await page.getByLabel('Who joins').selectOption({ label: 'Players with a private link' });
       await press(page, 'Save who may join');
+      // On a phone the message would lie over the buttons of the question, and stays while the pointer is on it.
+      await page.getByLabel('Messages').getByRole('button', { name: 'Dismiss' }).click();
       const link = page.getByRole('region', { name: 'Private link' });
       await link.getByRole('button', { name: /^Make (the|a new) link$/ }).click();
       await expect(link.getByText('#join=')).toBeVisible();

@@ -93,7 +93,7 @@ describe('cancelling attendance', () => {
     const { campaign, input } = await open();
     const player = await makePlayer(db);
     await confirmAttendance(contextOf(player), input);
-    expect(await cancelAttendance(contextOf(player), input)).toEqual({ seatsTaken: 0 });
+    expect(await cancelAttendance(contextOf(player), input)).toEqual({ seatsTaken: 0, isFree: true });
     expect(await seats()).toEqual([]);
     const members = await db
       .selectFrom('campaign_players')

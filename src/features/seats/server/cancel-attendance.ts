@@ -6,6 +6,7 @@ import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { refusalToCancel } from '../rules.ts';
+import { isFirstCome } from '../waitlist/rules.ts';
 import {
   askOrganisers,
   type PlayerMove,
@@ -23,7 +24,7 @@ import { advanceLine } from './for-others/advance-line.ts';
 export async function cancelAttendance(
   context: ContextOf<'player'>,
   input: { sessionId: Id },
-): Promise<{ seatsTaken: number }> {
+): Promise<{ seatsTaken: number; isFree: boolean }> {
   const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
@@ -56,7 +57,9 @@ export async function cancelAttendance(
     await tellSeatGivenBack(inner, of, taken);
     await tellOrganisers(inner, move, organisers);
     await advanceLine(inner, session.id, withOneFree(line));
-    return { seatsTaken: (await seats.rows)[0]!.taken - 1 };
+    const isWaitedFor = (await line.rows).some(({ length, offers }) => length > offers);
+    const isFree = !isWaitedFor || isFirstCome(session.startDate, clock());
+    return { seatsTaken: (await seats.rows)[0]!.taken - 1, isFree };
   });
 }
 

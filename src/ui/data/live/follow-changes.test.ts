@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followChanges } from './follow-changes.ts';
+import { followChanges, type LiveChange } from './follow-changes.ts';
 
 /** The streams that were opened, the newest last. */
 const streams: FakeStream[] = [];
@@ -15,19 +15,20 @@ class FakeStream extends EventTarget {
   close() {
     this.readyState = FakeStream.CLOSED;
   }
-  says(type: 'changed' | 'open' | 'error') {
+  says(type: 'changed' | 'words' | 'open' | 'error') {
     this.dispatchEvent(new Event(type));
   }
 }
 
 let page: EventTarget & { visibilityState: string };
-const onChange = vi.fn<() => void>();
+const onChange = vi.fn<(what: ReadonlySet<LiveChange>) => void>();
 let stop: () => void;
 const show = (visibilityState: 'visible' | 'hidden') => {
   page.visibilityState = visibilityState;
   page.dispatchEvent(new Event('visibilitychange'));
 };
 const newest = () => streams.at(-1)!;
+const told = () => onChange.mock.calls.map(([what]) => [...what]);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -54,6 +55,17 @@ test('a change is passed on within a second, however often it is said meanwhile'
   newest().says('changed');
   vi.advanceTimersByTime(1_000);
   expect(onChange).toHaveBeenCalledTimes(2);
+});
+
+test('what was announced or asked is told apart, once, together with a change or by itself', () => {
+  newest().says('words');
+  newest().says('words');
+  vi.advanceTimersByTime(1_000);
+  expect(told()).toEqual([['words']]);
+  newest().says('changed');
+  newest().says('words');
+  vi.advanceTimersByTime(1_000);
+  expect(told()[1]).toEqual(['changed', 'words']);
 });
 
 test('a page that is not shown holds no stream, and catches up when it is shown again', () => {

@@ -3,11 +3,13 @@ const SPREAD_MS = 1_000;
 /** A stream that was refused is asked for again after this time and up to as much more; until then the page looks by itself. */
 const REFUSED_MS = 60_000;
 
+export type LiveChange = 'changed' | 'words';
+
 type Parts = {
   /** Where the stream of changes is. */
   url: string;
-  /** Something may have changed. */
-  onChange: () => void;
+  /** What the thing shows may have changed; or, as 'words', what was announced, asked or answered about it. */
+  onChange: (what: ReadonlySet<LiveChange>) => void;
 };
 
 /**
@@ -18,14 +20,20 @@ export function followChanges({ url, onChange }: Parts): () => void {
   let source: EventSource | null = null;
   let wasAway = false;
   let soon: ReturnType<typeof setTimeout> | undefined;
+  const due = new Set<LiveChange>();
   let again: ReturnType<typeof setTimeout> | undefined;
 
-  function changeSoon(): void {
+  function changeSoon(...changes: LiveChange[]): void {
+    for (const change of changes) due.add(change);
     soon ??= setTimeout(() => {
       soon = undefined;
-      onChange();
+      const told = new Set(due);
+      due.clear();
+      onChange(told);
     }, Math.random() * SPREAD_MS);
   }
+
+  const anythingSoon = () => changeSoon('changed', 'words');
 
   function close(): void {
     clearTimeout(again);
@@ -37,9 +45,10 @@ export function followChanges({ url, onChange }: Parts): () => void {
     close();
     const made = new EventSource(url);
     source = made;
-    made.addEventListener('changed', changeSoon);
+    made.addEventListener('changed', () => changeSoon('changed'));
+    made.addEventListener('words', () => changeSoon('words'));
     made.addEventListener('open', () => {
-      if (wasAway) changeSoon();
+      if (wasAway) anythingSoon();
       wasAway = false;
     });
     made.addEventListener('error', () => {
@@ -48,7 +57,7 @@ export function followChanges({ url, onChange }: Parts): () => void {
       if (made.readyState !== EventSource.CLOSED) return;
       again = setTimeout(
         () => {
-          changeSoon();
+          anythingSoon();
           open();
         },
         REFUSED_MS * (1 + Math.random()),

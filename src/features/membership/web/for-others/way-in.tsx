@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useActor } from '#ui/session/use-actor.ts';
 import { isUser } from '#shared/actor.ts';
@@ -16,14 +17,16 @@ import { joinReasons, missingToJoin } from '#features/campaigns/web/for-others/m
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
 import { membershipClient } from './queries.ts';
 import styles from '../admission/admission.module.css';
-import { keptLink } from '../admission/kept-link.ts';
+import { forgetLink, keptLink, linkIn } from '../admission/kept-link.ts';
 import { admissionClient } from '../admission/queries.ts';
 
 const AskDialog = lazyPopup(() => import('../admission/request-dialogs.tsx'), 'AskDialog');
 
 /** How a stranger gets into a campaign that is not open to everybody: by asking, by a link, or after an exam. */
 export function WayIn({ campaign }: { campaign: CampaignDetail }) {
-  const [link] = useState(() => keptLink(campaign.id));
+  // The address is taken care of by the page (`usePrivateLink`): while it still has the link, that is the one.
+  const given = useLocation({ select: ({ hash }) => linkIn(hash) });
+  const link = given ?? keptLink(campaign.id);
   if (campaign.state !== 'active') return null;
   const way = ownWayIn(campaign, link !== null);
   return (
@@ -64,6 +67,7 @@ function JoinByLink({
     failed: 'Failed to join campaign. Please try again.',
     reasons: joinReasons,
     stale: [campaignsKey],
+    onDone: () => forgetLink(campaignId),
   });
   const press = useIntent(
     `join ${campaignId}`,

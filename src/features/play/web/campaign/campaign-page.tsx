@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
@@ -21,6 +21,7 @@ import { CampaignHeader } from './campaign-header.tsx';
 import type { CampaignTab } from './tab-search.ts';
 import styles from './campaign.module.css';
 import { CAMPAIGN_NOT_FOUND, LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages.ts';
+import { usePrivateLink } from '#features/membership/web/for-others/use-private-link.ts';
 import { campaignById } from '#features/membership/web/for-others/queries.ts';
 import { TableFacts } from '#features/campaigns/web/for-others/table-facts.tsx';
 
@@ -65,6 +66,8 @@ type CampaignPageProps = {
   afterSession: (session: Session) => ReactNode;
   /** What its organiser announced, and what players ask. */
   words: (campaign: CampaignDetail) => ReactNode;
+  /** The key above what these read: it changes on open pages too. */
+  wordsKey: QueryKey;
 };
 
 /** /campaigns/{id}: the campaign's header with its evening, its five tabs and the page's QR code. */
@@ -90,8 +93,10 @@ export function CampaignPage({ campaignId, ...page }: CampaignPageProps) {
 
 type LoadedCampaignProps = Omit<CampaignPageProps, 'campaignId'> & { campaign: CampaignDetail };
 
-function LoadedCampaign({ campaign, tab, onTabChange, afterSession, words }: LoadedCampaignProps) {
+function LoadedCampaign(props: LoadedCampaignProps) {
+  const { campaign, tab, onTabChange, afterSession, words, wordsKey } = props;
   usePageTitle(campaign.title);
+  usePrivateLink(campaign.id);
   const can = campaignCan(useActor(), campaign);
   const { id, title } = campaign;
   const tabs: [Tab, ...Tab[]] = [
@@ -129,7 +134,7 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession, words }: Loa
           campaign.nextSession && <Skeleton shape="card" />,
         )}
       />
-      <LiveCampaign campaignId={id} />
+      <LiveCampaign campaignId={id} wordsKey={wordsKey} />
       <div className={styles.content}>
         {campaign.handover && <HandoverNotice campaign={campaign} />}
         {campaign.requestsWaiting > 0 && <RequestList campaign={campaign} />}

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Id } from '#shared/ids.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
@@ -10,11 +10,17 @@ import { followChanges } from '#ui/data/live/follow-changes.ts';
 /** How long nothing must be pressed, sent or read before the page changes under the reader's hand. */
 const QUIET_MS = 150;
 
+type LiveCampaignProps = {
+  campaignId: Id;
+  /** What is read again when something was announced, asked or answered. */
+  wordsKey: QueryKey;
+};
+
 /**
  * Keeps an open page of a campaign up to date with what others do, and says so to who listens. Nothing changes while a
  * pointer is down or a change of the reader's own is under way.
  */
-export function LiveCampaign({ campaignId }: { campaignId: Id }) {
+export function LiveCampaign({ campaignId, wordsKey }: LiveCampaignProps) {
   const client = useQueryClient();
   const [words, setWords] = useState('');
   useEffect(() => {
@@ -39,14 +45,17 @@ export function LiveCampaign({ campaignId }: { campaignId: Id }) {
     }
     const stop = followChanges({
       url: `/api/campaigns/${campaignId}/stream`,
-      onChange: () => void readAgain(),
+      onChange: (what) => {
+        if (what.has('words')) void client.invalidateQueries({ queryKey: wordsKey });
+        if (what.has('changed')) void readAgain();
+      },
     });
     return () => {
       stopped = true;
       hand.stop();
       stop();
     };
-  }, [client, campaignId]);
+  }, [client, campaignId, wordsKey]);
   return (
     <p className="visually-hidden" role="status">
       {words}

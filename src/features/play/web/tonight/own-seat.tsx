@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countWords } from '#shared/text/count-words.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
@@ -10,7 +11,7 @@ import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import { PAID_SEAT_STAYS, waysToSeat } from '#features/campaigns/web/for-others/messages.ts';
 import { ownWayIn } from '#features/membership/admission/policy.ts';
 import { ownCheckInWords } from '#features/seats/check-in/rules.ts';
-import { freeSeats } from '#features/seats/waitlist/rules.ts';
+import { freeSeats, isFirstCome } from '#features/seats/waitlist/rules.ts';
 import type { Session } from '#features/sessions/session-contract.ts';
 import { useOwnSeat, useSeatPress } from './use-own-seat.ts';
 import styles from './session.module.css';
@@ -51,6 +52,11 @@ export function OwnSeat({ campaign, session, place }: OwnSeatProps) {
   const { press, isPending } = useSeatPress(place === 'block' ? 'sit' : 'confirm', session.id);
   const [asking, setAsking] = useState(false);
   const { id: sessionId, ownSeat, sessionNumber } = session;
+  const { waiting } = session.waitlist;
+  const hasLine = waiting > 0 && !isFirstCome(new Date(session.startDate), now);
+  const whoGetsIt = hasLine
+    ? `Your seat in session ${sessionNumber} goes to the first of ${countWords(waiting, 'player', 'players')} in line: you cannot take it back.`
+    : `Your seat in session ${sessionNumber} is free for others at once.`;
 
   if (ownSeat && ownSeat.priceCents > 0 && ownSeat.paymentStatus === 'paid') {
     return <span className={styles.note}>{PAID_SEAT_STAYS}</span>;
@@ -71,7 +77,7 @@ export function OwnSeat({ campaign, session, place }: OwnSeatProps) {
           open={asking}
           onOpenChange={setAsking}
           title="Give your seat back?"
-          text={`Your seat in session ${sessionNumber} is free for others at once. You stay a player of “${isolated(campaign.title)}”.`}
+          text={`${whoGetsIt} You stay a player of “${isolated(campaign.title)}”.`}
           confirm="Cancel Attendance"
           cancel="Keep my seat"
           danger

@@ -26,10 +26,11 @@ export function useOwnSeat(sessionId: Id) {
   });
   const cancel = useChange(seatsClient.cancelAttendance, {
     ...words,
-    done: {
+    done: ({ isFree }) => ({
       title: 'Attendance cancelled',
-      action: { label: 'Undo', run: () => confirm.run({ sessionId }) },
-    },
+      // What goes to the first in line is not taken back.
+      ...(isFree && { action: { label: 'Undo', run: () => confirm.run({ sessionId }) } }),
+    }),
     failed: 'Failed to cancel attendance',
   });
   return { confirm, cancel };

@@ -110,12 +110,23 @@ describe('the line of a full session', () => {
     expect(await joining(ann!)).toBe('SEATS_LEFT');
   });
 
+  test('a seat that is given back goes to the line, and is free for anybody once it is first come', async () => {
+    const { sessionId, at, seated } = await fullTable();
+    const [ann] = await makePlayers(1);
+    await joinWaitlist(at(ann!), { sessionId });
+    expect(await cancelAttendance(at(seated[0]!, 1), { sessionId })).toMatchObject({ isFree: false });
+    const late = await fullTable();
+    await joinWaitlist(late.at(ann!), { sessionId: late.sessionId });
+    const given = await cancelAttendance(late.at(late.seated[0]!, 71), { sessionId: late.sessionId });
+    expect(given).toMatchObject({ isFree: true });
+  });
+
   test('a freed seat is held for the first, as long as the organiser set, and told to them; nobody else gets it', async () => {
     const { campaign, sessionId, at, seated, owner } = await fullTable();
     const [ann, bo, cy] = await makePlayers(3);
     await setOfferHours(at(owner), { campaignId: campaign.id, offerHours: 20 });
     for (const player of [ann!, bo!]) await joinWaitlist(at(player), { sessionId });
-    await cancelAttendance(at(seated[0]!, 1), { sessionId });
+    expect(await cancelAttendance(at(seated[0]!, 1), { sessionId })).toMatchObject({ isFree: false });
     expect(await lineOf(sessionId)).toEqual({ offered: [ann!.id], waiting: [bo!.id], ends: [hours(21)] });
     expect([await toldTo(ann!), await toldTo(bo!)]).toEqual([['waitlist.offered'], []]);
     for (const player of [bo!, cy!]) {

@@ -10,7 +10,7 @@ import { type CampaignTab, campaignTabOf } from '#features/play/web/campaign/tab
 import { campaignById } from '#features/membership/web/for-others/queries.ts';
 import { eveningOf } from '#features/play/web/for-others/tonight-queries.ts';
 import { sessionsOf } from '#features/sessions/web/for-others/queries.ts';
-import { announcementsIn, questionsIn } from '#features/announcements/web/queries.ts';
+import { announcementsIn, announcementsKey, questionsIn } from '#features/announcements/web/queries.ts';
 import { ratingsGiven } from '#features/ratings/web/queries.ts';
 import { queryClient } from '#ui/data/query.ts';
 import { currentSession } from '#ui/session/session.ts';
@@ -48,6 +48,7 @@ function CampaignRoute() {
       tab={tab}
       afterSession={askForRating}
       words={wordsOf}
+      wordsKey={announcementsKey}
       onTabChange={(next) => {
         const shown = campaignTabOf(next);
         void navigate({ search: shown ? { tab: shown } : {}, replace: true, resetScroll: false });
