@@ -130,7 +130,7 @@ test('an open page hears apart from all else that something was announced, asked
     vi.waitFor(() => expect(words()).toBeGreaterThanOrEqual(count), 5000);
   const announcement = await makeAnnouncement(db, {
     campaign_id: campaign.id,
-    author_id: campaign.owner!.auth_id,
+    author_id: campaign.owner!.id,
   });
   await tells(1);
   const told = words();
