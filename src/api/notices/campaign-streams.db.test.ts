@@ -141,7 +141,7 @@ test('an open page hears apart from all else that something was announced, asked
   const asked = words();
   await db
     .updateTable('campaign_questions')
-    .set({ answer: 'Yes', answered_at: new Date() })
+    .set({ answer: 'Yes', answered_at: new Date(), answered_by: campaign.owner!.id })
     .where('id', '=', question.id)
     .execute();
   await tells(asked + 1);

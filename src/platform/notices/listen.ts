@@ -114,7 +114,8 @@ export function listenForNotices(parts: Parts): Listener {
     made.on('notification', ({ channel, payload }) => {
       if (channel === CAMPAIGNS_CHANNEL) {
         const change = readPayload(campaignsShape, payload);
-        publicCampaignsChanged(change?.ids);
+        // What of the words everybody may read is said on the other channel.
+        if (!change?.words) publicCampaignsChanged(change?.ids);
         if (change !== null) parts.onCampaignsChanged(change);
         return;
       }
