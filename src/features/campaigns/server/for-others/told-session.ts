@@ -44,15 +44,23 @@ type When = Pick<ToldSession, 'startDate' | 'lengthMinutes' | 'timeZone' | 'cloc
 export const costWords = (cents: number, { currency }: NoticeReader): string =>
   moneyFormat(currency).format(cents / 100);
 
-/** When a session begins, by the reader's clock: for titles. */
-export const startWords = (session: When, { timeZone }: NoticeReader): string =>
-  momentWords(new Date(session.startDate), { reader: timeZone, place: null }, { style: 'short' });
+/** By whose clock a session is told first: the place's for a reader whose zone is not known, which reads as UTC. */
+const zoneFor = (session: When, reader: NoticeReader): string =>
+  reader.timeZone === 'UTC' ? (session.timeZone ?? reader.timeZone) : reader.timeZone;
 
-/** When a session is, with its end, by the reader's clock and the place's. */
-export const timeWords = (session: When, { timeZone }: NoticeReader): string =>
+/** When a session begins, by the reader's clock: for titles. */
+export const startWords = (session: When, reader: NoticeReader): string =>
   momentWords(
     new Date(session.startDate),
-    { reader: timeZone, place: session.timeZone, placeName: clockNames[session.clockOf] },
+    { reader: zoneFor(session, reader), place: null },
+    { style: 'short' },
+  );
+
+/** When a session is, with its end, by the reader's clock and the place's. */
+export const timeWords = (session: When, reader: NoticeReader): string =>
+  momentWords(
+    new Date(session.startDate),
+    { reader: zoneFor(session, reader), place: session.timeZone, placeName: clockNames[session.clockOf] },
     { lengthMinutes: session.lengthMinutes },
   );
 

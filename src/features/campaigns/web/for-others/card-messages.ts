@@ -19,8 +19,16 @@ export const ageInWords = (minimumAge: number): string => (minimumAge === 0 ? 'A
 
 let names: Intl.DisplayNames | undefined;
 
+/** Browsers have no names for these. */
+const signLanguages: Readonly<Record<string, string>> = {
+  ase: 'American Sign Language',
+  bfi: 'British Sign Language',
+};
+
 /** A language by its BCP 47 code: German. */
 export function languageName(code: string): string {
+  const signed = signLanguages[code];
+  if (signed !== undefined) return signed;
   names ??= new Intl.DisplayNames('en', { type: 'language' });
   return names.of(code) ?? code;
 }
