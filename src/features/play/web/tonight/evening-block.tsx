@@ -37,7 +37,7 @@ export function EveningBlock({ campaign, evening, isAway = false }: EveningBlock
   const can = campaignCan(useActor(), campaign);
   const phase = usePhase(session);
   // The page may stay open for longer than the session lasts; it is read again with the next change.
-  if (phase === 'over') return null;
+  if (phase === 'over' || campaign.state === 'ended') return null;
   const isUnderWay = phase === 'under way';
   const { ownSeat, ownCheckIn, sessionNumber } = session;
   const label = isUnderWay ? 'Now' : 'Next session';
@@ -67,7 +67,7 @@ export function EveningBlock({ campaign, evening, isAway = false }: EveningBlock
         <Venue campaign={campaign} />
         <SessionPlace session={session} />
         <p className={styles.terms}>
-          <SeatsBadge session={session} phase={phase} />
+          {(campaign.state === 'active' || isUnderWay) && <SeatsBadge session={session} phase={phase} />}
           <GoBadge going={session.goingAhead} />
           <strong>
             <Money cents={ownSeat?.priceCents ?? session.priceCents} orFree />

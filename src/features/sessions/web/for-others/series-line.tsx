@@ -6,6 +6,7 @@ import { notify } from '#ui/feedback/toast.ts';
 import { useIntent } from '#ui/session/intent.ts';
 import { useActor } from '#ui/session/use-actor.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import { ownWayIn } from '#features/membership/admission/policy.ts';
 import { campaignCan } from '#features/campaigns/policy.ts';
 import type { SeriesOfSession } from '../../series/contract.ts';
 import type { Session } from '../../session-contract.ts';
@@ -36,7 +37,9 @@ export function SeriesLine({ campaign, session, series, begun }: SeriesLineProps
     () => setOpen(true),
     (missing) => notify(missingForSeat[missing]),
   );
-  const mayBook = campaign.state === 'active' && campaign.ownerAlias !== null;
+  // A stranger who has to ask first, or to be certified, would be refused each of the dates.
+  const mayBook =
+    campaign.state === 'active' && campaign.ownerAlias !== null && ownWayIn(campaign) === 'join';
   const name = `session ${session.sessionNumber}`;
   return (
     <div className={styles.line}>
