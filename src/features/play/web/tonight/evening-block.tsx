@@ -83,18 +83,16 @@ export function EveningBlock({ campaign, evening, isAway = false }: EveningBlock
         {can.organise && (
           <>
             <OrganiserActions campaign={campaign} session={session} />
-            {campaign.state !== 'ended' && (
-              <ButtonLink
-                to="/campaigns/$campaignId"
-                params={{ campaignId: campaign.id }}
-                hash="announce"
-                variant="quiet"
-                size="small"
-                aria-label={`Announce something in ${isolated(campaign.title)}`}
-              >
-                Announce
-              </ButtonLink>
-            )}
+            <ButtonLink
+              to="/campaigns/$campaignId"
+              params={{ campaignId: campaign.id }}
+              hash="announce"
+              variant="quiet"
+              size="small"
+              aria-label={`Announce something in ${isolated(campaign.title)}`}
+            >
+              Announce
+            </ButtonLink>
           </>
         )}
       </div>
