@@ -6,7 +6,7 @@ import { notify } from '#ui/feedback/toast.ts';
 import { useIntent } from '#ui/session/intent.ts';
 import { useActor } from '#ui/session/use-actor.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
-import { ownWayIn } from '#features/membership/admission/policy.ts';
+import { wayIn } from '#features/campaigns/admission/rules.ts';
 import { campaignCan } from '#features/campaigns/policy.ts';
 import type { SeriesOfSession } from '../../series/contract.ts';
 import type { Session } from '../../session-contract.ts';
@@ -38,8 +38,9 @@ export function SeriesLine({ campaign, session, series, begun }: SeriesLineProps
     (missing) => notify(missingForSeat[missing]),
   );
   // A stranger who has to ask first, or to be certified, would be refused each of the dates.
+  const hasOwner = campaign.ownerAlias !== null;
   const mayBook =
-    campaign.state === 'active' && campaign.ownerAlias !== null && ownWayIn(campaign) === 'join';
+    campaign.state === 'active' && hasOwner && wayIn({ ...campaign, hasOwner, hasLink: false }) === 'join';
   const name = `session ${session.sessionNumber}`;
   return (
     <div className={styles.line}>
