@@ -1,29 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { latePart } from '#ui/late/lazily.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 import type { UpNext as UpNextData } from '../contract.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { NextSessions } from './next-sessions.tsx';
+import type { EveningOfCampaign } from '#features/play/tonight-contract.ts';
 import { ownEvenings } from '#features/play/web/for-others/tonight-queries.ts';
 import { homeKey, ownUpNext } from './queries.ts';
 import styles from './up-next.module.css';
 import { groupsOf, WaitingGroups } from './waiting-groups.tsx';
 
 // Those without a session to come never need it.
-const Evenings = latePart(
-  () => import('#features/play/web/for-others/evenings.tsx'),
-  'Evenings',
-  <Skeleton shape="card" />,
-);
+const Evenings = lazily(() => import('#features/play/web/for-others/evenings.tsx'), 'Evenings');
 
 /** What comes next for the signed-in user: the next sessions, and what waits for them in the order of urgency. */
 export function UpNext() {
   const client = useQueryClient();
   const upNext = useQuery(ownUpNext());
+  const evenings = useQuery(ownEvenings());
   // Whatever was changed on this page may have taken something off the lists.
   useEffect(
     () =>
@@ -39,22 +37,30 @@ export function UpNext() {
       error="What comes next for you could not be loaded. Please try again."
       loading={<Skeleton shape="card" />}
     >
-      {(data) => <Shown upNext={data} />}
+      {(data) =>
+        // What stands below the evening waits for it, instead of moving.
+        evenings.isPending && data.sessions.items.length > 0 ? (
+          <Skeleton shape="card" />
+        ) : (
+          <Suspense fallback={<Skeleton shape="card" />}>
+            <Shown upNext={data} shown={evenings.data?.items ?? []} />
+          </Suspense>
+        )
+      }
     </Loaded>
   );
 }
 
-function Shown({ upNext }: { upNext: UpNextData }) {
+type ShownProps = { upNext: UpNextData; shown: readonly EveningOfCampaign[] };
+
+function Shown({ upNext, shown }: ShownProps) {
   const { sessions, firstSteps } = upNext;
-  const evenings = useQuery({ ...ownEvenings(), enabled: sessions.items.length > 0 });
-  const shown = evenings.data?.items ?? [];
   const rest = sessions.items.filter(({ id }) => shown.every(({ evening }) => evening.session.id !== id));
   const groups = groupsOf(upNext);
   const isQuiet = sessions.items.length === 0 && groups.length === 0;
   return (
     <>
-      {evenings.isLoading && <Skeleton shape="card" />}
-      {shown.length > 0 && <Evenings items={shown} />}
+      {shown.length > 0 && <Evenings items={shown} level={3} />}
       {firstSteps && <FirstStepsCard steps={firstSteps} />}
       {isQuiet ? (
         <EmptyState
@@ -65,7 +71,7 @@ function Shown({ upNext }: { upNext: UpNextData }) {
         />
       ) : (
         <div className={styles.columns}>
-          {!evenings.isLoading && (shown.length === 0 || rest.length > 0) && (
+          {(shown.length === 0 || rest.length > 0) && (
             <NextSessions sessions={{ ...sessions, items: rest }} whenNone={<NoSeats />} />
           )}
           {groups.length > 0 ? (

@@ -15,24 +15,35 @@ export function CampaignEvening({ campaign }: { campaign: CampaignDetail }) {
   return data?.evening ? <EveningBlock campaign={campaign} evening={data.evening} /> : null;
 }
 
+type EveningsProps = {
+  items: readonly EveningOfCampaign[];
+  /** The level of the headings, below the one that they stand under. */
+  level: 2 | 3;
+};
+
 /** Evenings of several campaigns, each with its campaign's name. */
-export const Evenings = ({ items }: { items: readonly EveningOfCampaign[] }) => (
+export const Evenings = ({ items, level }: EveningsProps) => (
   <div className={styles.blocks}>
     {items.map(({ campaign, evening }) => (
-      <EveningBlock key={evening.session.id} campaign={campaign} evening={evening} isAway />
+      <EveningBlock key={evening.session.id} campaign={campaign} evening={evening} awayLevel={level} />
     ))}
   </div>
 );
 
 type TonightAtRetailerProps = {
   retailerId: Id;
-  /** Stands there where nothing is under way and nothing begins within a day. */
-  otherwise: ReactNode;
+  /** What follows: it waits, instead of moving. */
+  children: ReactNode;
 };
 
 /** What is under way at a store or begins within a day, on its page. */
-export function TonightAtRetailer({ retailerId, otherwise }: TonightAtRetailerProps) {
+export function TonightAtRetailer({ retailerId, children }: TonightAtRetailerProps) {
   const { data, isPending } = useQuery(eveningsAt(retailerId));
-  if (isPending) return null;
-  return data && data.items.length > 0 ? <Evenings items={data.items} /> : otherwise;
+  if (isPending) return <Skeleton shape="card" />;
+  return (
+    <>
+      {data && data.items.length > 0 && <Evenings items={data.items} level={2} />}
+      {children}
+    </>
+  );
 }

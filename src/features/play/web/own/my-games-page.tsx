@@ -1,15 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Page, Section } from '#ui/page.tsx';
-import { latePart } from '#ui/late/lazily.tsx';
+import { latePart, lazily } from '#ui/late/lazily.tsx';
 import { useActor } from '#ui/session/use-actor.ts';
 import { calendarCan } from '#features/campaigns/policy.ts';
 import { GamesTable } from './games-table.tsx';
 import { ownEvenings } from '../for-others/tonight-queries.ts';
 import { ownedCampaigns, playingCampaigns } from '../play/queries.ts';
 
-const Evenings = latePart(() => import('../for-others/evenings.tsx'), 'Evenings', <Skeleton shape="card" />);
+const Evenings = lazily(() => import('../for-others/evenings.tsx'), 'Evenings');
 const CalendarPanel = latePart(
   () => import('#features/calendars/web/for-others/calendar-panel.tsx'),
   'CalendarPanel',
@@ -27,27 +28,29 @@ export function MyGamesPage() {
       line="Every campaign you run or play in."
       actions={<ButtonLink to="/my/games/new">Add Game</ButtonLink>}
     >
-      {evenings.data && evenings.data.items.length > 0 && (
-        <Section title={evenings.data.items.length === 1 ? 'Your next session' : 'Your next sessions'}>
-          <Evenings items={evenings.data.items} />
-        </Section>
-      )}
-      {evenings.isFetched && (
-        <Section title="Owned Games">
-          <GamesTable label="Owned Games" campaigns={owned} />
-        </Section>
-      )}
-      {/* How long one part is decides where the next begins: it waits, instead of moving. */}
-      {evenings.isFetched && owned.isFetched && (
-        <Section title="Playing Games">
-          <GamesTable label="Playing Games" campaigns={playing} />
-        </Section>
-      )}
-      {can.haveAddress && evenings.isFetched && owned.isFetched && playing.isFetched && (
-        <Section title="Calendar">
-          <CalendarPanel />
-        </Section>
-      )}
+      <Suspense fallback={<Skeleton shape="row" count={3} />}>
+        {evenings.data && evenings.data.items.length > 0 && (
+          <Section title={evenings.data.items.length === 1 ? 'Your next session' : 'Your next sessions'}>
+            <Evenings items={evenings.data.items} level={3} />
+          </Section>
+        )}
+        {evenings.isFetched && (
+          <Section title="Owned Games">
+            <GamesTable label="Owned Games" campaigns={owned} />
+          </Section>
+        )}
+        {/* How long one part is decides where the next begins: it waits, instead of moving. */}
+        {evenings.isFetched && owned.isFetched && (
+          <Section title="Playing Games">
+            <GamesTable label="Playing Games" campaigns={playing} />
+          </Section>
+        )}
+        {can.haveAddress && evenings.isFetched && owned.isFetched && playing.isFetched && (
+          <Section title="Calendar">
+            <CalendarPanel />
+          </Section>
+        )}
+      </Suspense>
     </Page>
   );
 }

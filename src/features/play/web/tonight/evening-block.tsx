@@ -24,15 +24,17 @@ const OwnCheckIn = latePart(() => import('#features/seats/web/for-others/own-che
 type EveningBlockProps = {
   campaign: CampaignDetail;
   evening: Evening;
-  /** Away from its campaign's page the block names the campaign, and says what is owed. */
-  isAway?: boolean;
+  /** Away from its campaign's page the block names the campaign, by a heading of this level, and says what is owed. */
+  awayLevel?: 2 | 3;
 };
 
 /**
  * The session that is under way or next, before everything else and until it ends: when and where, who comes, the viewer's
  * seat, place in line, code and debt; for organisers what they do on the evening.
  */
-export function EveningBlock({ campaign, evening, isAway = false }: EveningBlockProps) {
+export function EveningBlock({ campaign, evening, awayLevel }: EveningBlockProps) {
+  const isAway = awayLevel !== undefined;
+  const Heading = awayLevel === 2 ? 'h2' : 'h3';
   const { session, comers } = evening;
   const can = campaignCan(useActor(), campaign);
   const phase = usePhase(session);
@@ -52,11 +54,11 @@ export function EveningBlock({ campaign, evening, isAway = false }: EveningBlock
     >
       <div className={styles.facts}>
         {isAway && (
-          <h3 className={styles.campaign}>
+          <Heading className={styles.campaign}>
             <AppLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
               {campaign.title}
             </AppLink>
-          </h3>
+          </Heading>
         )}
         <p className={styles.label}>
           {isUnderWay ? `Now: session ${sessionNumber}` : `Next session: number ${sessionNumber}`}

@@ -1,26 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { GamesAtRetailer, NextAtRetailer } from '#features/play/web/play/games-at-retailer.tsx';
-import { latePart } from '#ui/late/lazily.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { untilFetched } from '#ui/late/fetch-code.ts';
+import { lazily } from '#ui/late/lazily.tsx';
 import { eveningsAt } from '#features/play/web/for-others/tonight-queries.ts';
 import { campaignsAtRetailer } from '#features/play/web/play/queries.ts';
 import { retailerById } from '#features/retailers/web/queries.ts';
 import { RetailerPage } from '#features/retailers/web/retailer-page.tsx';
 import { queryClient } from '#ui/data/query.ts';
 
-const TonightAtRetailer = latePart(
-  () => import('#features/play/web/for-others/evenings.tsx'),
-  'TonightAtRetailer',
-);
+const evenings = untilFetched(() => import('#features/play/web/for-others/evenings.tsx'));
+const TonightAtRetailer = lazily(() => evenings, 'TonightAtRetailer');
 
 function RetailerRoute() {
   const { retailerId } = Route.useParams();
   return (
     <RetailerPage
       retailerId={retailerId}
-      next={
-        <TonightAtRetailer retailerId={retailerId} otherwise={<NextAtRetailer retailerId={retailerId} />} />
+      next={<NextAtRetailer retailerId={retailerId} />}
+      games={
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <TonightAtRetailer retailerId={retailerId}>
+            <GamesAtRetailer retailerId={retailerId} />
+          </TonightAtRetailer>
+        </Suspense>
       }
-      games={<GamesAtRetailer retailerId={retailerId} />}
     />
   );
 }
