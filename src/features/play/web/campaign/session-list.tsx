@@ -27,7 +27,9 @@ type SessionListProps = {
 export function SessionList({ campaign, afterSession }: SessionListProps) {
   const sessions = useInfiniteQuery(sessionsOf(campaign.id));
   const evening = useQuery(eveningOf(campaign.id));
+  const eveningId = evening.data?.evening?.session.id;
   const ids = sessions.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [];
+  // The block of the evening, which may come later, leads to itself.
   const linked = useLinkedThing('session', evening.isPending ? [] : ids, sessions);
   const [unfolded, setUnfolded] = useState(false);
   const [openSeries, setOpenSeries] = useState<ReadonlySet<string>>(new Set());
@@ -67,11 +69,7 @@ export function SessionList({ campaign, afterSession }: SessionListProps) {
                 'session' in listed ? (
                   <li
                     key={listed.session.id}
-                    id={
-                      listed.session.id === evening.data?.evening?.session.id
-                        ? undefined
-                        : `session-${listed.session.id}`
-                    }
+                    id={listed.session.id === eveningId ? undefined : `session-${listed.session.id}`}
                     tabIndex={-1}
                   >
                     <SessionCard campaign={campaign} session={listed.session} afterSession={afterSession} />

@@ -5,6 +5,7 @@ import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Money } from '#ui/components/money.tsx';
 import { latePart } from '#ui/late/lazily.tsx';
+import { useLinkedThing } from '#ui/focus/use-linked.ts';
 import { useActor } from '#ui/session/use-actor.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import { campaignCan } from '#features/campaigns/policy.ts';
@@ -38,6 +39,8 @@ export function EveningBlock({ campaign, evening, awayLevel }: EveningBlockProps
   const { session, comers } = evening;
   const can = campaignCan(useActor(), campaign);
   const phase = usePhase(session);
+  // What links to the session leads here, where everything is, and not to its card.
+  useLinkedThing('session', isAway ? [] : [session.id]);
   // The page may stay open for longer than the session lasts; it is read again with the next change.
   if (phase === 'over' || campaign.state === 'ended') return null;
   const isUnderWay = phase === 'under way';
@@ -46,7 +49,6 @@ export function EveningBlock({ campaign, evening, awayLevel }: EveningBlockProps
   return (
     <section
       className={styles.block}
-      // What links to the session leads here, where everything is, and not to its card.
       id={isAway ? undefined : `session-${session.id}`}
       tabIndex={-1}
       aria-label={isAway ? `${label}: ${isolated(campaign.title)}` : label}
