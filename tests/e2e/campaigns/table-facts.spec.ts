@@ -33,7 +33,7 @@ test('what an organiser says of the table stands on its page, and a player on a 
   await phone.getByLabel('Safety tool').selectOption('X-Card');
   await expect(phone).toHaveURL(/[?&]safety=x-card/);
   await phone.getByLabel('Experience').selectOption('New to the game');
-  await expect(phone).toHaveURL(/[?&]experience=/);
+  await expect(phone).toHaveURL(/[?&]level=new/);
   await phone.getByLabel('Open to age').selectOption('16 years');
   await expect(phone).toHaveURL(/[?&]age=16/);
   await expect(card).toBeVisible();
