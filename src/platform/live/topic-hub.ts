@@ -5,7 +5,7 @@ const TELL_EVERY_MS = 1_000;
 /** So often each stream says that it is alive. Proxies cut what is silent for a minute. */
 const BEAT_MS = 25_000;
 
-/** What pages are told of: that a thing changed, or that something was announced, asked or answered about it. */
+/** What a page hears: `changed` after any other change of its thing, `words` after an announcement, a question or an answer. */
 type TopicEvent = 'changed' | 'words';
 
 const textOf = (event: TopicEvent) => `event: ${event}\ndata: {}\n\n`;
@@ -26,7 +26,7 @@ export type TopicHub = {
   isStopped: () => boolean;
   /** Adds a stream about a thing. Returns what takes it away again. */
   add: (thingId: Id, stream: Stream) => () => void;
-  /** Tells the streams about these things that they changed, and nothing of what. */
+  /** Tells the streams about these things that they changed, or that their words did, and nothing of what. */
   changed: (thingIds: readonly Id[], event?: TopicEvent) => void;
   /** The same, and ends them: who still may look opens another. */
   closed: (thingIds: readonly Id[]) => void;

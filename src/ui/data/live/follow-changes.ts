@@ -8,7 +8,7 @@ export type LiveChange = 'changed' | 'words';
 type Parts = {
   /** Where the stream of changes is. */
   url: string;
-  /** What the thing shows may have changed; or, as 'words', what was announced, asked or answered about it. */
+  /** Called with `changed` when the thing may have changed, and with `words` when its announcements, questions or answers may have. */
   onChange: (what: ReadonlySet<LiveChange>) => void;
 };
 
