@@ -106,6 +106,20 @@ export async function makeRefund(db: Database, campaignId: Id, organiserId: Id):
   return id;
 }
 
+/** A session in each campaign that was called off a moment ago. */
+export async function makeCalledOff(db: Database, campaigns: { own: Id; others: Id }) {
+  const make = async (campaignId: Id) => {
+    const off = { call_off_id: newId(), called_off_at: new Date() };
+    const { id } = await makeSession(db, { campaign_id: campaignId, session_number: 77, ...off });
+    return { sessionId: id, callOffId: off.call_off_id };
+  };
+  const [own, others] = [await make(campaigns.own), await make(campaigns.others)];
+  return {
+    calledOffSession: { own: own.sessionId, others: others.sessionId, missing: newId() },
+    callOff: { own: own.callOffId, others: others.callOffId, missing: newId() },
+  };
+}
+
 /** A session that is over, with a seat of the player if one is given, who is no member any more. */
 export async function makePlayedSession(
   db: Database,

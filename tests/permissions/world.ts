@@ -21,6 +21,7 @@ import { type Friends, makeFriends } from './friends.ts';
 import {
   makeOther,
   makeAdminRequests,
+  makeCalledOff,
   makeWords,
   makeDecisions,
   makeAppeals,
@@ -53,6 +54,9 @@ export type World = Friends & {
   /** The series that this session is one of, which skips `skippedDate`. */
   series: ThingIds;
   skippedDate: string;
+  /** A session that was called off a moment ago, and what it was called off with. */
+  calledOffSession: ThingIds;
+  callOff: ThingIds;
   /** An announcement in each campaign; a question in it, of somebody who is in neither. */
   announcement: ThingIds;
   question: ThingIds;
@@ -171,6 +175,7 @@ export async function makeWorld(db: Database): Promise<World> {
     session,
     series: { own: own.seriesId, others: others.seriesId, missing: newId() },
     skippedDate,
+    ...(await makeCalledOff(db, { own: ownCampaign.id, others: othersCampaign.id })),
     ...(await makeWords(db, { own: ownCampaign, others: othersCampaign })),
     adminRequest: await makeAdminRequests(db, stranger),
     seat: {

@@ -82,6 +82,9 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('session' || i * 10 + k)::uuid, md5('player' || 1 + (i * 7919 + place * 4999) % 20000)::uuid, place,
         now() - i * interval '1 minute'
       from generate_series(1, 10000) i, generate_series(1, 2) k, generate_series(1, 2) place`,
+    `insert into called_off_seats (session_id, player_id, place, seat)
+      select md5('session' || i * 10 + k)::uuid, md5('player' || 1 + (i * 7919 + place * 4999) % 20000)::uuid, place, '{}'
+      from generate_series(1, 10000) i, generate_series(1, 2) k, generate_series(1, 2) place`,
     `insert into check_ins (seat_id, player_id, has_attended, decided_at, created_at)
       select id, player_id, price > 4, created_at, created_at from player_sessions`,
     `alter table late_cancellations disable trigger late_cancellations_public`,

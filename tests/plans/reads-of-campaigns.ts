@@ -6,6 +6,7 @@ import * as calendarSeats from '#features/calendars/server/records/calendar-seat
 import * as calendarSessions from '#features/calendars/server/records/calendar-sessions.ts';
 import * as campaignDetail from '#features/campaigns/server/records/campaigns/campaign-detail.ts';
 import * as campaigns from '#features/campaigns/server/records/campaigns/campaigns.ts';
+import * as calledOffSeats from '#features/seats/server/records/called-off-seats.ts';
 import * as attendanceFigures from '#features/seats/server/records/check-in/attendance-figures.ts';
 import * as checkIns from '#features/seats/server/records/check-in/check-ins.ts';
 import * as lateCancellations from '#features/seats/server/records/check-in/late-cancellations.ts';
@@ -105,6 +106,18 @@ export const readsOfCampaigns: Read[] = [
     name: `calendars: listCancellations, ${calendar.column}`,
     read: (db: Parameters<Read['read']>[0]) => calendarSessions.listCancellations(db, calendar, recent),
   })),
+  {
+    name: 'seats: listUsersPutAway',
+    read: (db) => calledOffSeats.listUsersPutAway(db, sessionIds),
+  },
+  {
+    name: 'seats: listToAskAgain',
+    read: (db) => calledOffSeats.listToAskAgain(db, crowdId('session', 771)),
+  },
+  {
+    name: 'sessions: findCalledOff',
+    read: (db) => tonight.findCalledOff(db, { campaignId: campaign, withHidden: false, now, before: null }),
+  },
   {
     name: 'seats: listAttendanceFigures',
     read: (db) =>

@@ -32,6 +32,9 @@ auth.sign_in_networks(user_id) -> auth.users: cascade
 auth.sign_ins(user_id) -> auth.users: cascade
 calendar_addresses(player_id) -> players: cascade
 calendar_cancellations(player_id) -> players: cascade
+called_off_seats(player_id) -> players: cascade
+called_off_seats(refund_id) -> refunds: set null
+called_off_seats(session_id) -> sessions: cascade
 campaign_announcements(author_id) -> players: cascade
 campaign_announcements(campaign_id) -> campaigns: cascade
 campaign_announcements(session_id) -> sessions: cascade

@@ -8,7 +8,7 @@ import {
 } from '#features/campaigns/server/records/campaigns/public-tags.ts';
 import type { Campaign, CampaignSearch } from '#features/campaigns/contract.ts';
 import { endOf } from '#features/campaigns/rules.ts';
-import type { Evening } from '#features/play/tonight-contract.ts';
+import type { CalledOff, Evening } from '#features/play/tonight-contract.ts';
 import type { Database } from '#platform/database/connect.ts';
 import type { Tag } from '#platform/live/public-topics.ts';
 import { acceptedInput, type AcceptedInput } from '#platform/requests/input/accepted-input.ts';
@@ -98,8 +98,13 @@ const publicReads: readonly PublicRead[] = [
   {
     ...partOfCampaign('campaigns.tonight.get', campaigns.tonight.get),
     readFrom(answer, { id }, { now }) {
-      const { evening } = answer as { evening: Evening | null };
-      return { tags: tagsOfCampaign(id), until: evening && nextPhase(evening.session, now) };
+      const { evening, calledOff } = answer as { evening: Evening | null; calledOff: CalledOff | null };
+      // What is called off is shown until it would be over.
+      const ends = [calledOff && endOf(calledOff), evening && nextPhase(evening.session, now)];
+      const [first] = ends
+        .filter((end) => end !== null)
+        .toSorted((one, other) => Number(one) - Number(other));
+      return { tags: tagsOfCampaign(id), until: first ?? null };
     },
   },
   partOfCampaign('campaigns.listSessions', campaigns.listSessions),

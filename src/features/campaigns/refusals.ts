@@ -17,6 +17,7 @@ export const campaignRefusals = defineRefusals({
   SESSION_NOT_FOUND: { status: 404, message: 'Session not found' },
   SESSION_FULL: { status: 409, message: 'This session is full' },
   SESSION_BEGUN: { status: 409, message: 'This session has already begun' },
+  SESSION_CALLED_OFF: { status: 409, message: 'This session is called off' },
   OWNER_HOLDS_NO_SEAT: { status: 409, message: 'Organisers hold no seat in their own sessions' },
   CAMPAIGN_WITHOUT_OWNER: {
     status: 409,
@@ -68,7 +69,7 @@ export const campaignRefusals = defineRefusals({
   CAMPAIGN_HAS_SEATS_TO_COME: {
     status: 409,
     message:
-      'Players have seats in sessions to come. Delete those sessions first, or wait until they are over.',
+      'Players have seats in sessions to come. Call those sessions off first, or wait until they are over.',
   },
   CAMPAIGN_IN_USE: {
     status: 409,

@@ -15,6 +15,19 @@ export const eveningShape = z.object({
 });
 export type Evening = z.infer<typeof eveningShape>;
 
+/** A session that would come before that one, and is called off. */
+const calledOffShape = sessionShape
+  .pick({
+    id: true,
+    sessionNumber: true,
+    startDate: true,
+    lengthMinutes: true,
+    timeZone: true,
+    clockOf: true,
+  })
+  .extend({ words: z.string().nullable() });
+export type CalledOff = z.infer<typeof calledOffShape>;
+
 /** The same away from its campaign's page. */
 const eveningOfCampaign = z.object({ campaign: campaignDetailShape, evening: eveningShape });
 export type EveningOfCampaign = z.infer<typeof eveningOfCampaign>;
@@ -23,7 +36,7 @@ const tags = ['Campaigns'];
 
 /** The session that is next or under way until it ends, as one block shows it on several pages. */
 export const tonightContract = {
-  /** The session of a campaign that is under way, or else the next one. */
+  /** The session of a campaign that is under way, or else the next one, and what is called off before it. */
   get: operation('anyone')
     .errors({ CAMPAIGN_NOT_FOUND })
     .route({
@@ -33,7 +46,7 @@ export const tonightContract = {
       summary: 'Get the session that is under way or next',
     })
     .input(z.strictObject({ campaignId: z.guid() }))
-    .output(z.object({ evening: eveningShape.nullable() })),
+    .output(z.object({ evening: eveningShape.nullable(), calledOff: calledOffShape.nullable() })),
 
   /**
    * The first session, under way or to come, that the signed-in player has a seat in, waits for or organises, and those

@@ -27,6 +27,7 @@ export function refusalToConfirm(facts: {
   requiresCertificate: boolean;
   isCertified: boolean;
   startsAt: Date;
+  calledOffAt: Date | null;
   seatsTaken: number;
   /** Freed seats that are held for others, who waited for one. */
   seatsHeld: number;
@@ -34,6 +35,7 @@ export function refusalToConfirm(facts: {
   now: Date;
 }) {
   if (facts.role === 'owner') return campaignRefusals.OWNER_HOLDS_NO_SEAT;
+  if (facts.calledOffAt) return campaignRefusals.SESSION_CALLED_OFF;
   if (hasBegun(facts.startsAt, facts.now)) return campaignRefusals.SESSION_BEGUN;
   const closed = refusalOfState(facts.campaignState);
   if (closed) return closed;

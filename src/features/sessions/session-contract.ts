@@ -49,6 +49,15 @@ export const sessionShape = z.object({
   isSessionZero: z.boolean(),
   /** Whether admins hid it: only the campaign's organisers and admins see it. */
   isHidden: z.boolean(),
+  /** That it does not take place, with the organiser's words; its seats are given up. Null where it is on. */
+  calledOff: z
+    .object({
+      /** What else was called off in the same act has the same id. */
+      id: z.guid(),
+      at: moment,
+      words: z.string().nullable(),
+    })
+    .nullable(),
   seatsTaken: z.int(),
   /** Who waits for a seat. */
   waitlist: lineShape,

@@ -218,6 +218,16 @@ export interface CalendarCancellations {
   title: string | null;
 }
 
+export interface CalledOffSeats {
+  check_in: Json | null;
+  line_entry: Json | null;
+  place: number;
+  player_id: string;
+  refund_id: string | null;
+  seat: Json | null;
+  session_id: string;
+}
+
 export interface CampaignAnnouncements {
   author_id: string;
   campaign_id: string;
@@ -535,6 +545,7 @@ export interface JoinRequests {
 }
 
 export interface LateCancellations {
+  call_off_id: string | null;
   cancelled_at: Timestamp;
   id: Generated<string>;
   organiser_id: string;
@@ -821,6 +832,9 @@ export interface SeriesSkips {
 
 export interface Sessions {
   calendar_changed_at: Timestamp | null;
+  call_off_id: string | null;
+  called_off_at: Timestamp | null;
+  called_off_words: string | null;
   campaign_id: string;
   created_at: Generated<Timestamp>;
   description: string;
@@ -918,6 +932,7 @@ export interface DB {
   "auth.verifications": AuthVerifications;
   calendar_addresses: CalendarAddresses;
   calendar_cancellations: CalendarCancellations;
+  called_off_seats: CalledOffSeats;
   campaign_announcements: CampaignAnnouncements;
   campaign_files: CampaignFiles;
   campaign_handovers: CampaignHandovers;

@@ -1,6 +1,10 @@
 import type { Feature } from '#platform/feature.ts';
 import { implementContract } from '#platform/requests/operations.ts';
 import { sessionsContract } from '../contract.ts';
+import { bringBack } from './call-off/restore-session.ts';
+import { callOff } from './call-off/create-call-off.ts';
+import { sweepCallOffsQueue } from './call-off/sweep-call-offs-queue.ts';
+import { undoCallOff } from './call-off/undo-call-off.ts';
 import { addDates, restoreDate } from './series/add-dates.ts';
 import { createSeries } from './series/create-series.ts';
 import { getSeries } from './series/get-series.ts';
@@ -21,6 +25,8 @@ export const sessionsFeature = {
     updateSession,
     deleteSession,
 
+    callOffs: { create: callOff, undo: undoCallOff, bringBack },
+
     series: {
       create: createSeries,
       get: getSeries,
@@ -33,5 +39,5 @@ export const sessionsFeature = {
     },
   }),
   notices: sessionsNotices,
-  queues: (parts) => [remindersQueue(parts)],
+  queues: (parts) => [remindersQueue(parts), sweepCallOffsQueue(parts)],
 } satisfies Feature;

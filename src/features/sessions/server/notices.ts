@@ -1,5 +1,6 @@
 import type { NoticeKind } from '#platform/notices/notice-kind.ts';
 import { firstReminder, secondReminder, conventionReminder } from './notices/reminder-notices.ts';
+import { sessionsBack, sessionsCalledOff } from './notices/call-off-notices.ts';
 import { sessionsChanged, sessionsCancelled } from './notices/series-notices.ts';
 import {
   sessionChanged,
@@ -17,6 +18,8 @@ export const sessionsNotices: NoticeKind[] = [
   sessionsChanged,
   sessionCancelled,
   sessionsCancelled,
+  sessionsCalledOff,
+  sessionsBack,
   campaignMoved,
   sessionAdded,
 ];

@@ -68,6 +68,22 @@ export const seriesRows: PermissionRows = {
     input: (world, target) => ({ ...bySession(world, target), seriesRevision: 1, scope: 'all' }),
     expected: organisersOnly('SESSION_NOT_FOUND'),
   },
+  'campaigns.callOffs.create': {
+    input: (world, target) => ({
+      ...byCampaign(world, target),
+      which: { scope: 'one', sessionId: world.session[target] },
+      words: 'The game master is ill.',
+    }),
+    expected: organisersOnly('CAMPAIGN_NOT_FOUND'),
+  },
+  'campaigns.callOffs.undo': {
+    input: (world, target) => ({ ...byCampaign(world, target), callOffId: world.callOff[target] }),
+    expected: organisersOnly('CAMPAIGN_NOT_FOUND'),
+  },
+  'campaigns.callOffs.bringBack': {
+    input: (world, target) => ({ sessionId: world.calledOffSession[target] }),
+    expected: organisersOnly('SESSION_NOT_FOUND'),
+  },
   'campaigns.series.takeSeats': { input: seats, expected: players },
   'campaigns.series.giveBackSeats': { input: seats, expected: players },
 };

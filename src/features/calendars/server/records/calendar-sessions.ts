@@ -21,7 +21,7 @@ export type CalendarSession = SessionPlace & {
   revisions: number;
   /** When anything that calendars say of it changed last: the session, its campaign, its place, the reader's seat. */
   changedAt: Date;
-  /** Whether its campaign ended before it. */
+  /** Whether it was called off, or its campaign ended before it. */
   isOff: boolean;
   onlineLink: string | null;
   notes: string | null;
@@ -57,6 +57,7 @@ function selectSessions(db: Database, playerId: Id | null) {
       'sessions.notes',
       'campaign_types.name as type',
       'campaigns.status',
+      'sessions.called_off_at as calledOffAt',
       'campaigns.calendar_changed_at as campaignChangedAt',
       'retailers.name as retailerName',
       'retailers.address',
@@ -97,7 +98,10 @@ const toSession = (row: SessionRow): CalendarSession => ({
   revisions: row.revisions,
   changedAt: row.changedAt,
   isOff:
-    stateOf(row.status) === 'ended' && row.campaignChangedAt !== null && row.startsAt > row.campaignChangedAt,
+    row.calledOffAt !== null ||
+    (stateOf(row.status) === 'ended' &&
+      row.campaignChangedAt !== null &&
+      row.startsAt > row.campaignChangedAt),
   onlineLink: row.onlineLink,
   notes: row.notes,
 });

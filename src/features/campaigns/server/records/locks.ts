@@ -44,6 +44,7 @@ export const sessionToLock = statementOnce((db, { sessionId }: { sessionId: Id }
       'sessions.start_date as startDate',
       'sessions.price',
       'sessions.hidden_at as hiddenAt',
+      'sessions.called_off_at as calledOffAt',
       'campaigns.max_players as maxPlayers',
       'campaigns.status',
     ])

@@ -26,7 +26,7 @@ export async function letGoAhead(
     const session = await lockSessionAsOrganiser(inner, input.sessionId);
     if (hasBegun(session.startDate, clock())) refuse(campaignRefusals.SESSION_BEGUN);
     const going = goingAhead(await findGoFacts(db, session.id));
-    if (!going || going.state === 'ahead') refuse(admissionRefusals.NOTHING_TO_DECIDE);
+    if (!going || going.state === 'ahead' || session.calledOffAt) refuse(admissionRefusals.NOTHING_TO_DECIDE);
     await writeDecision(db, session.id, { state: 'ahead', startDate: session.startDate });
     await audit(inner, {
       action: 'session.go-ahead',
@@ -64,7 +64,7 @@ async function decideSession(
   const { db, clock } = parts;
   const session = await lockSession(db, sessionId);
   const now = clock();
-  if (!session || hasBegun(session.startDate, now)) return false;
+  if (!session || session.calledOffAt || hasBegun(session.startDate, now)) return false;
   // After the lock: another server may have decided it, or its time or the settings may be others now.
   const facts = await findGoFacts(db, session.id);
   const going = goingAhead(facts);

@@ -9,23 +9,32 @@ import { heldSeats } from '#features/seats/server/records/roster/held-seats.ts';
 import { listNextSessions } from '#features/sessions/server/records/next-sessions.ts';
 import type { SessionRecord } from '#features/sessions/server/records/sessions.ts';
 import {
+  findCalledOff,
   findSessions,
   findTonight,
   listTonightAtRetailer,
 } from '#features/sessions/server/records/tonight.ts';
-import type { Evening, EveningOfCampaign } from '../../tonight-contract.ts';
+import type { CalledOff, Evening, EveningOfCampaign } from '../../tonight-contract.ts';
 import { COMERS_SHOWN, EVENINGS_SHOWN, sameEvening } from '../../tonight-rules.ts';
 
-/** The session of a campaign that is under way, or else the next one, for anybody who may see the campaign. */
+/**
+ * The session of a campaign that is under way, or else the next one, and the first that is called off before it, for anybody who
+ * may see the campaign.
+ */
 export async function getTonight(
   context: Context,
   { campaignId }: { campaignId: Id },
-): Promise<{ evening: Evening | null }> {
+): Promise<{ evening: Evening | null; calledOff: CalledOff | null }> {
   const facts = await findShownFacts(context, campaignId);
   const { playerId, now } = viewerOf(context);
   const withHidden = hiddenPartCan(context.actor, facts).see;
   const session = await findTonight(context.db, { campaignId, playerId, withHidden, now });
-  return { evening: session ? await toEvening(context, facts, session) : null };
+  const before = session ? new Date(session.startDate) : null;
+  const off = await findCalledOff(context.db, { campaignId, withHidden, now, before });
+  return {
+    evening: session ? await toEvening(context, facts, session) : null,
+    calledOff: off ?? null,
+  };
 }
 
 /** The actor's own sessions of this evening, or else the next one; none without a player. */

@@ -48,8 +48,9 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
   const actor = useActor();
   const can = campaignCan(actor, campaign);
   const phase = usePhase(session);
+  const { ownSeat, ownCheckIn, calledOff } = session;
   const begun = phase !== 'to come';
-  const { ownSeat, ownCheckIn } = session;
+  const isOpen = !begun && !calledOff;
   return (
     <Card
       className={styles.card}
@@ -58,7 +59,7 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
       aside={
         <span className={styles.badges}>
           {session.isSessionZero && <Badge tone="purple">Session zero</Badge>}
-          <SeatsBadge session={session} phase={phase} />
+          {calledOff ? <Badge tone="red">Called off</Badge> : <SeatsBadge session={session} phase={phase} />}
         </span>
       }
       footer={
@@ -72,7 +73,7 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
           {ownSeat && <SeatBadge seat={ownSeat} checkIn={ownCheckIn} isOver={phase === 'over'} />}
           <span className={styles.act}>
             {can.organise && <OrganiserActions campaign={campaign} session={session} />}
-            {can.sit && !begun && <OwnSeat campaign={campaign} session={session} place="card" />}
+            {can.sit && isOpen && <OwnSeat campaign={campaign} session={session} place="card" />}
           </span>
         </>
       }
@@ -80,8 +81,9 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
       <p className={styles.when}>
         <SessionTime session={session} clock={session} withEnd />
       </p>
+      {calledOff?.words && <p className={styles.calledOff}>{calledOff.words}</p>}
       <SessionPlace session={session} />
-      {session.goingAhead && !begun && (
+      {session.goingAhead && isOpen && (
         <GoingAhead session={{ ...session, goingAhead: session.goingAhead }} mayDecide={can.organise} />
       )}
       <p className={styles.description}>{session.description}</p>
@@ -92,11 +94,11 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
         />
       )}
       {session.series && (
-        <SeriesLine campaign={campaign} session={session} series={session.series} begun={begun} />
+        <SeriesLine campaign={campaign} session={session} series={session.series} begun={!isOpen} />
       )}
       <div className={styles.calendar}>
         <span className={styles.own}>
-          {!begun && <CalendarButton campaign={campaign} session={session} />}
+          {isOpen && <CalendarButton campaign={campaign} session={session} />}
           {ownSeat && !can.organise && <OwnCheckIn session={session} checkIn={ownCheckIn} />}
         </span>
         {can.report && (

@@ -1,19 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Id } from '#shared/ids.ts';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
-import type { EveningOfCampaign } from '../../tonight-contract.ts';
+import type { CalledOff, EveningOfCampaign } from '../../tonight-contract.ts';
 import { EveningBlock } from '../tonight/evening-block.tsx';
 import styles from '../tonight/evening-block.module.css';
 import { eveningOf, eveningsAt } from './tonight-queries.ts';
 
-/** The evening of a campaign, on its own page; nothing where no session is to come. */
+/** The evening of a campaign, on its own page, below what is called off before it; nothing where no session is to come. */
 export function CampaignEvening({ campaign }: { campaign: CampaignDetail }) {
   const { data, isPending } = useQuery(eveningOf(campaign.id));
   if (isPending && campaign.nextSession) return <Skeleton shape="card" />;
-  return data?.evening ? <EveningBlock campaign={campaign} evening={data.evening} /> : null;
+  if (!data) return null;
+  const { evening, calledOff } = data;
+  return (
+    <div className={styles.blocks}>
+      {calledOff && campaign.state !== 'ended' && <CalledOffNote session={calledOff} />}
+      {evening && <EveningBlock campaign={campaign} evening={evening} />}
+    </div>
+  );
 }
+
+/** That a session is called off which would come first, with the organiser's words. */
+const CalledOffNote = ({ session }: { session: CalledOff }) => (
+  <MessageBox tone="warning" title={`Session ${session.sessionNumber} is called off`}>
+    <p>
+      It was to be <SessionTime session={session} clock={session} />.
+    </p>
+    {session.words !== null && <p className={styles.words}>{session.words}</p>}
+  </MessageBox>
+);
 
 type EveningsProps = {
   items: readonly EveningOfCampaign[];

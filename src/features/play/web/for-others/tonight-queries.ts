@@ -10,7 +10,13 @@ export const eveningOf = (campaignId: Id) =>
   queries.get.queryOptions({
     input: { campaignId },
     // The clock alone changes which one it is.
-    refetchInterval: ({ state }) => untilNextPhase(state.data?.evening?.session, new Date()),
+    refetchInterval: ({ state: { data } }) => {
+      const waits = [data?.evening?.session, data?.calledOff ?? undefined].map((session) =>
+        untilNextPhase(session, new Date()),
+      );
+      const first = Math.min(...waits.map((wait) => wait || Infinity));
+      return Number.isFinite(first) && first;
+    },
   });
 
 /** The viewer's own sessions of this evening; asked for again each time that a page shows them. */

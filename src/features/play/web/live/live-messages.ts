@@ -6,7 +6,7 @@ export type Seen = {
   campaign: Pick<CampaignDetail, 'state' | 'playerCount' | 'isMember'>;
   sessions: readonly Pick<
     Session,
-    'id' | 'sessionNumber' | 'startDate' | 'seatsTaken' | 'maxPlayers' | 'ownSeat'
+    'id' | 'sessionNumber' | 'startDate' | 'calledOff' | 'seatsTaken' | 'maxPlayers' | 'ownSeat'
   >[];
 };
 
@@ -18,6 +18,11 @@ export function changesInWords(before: Seen, after: Seen): string {
   const sentences = after.sessions.flatMap((session) => {
     const earlier = before.sessions.find(({ id }) => id === session.id);
     if (!earlier) return [`Session ${session.sessionNumber} is new`];
+    if ((earlier.calledOff === null) !== (session.calledOff === null)) {
+      return [
+        `Session ${session.sessionNumber} ${session.calledOff ? 'is called off' : 'takes place after all'}`,
+      ];
+    }
     if (earlier.startDate !== session.startDate) return [`Session ${session.sessionNumber} has another time`];
     const isOwn = (earlier.ownSeat === null) !== (session.ownSeat === null);
     const isSame = earlier.seatsTaken === session.seatsTaken && earlier.maxPlayers === session.maxPlayers;

@@ -4,7 +4,9 @@ import { isolated } from '#shared/text/isolated.ts';
 import { Badge, type BadgeTone } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { errorCode } from '#ui/data/api.ts';
 import { useChange } from '#ui/data/change.ts';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
 import { Confirm } from '#ui/popups/confirm.tsx';
 import { useActor } from '#ui/session/use-actor.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
@@ -15,6 +17,11 @@ import { membershipClient } from '#features/membership/web/for-others/queries.ts
 import { HandoverForm } from './handover-form.tsx';
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
 import styles from '#features/campaigns/web/for-others/organising.module.css';
+
+const CallOffDialog = lazyPopup(
+  () => import('#features/sessions/web/for-others/call-off-dialog.tsx'),
+  'CallOffDialog',
+);
 
 const states: Record<CampaignState, { tone: BadgeTone; name: string; text: string }> = {
   active: { tone: 'green', name: 'Active', text: 'Players find it, join it and take seats.' },
@@ -81,12 +88,17 @@ type SetStatusProps = { campaign: CampaignDetail; status: keyof typeof steps };
 
 function SetStatus({ campaign, status }: SetStatusProps) {
   const [asking, setAsking] = useState(false);
+  const [isCallingOff, setCallingOff] = useState(false);
+  const may = campaignCan(useActor(), campaign);
   const { label, ask, done, failed } = steps[status];
   const set = useChange(membershipClient.setStatus, {
     done,
     failed,
     reasons: organiserReasons,
     stale: [campaignsKey],
+    // What keeps it from ending is called off first.
+    onFailed: (error) =>
+      may.organise && errorCode(error) === 'CAMPAIGN_HAS_SEATS_TO_COME' && setCallingOff(true),
   });
   const run = () => set.run({ campaignId: campaign.id, shownStatus: campaign.state, status });
   return (
@@ -108,6 +120,13 @@ function SetStatus({ campaign, status }: SetStatusProps) {
           onConfirm={run}
         />
       )}
+      <CallOffDialog
+        campaign={campaign}
+        session={null}
+        scope="campaign"
+        open={isCallingOff}
+        onOpenChange={setCallingOff}
+      />
     </>
   );
 }

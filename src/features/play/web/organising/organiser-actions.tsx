@@ -1,8 +1,10 @@
-import { ClipboardCheck, Pencil, Trash2, Users } from 'lucide-react';
+import { CalendarX, ClipboardCheck, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { isolated } from '#shared/text/isolated.ts';
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx';
+import { errorCode } from '#ui/data/api.ts';
 import { useChange } from '#ui/data/change.ts';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
 import { Confirm } from '#ui/popups/confirm.tsx';
 import { useNow } from '#ui/time/use-now.ts';
 import { checkInState, isCancelledLate } from '#features/seats/check-in/rules.ts';
@@ -11,29 +13,40 @@ import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import type { Session } from '#features/sessions/session-contract.ts';
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
+import { BringBack } from '#features/sessions/web/for-others/called-off.tsx';
 import { sessionsClient } from '#features/sessions/web/for-others/queries.ts';
 import { LateSessionDialog } from './late-session-dialog.tsx';
 import { RosterDialog } from './roster-dialog.tsx';
 import styles from '#features/campaigns/web/for-others/organising.module.css';
 
+const CallOffDialog = lazyPopup(
+  () => import('#features/sessions/web/for-others/call-off-dialog.tsx'),
+  'CallOffDialog',
+);
+
 const ICON = 18;
 
 type OrganiserActionsProps = { campaign: CampaignDetail; session: Session };
 
-/** What an organiser may do with a session: see its roster, change it, delete it. */
+/** What an organiser may do with a session: see its roster, change it, call it off or bring it back, delete it. */
 export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
-  const [opened, setOpened] = useState<'roster' | 'edit' | 'delete' | null>(null);
-  const toggle = (what: NonNullable<typeof opened>) => (open: boolean) => setOpened(open ? what : null);
+  const [opened, setOpened] = useState<'roster' | 'edit' | 'call off' | 'delete' | null>(null);
+  const toggle = (what: NonNullable<typeof opened>) => (open: boolean) =>
+    setOpened((now) => (open ? what : now === what ? null : now));
   const remove = useChange(sessionsClient.deleteSession, {
     done: 'Session deleted successfully',
     failed: 'Failed to delete session',
     reasons: organiserReasons,
     stale: [campaignsKey],
+    // What was paid for is called off instead.
+    onFailed: (error) => errorCode(error) === 'SESSION_HAS_PAID_SEATS' && setOpened('call off'),
   });
   const name = `session ${session.sessionNumber}`;
   const now = useNow();
   const startsAt = new Date(session.startDate);
   const checkIn = checkInState(startsAt, now);
+  const isOff = session.calledOff !== null;
+  const begun = hasBegun(startsAt, now);
   const isLate = session.seatsTaken > 0 && isCancelledLate({ startsAt, movedTo: null, now });
   const afterwards = [
     ...(isLate ? ['It begins within a day, so players will see that you cancelled it late.'] : []),
@@ -43,7 +56,7 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
   ].join(' ');
   return (
     <span className={styles.tools}>
-      {checkIn !== 'early' && (
+      {checkIn !== 'early' && !isOff && (
         // A document of its own: that page alone may open the camera.
         <ButtonLink
           variant={checkIn === 'open' ? 'primary' : 'quiet'}
@@ -57,21 +70,35 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
           Check-in
         </ButtonLink>
       )}
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={`Roster of ${isolated(name)}`}
-        onClick={() => setOpened('roster')}
-      >
-        <Users size={ICON} aria-hidden="true" />
-        Roster
-      </Button>
+      {!isOff && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Roster of ${isolated(name)}`}
+          onClick={() => setOpened('roster')}
+        >
+          <Users size={ICON} aria-hidden="true" />
+          Roster
+        </Button>
+      )}
       {campaign.state !== 'ended' && (
         <>
+          {isOff && !begun && <BringBack session={session} />}
+          {!isOff && !begun && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Call off ${isolated(name)}`}
+              onClick={() => setOpened('call off')}
+            >
+              <CalendarX size={ICON} aria-hidden="true" />
+              Call off
+            </Button>
+          )}
           <IconButton label={`Edit ${isolated(name)}`} onClick={() => setOpened('edit')}>
             <Pencil size={ICON} aria-hidden="true" />
           </IconButton>
-          {!hasBegun(startsAt, now) && (
+          {!begun && (
             <IconButton danger label={`Delete ${isolated(name)}`} onClick={() => setOpened('delete')}>
               <Trash2 size={ICON} aria-hidden="true" />
             </IconButton>
@@ -79,6 +106,13 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
         </>
       )}
       <RosterDialog session={session} open={opened === 'roster'} onOpenChange={toggle('roster')} />
+      <CallOffDialog
+        campaign={campaign}
+        session={session}
+        scope="one"
+        open={opened === 'call off'}
+        onOpenChange={toggle('call off')}
+      />
       <LateSessionDialog
         campaign={campaign}
         session={session}
@@ -95,7 +129,7 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
         }
         text={
           session.seatsTaken > 0
-            ? `${session.seatsTaken} confirmed ${session.seatsTaken === 1 ? 'seat goes' : 'seats go'} with it. ${afterwards}`
+            ? `${session.seatsTaken} confirmed ${session.seatsTaken === 1 ? 'seat goes' : 'seats go'} with it. ${afterwards} To say why, and to keep it on the page, call it off instead.`
             : afterwards
         }
         confirm={session.series ? 'Skip this date' : 'Delete'}

@@ -55,7 +55,7 @@ function SessionRow({ session }: { session: Session }) {
       </span>
       <SessionTime session={session} clock={session} />
       <span className={styles.seats}>
-        {session.seatsTaken} of {session.maxPlayers} seats
+        {session.calledOff ? 'Called off' : `${session.seatsTaken} of ${session.maxPlayers} seats`}
       </span>
       <span className={styles.price}>
         <Money cents={session.priceCents} />

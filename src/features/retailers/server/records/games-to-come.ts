@@ -26,12 +26,13 @@ export async function listGamesToCome(db: Database, retailerId: Id, now: Date): 
     cross join lateral (
       select session_number, start_date, length_minutes from sessions
       where campaign_id = campaigns.id and start_date > ${now}::timestamptz and hidden_at is null
+        and called_off_at is null
       order by start_date, id limit 1) next
     cross join lateral (
       select count(distinct sessions.id)::integer as sessions, count(distinct seat.player_id)::integer as players
       from sessions left join player_sessions seat on seat.session_id = sessions.id
       where sessions.campaign_id = campaigns.id and sessions.start_date > ${now}::timestamptz
-        and sessions.hidden_at is null) ahead
+        and sessions.hidden_at is null and sessions.called_off_at is null) ahead
     where campaigns.retailer_id = ${retailerId}::uuid and campaigns.status not in ('ended', 'hidden')
     order by next.start_date, campaigns.id
     limit ${sql.lit(MOST_CAMPAIGNS)}`.execute(db);

@@ -53,7 +53,7 @@ export async function listNextSessions(db: Database, playerId: Id, now: Date) {
       from campaign_players owner
       cross join lateral (
         select sessions.id, sessions.start_date from sessions
-        where sessions.campaign_id = owner.campaign_id and ${isShown} ${first}
+        where sessions.campaign_id = owner.campaign_id and ${isShown} and sessions.called_off_at is null ${first}
       ) own
       where owner.player_id = ${playerId}::uuid and (owner.role_type = 'owner' or owner.co_organises)
         and owner.status = 'active'

@@ -58,6 +58,9 @@ export function selectSessions(db: Database, playerId: Id | null) {
       'sessions.campaign_id',
       'sessions.revision',
       'sessions.hidden_at',
+      'sessions.called_off_at',
+      'sessions.called_off_words',
+      'sessions.call_off_id',
       'campaigns.max_players',
       'retailers.id as retailer_id',
       'retailers.name as retailer_name',
@@ -89,6 +92,10 @@ export function toSession(row: SessionRow): SessionRecord {
     room: { onlineLink, notes },
     revision: row.revision,
     isHidden: row.hidden_at !== null,
+    calledOff:
+      row.called_off_at === null || row.call_off_id === null
+        ? null
+        : { id: row.call_off_id, at: row.called_off_at.toISOString(), words: row.called_off_words },
     seatsTaken: Number(row.seats_taken),
     waitlist: toLine(row),
     maxPlayers: row.max_players,

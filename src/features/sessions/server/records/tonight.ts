@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
+import { clockColumns, placeClock } from '#features/campaigns/server/records/place-clock.ts';
 import { isNotOver } from '#features/campaigns/server/records/session-span.ts';
 import { selectSessions, type SessionRecord, toSession } from './sessions.ts';
 
@@ -12,12 +13,45 @@ export async function findTonight(
   const row = await selectSessions(db, of.playerId)
     .where('sessions.campaign_id', '=', of.campaignId)
     .where(isNotOver(of.now))
+    .where('sessions.called_off_at', 'is', null)
     .$if(!of.withHidden, (shown) => shown.where('sessions.hidden_at', 'is', null))
     .orderBy('sessions.start_date')
     .orderBy('sessions.id')
     .limit(sql.lit(1))
     .executeTakeFirst();
   return row && toSession(row);
+}
+
+/** The first session of a campaign that is called off, would not be over yet, and would begin before a time (null: at any). */
+export async function findCalledOff(
+  db: Database,
+  of: { campaignId: Id; withHidden: boolean; now: Date; before: Date | null },
+) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
+    .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
+    .leftJoin('conventions', 'conventions.id', 'campaigns.convention_id')
+    .select([
+      ...clockColumns,
+      'sessions.id',
+      'session_number as sessionNumber',
+      'sessions.start_date as startDate',
+      'length_minutes as lengthMinutes',
+      'called_off_words as words',
+    ])
+    .where('sessions.campaign_id', '=', of.campaignId)
+    .where('called_off_at', 'is not', null)
+    .where(isNotOver(of.now))
+    .$if(of.before !== null, (all) => all.where('sessions.start_date', '<', of.before))
+    .$if(!of.withHidden, (shown) => shown.where('sessions.hidden_at', 'is', null))
+    .orderBy('sessions.start_date')
+    .orderBy('sessions.id')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, sessionNumber, startDate, lengthMinutes, words } = row;
+  return { id, sessionNumber, startDate: startDate.toISOString(), lengthMinutes, words, ...placeClock(row) };
 }
 
 /** The sessions with these ids, as `playerId` sees them, in the order of their start; those that are gone are left out. */
@@ -53,7 +87,7 @@ export async function listTonightAtRetailer(
     cross join lateral (
       select sessions.id, sessions.start_date from sessions
       where sessions.campaign_id = campaign.id and ${isNotOver(now)} and sessions.start_date < ${until}::timestamptz
-        and sessions.hidden_at is null
+        and sessions.hidden_at is null and sessions.called_off_at is null
       order by sessions.start_date, sessions.id limit ${most}
     ) evening
     order by evening.start_date, evening.id limit ${most}`.execute(db);

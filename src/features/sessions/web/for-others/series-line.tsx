@@ -61,7 +61,13 @@ export function SeriesLine({ campaign, session, series, begun }: SeriesLineProps
           >
             Series
           </Button>
-          <SeriesDialog open={isOpen} onOpenChange={setOpen} session={session} series={series} />
+          <SeriesDialog
+            open={isOpen}
+            onOpenChange={setOpen}
+            campaign={campaign}
+            session={session}
+            series={series}
+          />
         </>
       )}
       {!begun && !can.organise && mayBook && (

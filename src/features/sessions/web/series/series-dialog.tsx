@@ -5,6 +5,7 @@ import { useChange } from '#ui/data/change.ts';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { TextField } from '#ui/forms/field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { lazyPopup } from '#ui/late/lazy-popup.tsx';
 import { Confirm } from '#ui/popups/confirm.tsx';
 import { Dialog } from '#ui/popups/dialog.tsx';
 import { countWords } from '#shared/text/count-words.ts';
@@ -12,6 +13,7 @@ import { isolated } from '#shared/text/isolated.ts';
 import type { Series, SeriesOfSession, SeriesScope } from '../../series/contract.ts';
 import { datesAfter, MOST_DATES, planOf, type WhenSkipped } from '../../series/rules.ts';
 import type { Session } from '../../session-contract.ts';
+import type { Campaign } from '#features/campaigns/contract.ts';
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
 import { OwnSessions } from './own-sessions.tsx';
@@ -20,16 +22,19 @@ import { seriesById, seriesClient } from './series-queries.ts';
 import { SkippedChoice } from './skipped-choice.tsx';
 import styles from './series.module.css';
 
+const CallOffDialog = lazyPopup(() => import('../for-others/call-off-dialog.tsx'), 'CallOffDialog');
+
 type SeriesDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  campaign: Pick<Campaign, 'id' | 'title'>;
   /** The session from which the series is looked at: 'this and the following' begin with it. */
   session: Session;
   series: SeriesOfSession;
 };
 
 /** What the organiser may do with a series as a whole: add dates, put skipped ones back, delete those to come. */
-export function SeriesDialog({ open, onOpenChange, session, series }: SeriesDialogProps) {
+export function SeriesDialog({ open, onOpenChange, campaign, session, series }: SeriesDialogProps) {
   const query = useQuery({ ...seriesById(series.id), enabled: open });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Series" description={seriesWords(series)}>
@@ -42,7 +47,12 @@ export function SeriesDialog({ open, onOpenChange, session, series }: SeriesDial
             </p>
             <Skipped series={found} />
             <Extend series={found} rule={series} />
-            <Remove session={session} series={series} onDone={() => onOpenChange(false)} />
+            <Remove
+              campaign={campaign}
+              session={session}
+              series={series}
+              onDone={() => onOpenChange(false)}
+            />
           </>
         )}
       </Loaded>
@@ -131,11 +141,12 @@ function Extend({ series, rule }: { series: Series; rule: SeriesOfSession }) {
   );
 }
 
-type RemoveProps = { session: Session; series: SeriesOfSession; onDone: () => void };
+type RemoveProps = Pick<SeriesDialogProps, 'campaign' | 'session' | 'series'> & { onDone: () => void };
 
-function Remove({ session, series, onDone }: RemoveProps) {
+function Remove({ campaign, session, series, onDone }: RemoveProps) {
   const [scope, setScope] = useState<SeriesScope>('following');
   const [asking, setAsking] = useState(false);
+  const [isCallingOff, setCallingOff] = useState(false);
   const [alsoOwn, setAlsoOwn] = useState(false);
   const remove = useChange(seriesClient.remove, {
     ...words,
@@ -154,7 +165,7 @@ function Remove({ session, series, onDone }: RemoveProps) {
   const name = scope === 'all' ? 'all sessions to come' : `session ${session.sessionNumber} and all after it`;
   return (
     <section className={styles.part}>
-      <h3>Delete sessions</h3>
+      <h3>Call off or delete sessions</h3>
       <div className={styles.choose}>
         <SelectField
           label="Which"
@@ -165,6 +176,9 @@ function Remove({ session, series, onDone }: RemoveProps) {
           ]}
           onValueChange={(value) => setScope(value === 'all' ? 'all' : 'following')}
         />
+        <Button variant="quiet" onClick={() => setCallingOff(true)}>
+          Call off
+        </Button>
         <Button variant="danger" onClick={() => setAsking(true)}>
           Delete sessions
         </Button>
@@ -179,11 +193,18 @@ function Remove({ session, series, onDone }: RemoveProps) {
         also="They are deleted like the others"
         withItself
       />
+      <CallOffDialog
+        campaign={campaign}
+        session={session}
+        scope={scope === 'all' ? 'series' : 'following'}
+        open={isCallingOff}
+        onOpenChange={setCallingOff}
+      />
       <Confirm
         open={asking}
         onOpenChange={setAsking}
         title={`Delete ${isolated(name)}?`}
-        text="Confirmed seats go with them, and their players are told. Sessions with paid seats stay. This action cannot be undone."
+        text="Confirmed seats go with them, and their players are told. Sessions with paid seats stay: call them off instead. This action cannot be undone."
         confirm="Delete"
         danger
         onConfirm={() =>

@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { latePart, lazily } from '#ui/late/lazily.tsx';
 import { fetchCode, untilFetched } from '#ui/late/fetch-code.ts';
+import { dayWords } from '#shared/time/moment-words.ts';
+import { ownZone } from '#shared/time/zone-clock.ts';
 import { useNow } from '#ui/time/use-now.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import type { Session } from '#features/sessions/session-contract.ts';
@@ -31,8 +33,11 @@ function Words({ campaign }: { campaign: CampaignDetail }) {
   const now = useNow();
   const toCome = (sessions.data?.pages ?? [])
     .flatMap(({ items }) => items)
-    .filter(({ startDate }) => new Date(startDate) > now)
-    .map(({ id, sessionNumber }) => ({ id, name: `session ${sessionNumber}` }));
+    .filter(({ startDate, calledOff }) => new Date(startDate) > now && calledOff === null)
+    .map(({ id, sessionNumber, startDate, timeZone }) => ({
+      id,
+      name: `session ${sessionNumber}, ${dayWords(new Date(startDate), timeZone ?? ownZone())}`,
+    }));
   return <CampaignWords campaign={campaign} sessions={toCome} />;
 }
 

@@ -50,6 +50,7 @@ export async function listDueDecisions(db: Database, now: Date): Promise<Id[]> {
     cross join lateral (
       select sessions.* from sessions
       where sessions.campaign_id = campaigns.id and sessions.hidden_at is null
+        and sessions.called_off_at is null
         and sessions.start_date > ${now}::timestamptz
         and sessions.start_date <= ${now}::timestamptz + make_interval(hours => campaigns.decide_hours)
     ) session

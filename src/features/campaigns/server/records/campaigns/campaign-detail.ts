@@ -61,10 +61,14 @@ export async function findCampaign(
           .selectFrom('sessions')
           .select((sessions) => [
             sessions.fn.max('session_number').as('highest_number'),
-            sql<string | null>`min(price) filter (where start_date > ${viewer.now} and hidden_at is null)`.as(
+            sql<
+              string | null
+            >`min(price) filter (where start_date > ${viewer.now} and hidden_at is null and called_off_at is null)`.as(
               'lowest_price',
             ),
-            sql<string | null>`max(price) filter (where start_date > ${viewer.now} and hidden_at is null)`.as(
+            sql<
+              string | null
+            >`max(price) filter (where start_date > ${viewer.now} and hidden_at is null and called_off_at is null)`.as(
               'highest_price',
             ),
           ])

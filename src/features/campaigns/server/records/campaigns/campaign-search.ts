@@ -99,13 +99,14 @@ const nextHasFreeSeat = (now: Date) =>
   hasFreeSeat(
     sql`select next.id, next.start_date from sessions next
       where next.campaign_id = campaigns.id and next.start_date > ${now} and next.hidden_at is null
+        and next.called_off_at is null
       order by next.start_date, next.id limit 1`,
     now,
   );
 
 const hasUpcomingSession = (now: Date) =>
   sql<boolean>`exists (select from sessions where sessions.campaign_id = campaigns.id and sessions.start_date > ${now}
-    and sessions.hidden_at is null)`;
+    and sessions.hidden_at is null and sessions.called_off_at is null)`;
 
 /** Campaigns of a type that fit the search, a page of them in its order. */
 export function listMatchingCampaigns(
@@ -179,12 +180,15 @@ async function listBySoonest(db: Database, search: Search, after: SearchPosition
 function listByNextSession(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
   const { now, seats } = search;
   const soonestFirst = sql`sessions.start_date, sessions.id`;
-  const rest: Condition[] = [sql`sessions.start_date > ${now}`, sql`sessions.hidden_at is null`];
+  const rest: Condition[] = [
+    sql`sessions.start_date > ${now}`,
+    sql`sessions.hidden_at is null and sessions.called_off_at is null`,
+  ];
   if (after)
     rest.push(sql`(sessions.start_date, sessions.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   // Of each campaign the next session, and no other.
   const isNext = sql<boolean>`not exists (select from sessions earlier
-    where earlier.campaign_id = sessions.campaign_id and earlier.hidden_at is null
+    where earlier.campaign_id = sessions.campaign_id and earlier.hidden_at is null and earlier.called_off_at is null
       and earlier.start_date > ${now} and (earlier.start_date, earlier.id) < (sessions.start_date, sessions.id))`;
   const sources: Sources = {
     all: sql`sessions join campaigns on campaigns.id = sessions.campaign_id and ${isNext}`,
@@ -192,8 +196,9 @@ function listByNextSession(db: Database, search: Search, after: SearchPosition |
       cross join lateral (
         select * from campaigns played where played.id = sessions.campaign_id and ${isNext} offset 0) campaigns`,
     found: sql`${matchingCampaigns} cross join lateral (
-      select first.id, first.start_date, first.hidden_at from sessions first
+      select first.id, first.start_date, first.hidden_at, first.called_off_at from sessions first
       where first.campaign_id = campaigns.id and first.start_date > ${now} and first.hidden_at is null
+        and first.called_off_at is null
       order by first.start_date, first.id limit 1) sessions`,
   };
   const wanted = [...conditionsOf(search), ...rest];

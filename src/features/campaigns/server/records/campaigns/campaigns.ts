@@ -58,6 +58,7 @@ export function selectCampaigns(db: Database, viewer: Viewer) {
           .whereRef('sessions.campaign_id', '=', 'campaigns.id')
           .where('sessions.start_date', '>', viewer.now)
           .where('sessions.hidden_at', 'is', null)
+          .where('sessions.called_off_at', 'is', null)
           .orderBy('sessions.start_date')
           .orderBy('sessions.id')
           .limit(sql.lit(1))

@@ -21,7 +21,8 @@ export function factConditions(search: FactSearch): RawBuilder<boolean>[] {
   if (age !== undefined) conditions.push(sql`campaigns.minimum_age <= ${age}`);
   if (sessionZero !== undefined) {
     conditions.push(sql`campaigns.id in (select zero.campaign_id from sessions zero
-      where zero.is_session_zero and zero.start_date > ${now} and zero.hidden_at is null)`);
+      where zero.is_session_zero and zero.start_date > ${now} and zero.hidden_at is null
+        and zero.called_off_at is null)`);
   }
   return conditions;
 }

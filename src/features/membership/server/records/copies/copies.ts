@@ -57,6 +57,9 @@ export const sessionColumns = {
   calendar_changed_at: 'own',
   created_at: 'own',
   hidden_at: 'own',
+  called_off_at: 'own',
+  called_off_words: 'own',
+  call_off_id: 'own',
   seats_cancelled: 'own',
   seat_cancelled_at: 'own',
   go_state: 'own',
@@ -115,7 +118,7 @@ export async function findCopied(
   );
 }
 
-/** The sessions of a campaign that have not begun and that everybody sees, the first first; at most `most`. */
+/** The sessions of a campaign that have not begun, take place and are seen by everybody, the first first; at most `most`. */
 export async function findSessionsToCopy(
   db: Database,
   campaignId: Id,
@@ -127,6 +130,7 @@ export async function findSessionsToCopy(
     .where('campaign_id', '=', campaignId)
     .where('start_date', '>', now)
     .where('hidden_at', 'is', null)
+    .where('called_off_at', 'is', null)
     .orderBy('start_date')
     .orderBy('id')
     .limit(sql.lit(most))

@@ -28,6 +28,7 @@ export async function listFigures(db: Database, campaignId: Id, now: Date): Prom
     with latest as materialized (
       select id, session_number, start_date, seats_cancelled from sessions
       where campaign_id = ${campaignId}::uuid and start_date <= ${now}::timestamptz
+        and called_off_at is null
       order by start_date desc, id desc limit ${sql.lit(SESSIONS_LOOKED_AT)}
     ), seats as (
       select latest.id, seat.price, seat.payment_status,

@@ -10,16 +10,21 @@ import { FIGURE_LOOKS_AT, figureOf } from '../../../check-in/rules.ts';
  */
 export async function keepLateCancellation(
   db: Database,
-  { sessionId, cancelledAt }: { sessionId: Id; cancelledAt: Date },
+  { sessionId, cancelledAt, callOffId }: { sessionId: Id; cancelledAt: Date; callOffId: Id | null },
 ): Promise<void> {
   await sql`
-    insert into late_cancellations (organiser_id, session_start, cancelled_at)
-    select owner.player_id, sessions.start_date, ${cancelledAt}::timestamptz
+    insert into late_cancellations (organiser_id, session_start, cancelled_at, call_off_id)
+    select owner.player_id, sessions.start_date, ${cancelledAt}::timestamptz, ${callOffId}::uuid
     from sessions join campaign_players owner on owner.campaign_id = sessions.campaign_id
       and owner.role_type = 'owner' and owner.status = 'active'
     where sessions.id = ${sessionId}::uuid and (
       sessions.seat_cancelled_at >= sessions.start_date - interval '24 hours'
       or exists (select from player_sessions where session_id = sessions.id))`.execute(db);
+}
+
+/** Forgets what was cancelled late in one call-off, which is undone. */
+export async function forgetLateCancellations(db: Database, callOffId: Id): Promise<void> {
+  await db.deleteFrom('late_cancellations').where('call_off_id', '=', callOffId).execute();
 }
 
 /** Notes that an organiser cancelled a seat of a session to come. */

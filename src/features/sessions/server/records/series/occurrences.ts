@@ -150,7 +150,7 @@ export async function lockOccurrences(
     .execute();
 }
 
-/** The sessions of a series that are to come, the next first, with the seats of `playerId` (null: nobody). */
+/** The sessions of a series that are to come and take place, the next first, with the seats of `playerId` (null: nobody). */
 export async function listSeriesDates(
   db: Database,
   { seriesId, playerId, withHidden }: { seriesId: Id; playerId: Id | null; withHidden: boolean },
@@ -189,6 +189,7 @@ export async function listSeriesDates(
     ])
     .where('sessions.series_id', '=', seriesId)
     .where('sessions.start_date', '>', now)
+    .where('sessions.called_off_at', 'is', null)
     .$if(!withHidden, (shown) => shown.where('sessions.hidden_at', 'is', null))
     .orderBy('sessions.start_date')
     .orderBy('sessions.id')

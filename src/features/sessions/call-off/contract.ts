@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { optionalText } from '#shared/text/text.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { seriesRefusals } from '../series/refusals.ts';
+import { callOffRefusals } from './refusals.ts';
+import { WORDS_LENGTH } from './rules.ts';
+
+const {
+  CAMPAIGN_NOT_FOUND,
+  CAMPAIGN_ENDED,
+  CAMPAIGN_PAUSED,
+  CAMPAIGN_HIDDEN,
+  SESSION_NOT_FOUND,
+  SESSION_BEGUN,
+  SESSION_CALLED_OFF,
+} = campaignRefusals;
+const { NOTHING_TO_CALL_OFF, UNDO_OVER, NOT_CALLED_OFF } = callOffRefusals;
+const { SERIES_NOT_FOUND } = seriesRefusals;
+const { FORBIDDEN } = commonRefusals;
+
+const tags = ['Campaigns'];
+const byCampaign = { campaignId: z.guid() };
+const ownerOnly = operation('player').errors({ FORBIDDEN, CAMPAIGN_ENDED });
+const ofSession = <Scope extends string>(scope: Scope) =>
+  z.strictObject({ scope: z.literal(scope), sessionId: z.guid() });
+
+/** What an organiser tells everybody who had a seat or waited for one; null for nothing. */
+const callOffWords = optionalText(WORDS_LENGTH);
+
+/** Sessions that do not take place, and that do after all; for the campaign's organisers. */
+export const callOffContract = {
+  /**
+   * Calls sessions to come off; only the campaign's organisers may. Their seats end, their lines close, what was paid is to be paid
+   * back, and everybody concerned is told, with words. The sessions stay in their campaign's list. What has begun is left alone.
+   */
+  create: ownerOnly
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/call-offs',
+      tags,
+      summary: 'Call sessions off',
+      successStatus: 201,
+    })
+    .errors({
+      CAMPAIGN_NOT_FOUND,
+      SESSION_NOT_FOUND,
+      SESSION_BEGUN,
+      SESSION_CALLED_OFF,
+      SERIES_NOT_FOUND,
+      NOTHING_TO_CALL_OFF,
+    })
+    .input(
+      z.strictObject({
+        ...byCampaign,
+        which: z.discriminatedUnion('scope', [
+          ofSession('one'),
+          ofSession('following'),
+          ofSession('series'),
+          z.strictObject({ scope: z.literal('campaign') }),
+        ]),
+        words: callOffWords,
+      }),
+    )
+    .output(
+      z.object({
+        id: z.guid(),
+        sessions: z.int(),
+        seatsGivenUp: z.int(),
+        /** What is to be paid back now, in cents. */
+        refundCents: z.int(),
+      }),
+    ),
+
+  /** Undoes a call-off within 30 seconds; only the campaign's organisers may. Seats, lines and payments are as they were. */
+  undo: ownerOnly
+    .route({
+      method: 'DELETE',
+      path: '/campaigns/{campaignId}/call-offs/{callOffId}',
+      tags,
+      summary: 'Undo calling sessions off',
+    })
+    .errors({ CAMPAIGN_NOT_FOUND, UNDO_OVER, NOT_CALLED_OFF })
+    .input(z.strictObject({ ...byCampaign, callOffId: z.guid() }))
+    .output(z.object({ sessions: z.int() })),
+
+  /** Lets a session take place after all; only the campaign's organisers may. Its seats are held for those who had them; they are told. */
+  bringBack: ownerOnly
+    .route({
+      method: 'POST',
+      path: '/sessions/{sessionId}/return',
+      tags,
+      summary: 'Bring a session back that was called off',
+    })
+    .errors({ SESSION_NOT_FOUND, SESSION_BEGUN, NOT_CALLED_OFF, CAMPAIGN_PAUSED, CAMPAIGN_HIDDEN })
+    .input(z.strictObject({ sessionId: z.guid() }))
+    .output(z.object({ asked: z.int() })),
+};

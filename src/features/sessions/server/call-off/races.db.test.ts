@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { after, openFullSession, rowsOf, type World } from '../../../../../tests/fixtures/call-off-world.ts';
+import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
+import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
+import { makeMember, makeSeat } from '#demo/factories/games.ts';
+import { makePlayer } from '#demo/factories/people.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { confirmAttendance } from '#features/seats/server/confirm-attendance.ts';
+import { markSeats } from '#features/seats/server/check-in/mark-seats.ts';
+import { setSeatPayment } from '#features/seats/server/set-seat-payment.ts';
+import { acceptOffer } from '#features/seats/server/waitlist/accept-offer.ts';
+
+const { db } = testDatabase();
+const pool = racePool();
+
+/** Races a call-off of a session against others' acts in it, and answers what is left there. */
+async function raceAgainst(
+  database: Database,
+  world: World,
+  acts: (() => Promise<unknown>)[],
+): Promise<Awaited<ReturnType<typeof rowsOf>> & { errors: unknown[] }> {
+  const all = [
+    ...acts.slice(0, acts.length / 2),
+    () => world.off(null, undefined, database),
+    ...acts.slice(acts.length / 2),
+  ];
+  const outcomes = await race(all.length, (index) => all[index]!());
+  const errors = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' && !(outcome.reason as { refusal?: unknown }).refusal
+      ? [outcome.reason]
+      : [],
+  );
+  return { ...(await rowsOf(db, world)), errors };
+}
+
+const ROUNDS = 8;
+
+/** Half of the seats are free, and many want them. */
+async function booking(database: Database) {
+  const world = await openFullSession(db);
+  await db.updateTable('campaigns').set({ max_players: 30 }).where('id', '=', world.campaign.id).execute();
+  await db.deleteFrom('waitlist_entries').where('session_id', '=', world.session.id).execute();
+  const players = [];
+  for (let index = 0; index < 12; index += 1) players.push(await makePlayer(db));
+  for (const { id } of players) await makeMember(db, { campaign_id: world.campaign.id, player_id: id });
+  const acts = players.map(
+    (player) => () =>
+      confirmAttendance(world.contextOf(player, undefined, database), { sessionId: world.session.id }),
+  );
+  return raceAgainst(database, world, acts);
+}
+
+/** Both in line are held a seat, and take it. */
+async function offers(database: Database) {
+  const world = await openFullSession(db);
+  await db.updateTable('campaigns').set({ max_players: 4 }).where('id', '=', world.campaign.id).execute();
+  await db
+    .updateTable('waitlist_entries')
+    .set({ offered_at: after(-60), offer_ends_at: after(3600) })
+    .where('session_id', '=', world.session.id)
+    .execute();
+  const acts = [world.first, world.second].map(
+    (player) => () =>
+      acceptOffer(world.contextOf(player, undefined, database), { sessionId: world.session.id }),
+  );
+  return raceAgainst(database, world, acts);
+}
+
+/** Ten pay, each marked on another device. Who was confirmed to have paid, and who is paid back. */
+async function payment(database: Database) {
+  const world = await openFullSession(db);
+  await db
+    .updateTable('player_sessions')
+    .set({ payment_status: 'pending' })
+    .where('session_id', '=', world.session.id)
+    .execute();
+  const seats = [];
+  for (let index = 0; index < 10; index += 1) {
+    seats.push(
+      await makeSeat(db, { session_id: world.session.id, price: '7.50', payment_status: 'pending' }),
+    );
+  }
+  const paid: string[] = [];
+  const acts = seats.map(({ id, player_id: playerId }) => async () => {
+    await setSeatPayment(world.contextOf(world.owner, undefined, database), {
+      seatId: id,
+      paymentStatus: 'paid',
+    });
+    paid.push(playerId);
+  });
+  const found = await raceAgainst(database, world, acts);
+  const refunded = (found.refunds as { player_id: string }[]).map(({ player_id: id }) => id);
+  return { ...found, paid: paid.toSorted(), refunded: refunded.toSorted() };
+}
+
+/** Everybody is checked in, each on another device. Which marks were confirmed, and which are kept for an undo. */
+async function checkIn(database: Database) {
+  const world = await openFullSession(db, { startDate: after(1800) });
+  const of = { session_id: world.session.id };
+  const seats = [];
+  for (let index = 0; index < 10; index += 1) seats.push(await makeSeat(db, of));
+  const confirmed: string[] = [];
+  const acts = seats.map(({ id }) => async () => {
+    const { items } = await markSeats(world.contextOf(world.owner, undefined, database), {
+      sessionId: world.session.id,
+      marks: [{ seatId: id, hasAttended: true, agoMs: 0, by: 'list' }],
+    });
+    confirmed.push(...items.map(({ seatId }) => seatId));
+  });
+  const found = await raceAgainst(database, world, acts);
+  const kept = (found.kept as { check_in: { seat_id: string } | null }[]).flatMap(({ check_in: mark }) =>
+    mark ? [mark.seat_id] : [],
+  );
+  return { ...found, confirmed: confirmed.toSorted(), marks: kept.toSorted() };
+}
+
+describe('a call-off in a race', () => {
+  test('against booking: nobody sits in it afterwards, and nothing fails otherwise', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { seats, line, errors } = await booking(pool);
+      expect({ seats, line, errors }).toEqual({ seats: [], line: [], errors: [] });
+    }
+  });
+
+  test('canary: without the locks somebody sits in a session that is called off', luck, async () => {
+    const { seats } = await booking(withoutLocks(pool));
+    expect(seats.length).toBeGreaterThan(0);
+  });
+
+  test('against offers that are taken: nobody sits or waits in it afterwards', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { seats, line, errors } = await offers(pool);
+      expect({ seats, line, errors }).toEqual({ seats: [], line: [], errors: [] });
+    }
+  });
+
+  test('canary: without the locks an offer is taken in a session that is called off', luck, async () => {
+    const { seats } = await offers(withoutLocks(pool));
+    expect(seats.length).toBeGreaterThan(0);
+  });
+
+  test('against payment: whoever was marked as paid is paid back, and nobody else', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { paid, refunded, errors } = await payment(pool);
+      expect(errors).toEqual([]);
+      expect(refunded).toEqual(paid);
+    }
+  });
+
+  test('against check-in: every mark that was confirmed is kept for an undo', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { seats, checkIns, errors, confirmed, marks } = await checkIn(pool);
+      expect({ seats, checkIns, errors }).toEqual({ seats: [], checkIns: [], errors: [] });
+      expect(marks).toEqual(confirmed);
+    }
+  });
+
+  test('canary: without the locks a mark is confirmed and lost', luck, async () => {
+    const { confirmed, marks } = await checkIn(withoutLocks(pool));
+    expect(marks).not.toEqual(confirmed);
+  });
+
+  test('canary: without the locks somebody who was marked as paid is not paid back', luck, async () => {
+    const { paid, refunded } = await payment(withoutLocks(pool));
+    expect(refunded).not.toEqual(paid);
+  });
+});

@@ -1,0 +1,43 @@
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { hasBegun } from '#features/campaigns/rules.ts';
+import { lockSessionAsOrganiser } from '#features/campaigns/server/for-others/access.ts';
+import { refusalOfState } from '#features/seats/rules.ts';
+import { askAgain } from '#features/seats/server/for-others/ask-again.ts';
+import { callOffRefusals } from '../../call-off/refusals.ts';
+import { tellBack } from '../notices/call-off-notices.ts';
+import { writeBackOn } from '../records/call-offs.ts';
+
+/**
+ * Lets a session that was called off take place after all, for the campaign's organisers alone. Nobody sits in it: who had a
+ * seat is held one for as long as who waits for a free one, who waited is in line behind them, and all of them are told. What was
+ * to be paid back stays so.
+ */
+export async function bringBack(
+  context: ContextOf<'player'>,
+  input: { sessionId: Id },
+): Promise<{ asked: number }> {
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const session = await lockSessionAsOrganiser(inner, input.sessionId);
+    if (!session.calledOffAt) refuse(callOffRefusals.NOT_CALLED_OFF);
+    if (hasBegun(session.startDate, clock())) refuse(campaignRefusals.SESSION_BEGUN);
+    const closed = refusalOfState(session.campaignState);
+    if (closed) refuse(closed);
+    await writeBackOn(db, [session.id]);
+    const asked = await askAgain(inner, session);
+    await audit(inner, {
+      action: 'session.bring-back',
+      subjectType: 'session',
+      subjectId: session.id,
+      after: { asked: asked.length },
+    });
+    const { id: sessionId, campaignId } = session;
+    await tellBack(inner, { campaignId, sessionId, by: context.actor.playerId }, asked);
+    return { asked: asked.length };
+  });
+}

@@ -1,0 +1,49 @@
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { findToldMove } from '#features/campaigns/server/records/told-things.ts';
+import { advanceLine } from '#features/seats/server/for-others/advance-line.ts';
+import { listUsersPutAway, putSeatsBack } from '#features/seats/server/records/called-off-seats.ts';
+import { forgetLateCancellations } from '#features/seats/server/records/check-in/late-cancellations.ts';
+import { callOffRefusals } from '../../call-off/refusals.ts';
+import { undoEnd } from '../../call-off/rules.ts';
+import { takeCallOffBack } from '../notices/call-off-notices.ts';
+import { lockCalledOff, writeBackOn } from '../records/call-offs.ts';
+import { lockCampaignAsOrganiser } from '../series/access.ts';
+
+/**
+ * Undoes a call-off, for the campaign's organisers alone and for 30 seconds: seats, lines, payments, marks and figures are as they
+ * were, but for who left the campaign since. Nobody was told by mail; what the app said goes away.
+ */
+export async function undoCallOff(
+  context: ContextOf<'player'>,
+  input: { campaignId: Id; callOffId: Id },
+): Promise<{ sessions: number }> {
+  const { callOffId } = input;
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const { id: campaignId } = await lockCampaignAsOrganiser(inner, input.campaignId);
+    const sessions = await lockCalledOff(db, { campaignId, callOffId });
+    const [first] = sessions;
+    if (!first?.calledOffAt) refuse(callOffRefusals.NOT_CALLED_OFF);
+    if (clock() > undoEnd(first.calledOffAt)) refuse(callOffRefusals.UNDO_OVER);
+    const sessionIds = sessions.map(({ id }) => id);
+    const players = await listUsersPutAway(db, sessionIds);
+    const { organiserUserIds } = await findToldMove(db, campaignId, context.actor.playerId);
+    await takeCallOffBack(inner, { callOffId, userIds: [...new Set([...players, ...organiserUserIds])] });
+    await forgetLateCancellations(db, callOffId);
+    await writeBackOn(db, sessionIds);
+    await putSeatsBack(db, sessionIds);
+    await audit(inner, {
+      action: 'session.call-off-undone',
+      subjectType: 'campaign',
+      subjectId: campaignId,
+      after: { callOffId, sessionIds },
+    });
+    // An offer may have run out meanwhile, or a member left.
+    for (const id of sessionIds) await advanceLine(inner, id);
+    return { sessions: sessions.length };
+  });
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+
+/** More sessions than a campaign ever has to come. */
+const MOST_CALLED_OFF = 1000;
+
+/** A session that is locked to be called off, or back on. */
+export type SessionToCallOff = { id: Id; startDate: Date; calledOffAt: Date | null };
+
+const selected = (db: Database) =>
+  db.selectFrom('sessions').select(['id', 'start_date as startDate', 'called_off_at as calledOffAt']);
+
+/** Locks a session of a campaign until the transaction ends; undefined where it has none such. */
+export const lockSessionOf = (db: Database, campaignId: Id, sessionId: Id) =>
+  selected(db)
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/**
+ * Locks the sessions of a campaign that are to come and not called off, in one order for everybody; of one series where it is
+ * named, from a date of it on. The campaign must be locked.
+ */
+export const lockSessionsToCome = (
+  db: Database,
+  campaignId: Id,
+  { series, now }: { series: { id: Id; from: string | null } | null; now: Date },
+): Promise<SessionToCallOff[]> =>
+  selected(db)
+    .where('campaign_id', '=', campaignId)
+    .where('start_date', '>', now)
+    .where('called_off_at', 'is', null)
+    .$if(series !== null, (all) => all.where('series_id', '=', series?.id ?? ''))
+    .$if(series?.from !== undefined && series.from !== null, (all) =>
+      all.where('series_date', '>=', sql<Date>`${series?.from ?? null}::date`),
+    )
+    .orderBy('id')
+    .limit(sql.lit(MOST_CALLED_OFF))
+    .forUpdate()
+    .execute();
+
+/** Locks what was called off in one act and is still off, in one order for everybody. */
+export const lockCalledOff = (
+  db: Database,
+  { campaignId, callOffId }: { campaignId: Id; callOffId: Id },
+): Promise<SessionToCallOff[]> =>
+  selected(db)
+    .where('campaign_id', '=', campaignId)
+    .where('call_off_id', '=', callOffId)
+    .orderBy('id')
+    .limit(sql.lit(MOST_CALLED_OFF))
+    .forUpdate()
+    .execute();
+
+/** Writes that sessions are called off: each has its next revision. */
+export async function writeCalledOff(
+  db: Database,
+  sessionIds: readonly Id[],
+  { callOffId, at, words }: { callOffId: Id; at: Date; words: string | null },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ call_off_id: callOffId, called_off_at: at, called_off_words: words, revision: sql`revision + 1` })
+    .where(sql<boolean>`id = any(${sessionIds}::uuid[])`)
+    .execute();
+}
+
+/** Writes that sessions are on again: each has its next revision. */
+export async function writeBackOn(db: Database, sessionIds: readonly Id[]): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ call_off_id: null, called_off_at: null, called_off_words: null, revision: sql`revision + 1` })
+    .where(sql<boolean>`id = any(${sessionIds}::uuid[])`)
+    .execute();
+}
