@@ -139,8 +139,8 @@ export const readsOfCampaigns: Read[] = [
     read: (db) => checkIns.listSeatsToDecide(db, crowdId('session', 771), [crowdId('seat', 1)]),
   },
   {
-    name: 'seats: listCheckIns',
-    read: (db) => checkIns.listCheckIns(db, [crowdId('seat', 1)]),
+    name: 'seats: listMarked',
+    read: (db) => checkIns.listMarked(db, [crowdId('seat', 1)]),
   },
   {
     name: 'seats: findOwnSeat',

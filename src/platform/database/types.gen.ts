@@ -699,6 +699,7 @@ export interface PlayerSessions {
   attendance_status: Generated<"confirmed">;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  payment_decided_at: Timestamp | null;
   payment_status: Generated<"pending" | "paid">;
   player_id: string;
   price: Numeric;

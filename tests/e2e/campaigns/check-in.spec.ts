@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, originOf, signUpNewcomer, test } from '../support/fixtures.ts';
 
 async function write(page: Page, method: 'post' | 'put', path: string, data: object = {}) {
@@ -8,7 +9,7 @@ async function write(page: Page, method: 'post' | 'put', path: string, data: obj
 }
 
 /** An online campaign of the page's user, with a session that begins in an hour. */
-async function openTable(page: Page): Promise<{ campaignId: string; sessionId: string }> {
+async function openTable(page: Page, priceCents = 0): Promise<{ campaignId: string; sessionId: string }> {
   const systems = await page.request.get('/api/game-systems');
   const { items } = (await systems.json()) as { items: { id: string }[] };
   const campaign = await write(page, 'post', '/api/campaigns', {
@@ -26,7 +27,7 @@ async function openTable(page: Page): Promise<{ campaignId: string; sessionId: s
     sessionNumber: 1,
     description: 'The mill',
     startDate: new Date(Date.now() + 3_600_000).toISOString(),
-    priceCents: 0,
+    priceCents,
   });
   return { campaignId: campaign.id, sessionId: session.id };
 }
@@ -64,7 +65,7 @@ test('an organiser checks players in by the list and by a typed code, and they s
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
   await expect(page.getByText(/is checked in\.$/)).toBeVisible();
   await expect(page.getByText('1 of 2 attended')).toBeVisible();
-  const other = page.getByRole('button', { name: /^Attended: /, pressed: false });
+  const other = page.getByRole('button', { name: /^Here: /, pressed: false });
   await other.click();
   await expect(page.getByText('2 of 2 attended')).toBeVisible();
   await expect(page.getByText(/^Attended, marked at/)).toHaveCount(2);
@@ -74,4 +75,40 @@ test('an organiser checks players in by the list and by a typed code, and they s
     await expect(guest.getByText('Checked in', { exact: true })).toHaveCount(2);
   }
   for (const context of guests) await context.close();
+});
+
+test('at the door of an evening that costs, everybody is here and paid with one press each, also without a network @phone', async ({
+  page,
+  browser,
+}) => {
+  await signUpNewcomer(page);
+  const { campaignId, sessionId } = await openTable(page, 750);
+  const guests = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);
+  for (const context of guests) {
+    const guest = await context.newPage();
+    await signUpNewcomer(guest);
+    await write(guest, 'put', `/api/sessions/${sessionId}/seat`);
+    await context.close();
+  }
+  await page.goto(`/campaigns/${campaignId}/sessions/${sessionId}/check-in`);
+  await expect(page.getByText('0 of 3 paid, $22.50 to take')).toBeVisible();
+  await expectAccessible(page, 'the door');
+  await page.getByRole('button', { name: 'All here' }).click();
+  await expect(page.getByText('3 of 3 attended')).toBeVisible();
+  await page.getByRole('button', { name: 'All paid' }).click();
+  await expect(page.getByText('3 of 3 paid')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByText('0 of 3 paid, $22.50 to take')).toBeVisible();
+
+  await page.context().setOffline(true);
+  await page
+    .getByRole('button', { name: /^Paid \$7\.50: / })
+    .first()
+    .click();
+  await expect(page.getByText('1 of 3 paid, $15.00 to take')).toBeVisible();
+  await expect(page.getByText('Kept on this device, not sent yet')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Kept on this device, not sent yet')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('1 of 3 paid, $15.00 to take')).toBeVisible();
 });

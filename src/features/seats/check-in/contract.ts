@@ -3,14 +3,14 @@ import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { textLine } from '#shared/text/text.ts';
-import { moment } from '#shared/shapes.ts';
+import { cents, moment } from '#shared/shapes.ts';
 import { publicPlayerShape } from '#features/players/contract.ts';
 import { placeClockShape } from '#features/campaigns/clock-contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { checkInRefusals } from './refusals.ts';
 import { DECISION_KEPT_MS, MARKS_AT_ONCE } from './rules.ts';
 
-const { SESSION_NOT_FOUND, SEAT_NOT_FOUND, SEAT_GONE } = campaignRefusals;
+const { SESSION_NOT_FOUND, SEAT_NOT_FOUND, SEAT_GONE, SEAT_FREE } = campaignRefusals;
 const {
   CHECK_IN_NOT_OPEN,
   CHECK_IN_CLOSED,
@@ -55,19 +55,37 @@ const checkInSeatShape = z.object({
   code: z.string(),
   /** Null while nobody decided. */
   checkIn: checkInShape.nullable(),
+  priceCents: cents,
+  paymentStatus: z.string(),
   figure: attendanceFigureShape.nullable(),
 });
 export type CheckInSeat = z.infer<typeof checkInSeatShape>;
 
-const markShape = z.strictObject({
+const markedSeat = {
   seatId: z.guid(),
-  hasAttended: z.boolean().nullable(),
   /** How long ago it was decided, in milliseconds: devices' clocks differ. */
   agoMs: z.int().min(0).max(DECISION_KEPT_MS),
-  /** How the organiser found the seat. */
-  by: z.enum(['list', 'code']),
-});
+};
+
+/** What an organiser says of a seat at the door: whether its player came, or whether it is paid. */
+const markShape = z.union([
+  z.strictObject({
+    ...markedSeat,
+    hasAttended: z.boolean().nullable(),
+    /** How the organiser found the seat. */
+    by: z.enum(['list', 'code']),
+  }),
+  z.strictObject({ ...markedSeat, isPaid: z.boolean() }),
+]);
 export type Mark = z.infer<typeof markShape>;
+
+/** What is true of a seat once marks of it were taken. */
+const markedShape = z.object({
+  seatId: z.guid(),
+  checkIn: checkInShape.nullable(),
+  paymentStatus: z.string(),
+});
+export type MarkedSeat = z.infer<typeof markedShape>;
 
 /** What a player says against a decision. */
 export const contestText = textLine({ min: 1, max: 300, required: 'Required' });
@@ -111,19 +129,27 @@ export const checkInContract = {
     .output(pageOf(checkInSeatShape)),
 
   /**
-   * Says of seats whether their players came, or takes that back; only the campaign's organisers may. Of several decisions about a
-   * seat the last made counts, whenever it arrives. Answers what is true then; seats that are gone are left out.
+   * Says of seats whether their players came, or takes that back, and whether they are paid; only the campaign's organisers may. Of
+   * several decisions about a seat the last made counts, whenever it arrives. Answers what is true then; seats that are gone are left out.
    */
   mark: player
     .route({
       method: 'PUT',
       path: '/sessions/{sessionId}/check-in/seats',
       tags,
-      summary: 'Mark seats attended or missed',
+      summary: 'Mark seats attended, missed or paid',
     })
-    .errors({ FORBIDDEN, SESSION_NOT_FOUND, CHECK_IN_NOT_OPEN, CHECK_IN_CLOSED, NOT_MISSED_YET, OWN_SEAT })
+    .errors({
+      FORBIDDEN,
+      SESSION_NOT_FOUND,
+      CHECK_IN_NOT_OPEN,
+      CHECK_IN_CLOSED,
+      NOT_MISSED_YET,
+      OWN_SEAT,
+      SEAT_FREE,
+    })
     .input(z.strictObject({ ...bySession, marks: z.array(markShape).min(1).max(MARKS_AT_ONCE) }))
-    .output(z.object({ items: z.array(z.object({ seatId: z.guid(), checkIn: checkInShape.nullable() })) })),
+    .output(z.object({ items: z.array(markedShape) })),
 
   /** The code of one's own seat, to show to the organiser. It stays the same. */
   getCode: player

@@ -1,5 +1,5 @@
 import { audit } from '#platform/audit.ts';
-import { inTransaction } from '#platform/context.ts';
+import { inTransaction, type TransactionContext } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
@@ -17,17 +17,32 @@ export async function setSeatPayment(
   return inTransaction(context, async (inner) => {
     const { paymentStatus } = input;
     const { seat, session } = await lockSeatAsOrganiser(inner, input.seatId);
-    if (seat.priceCents === 0 && paymentStatus === 'pending') refuse(campaignRefusals.SEAT_FREE);
-    if (seat.paymentStatus === paymentStatus) return { paymentStatus };
-    await setPaymentStatus(inner.db, seat.id, paymentStatus);
-    await audit(inner, {
-      action: 'seat.payment',
-      subjectType: 'session',
-      subjectId: session.id,
-      before: { seatId: seat.id, playerId: seat.playerId, paymentStatus: seat.paymentStatus },
-      after: { paymentStatus },
-    });
-    await tellSeatPaid(inner, { sessionId: session.id, ...seat }, paymentStatus);
+    await decidePayment(
+      inner,
+      { sessionId: session.id, ...seat },
+      { paymentStatus, decidedAt: inner.clock() },
+    );
     return { paymentStatus };
   });
+}
+
+type PaidSeat = { id: Id; sessionId: Id; playerId: Id; priceCents: number; paymentStatus: PaymentStatus };
+
+/** Writes whether a seat of a locked session is paid, where that is a change, and tells its player. */
+export async function decidePayment(
+  inner: TransactionContext,
+  seat: PaidSeat,
+  { paymentStatus, decidedAt }: { paymentStatus: PaymentStatus; decidedAt: Date },
+): Promise<void> {
+  if (seat.priceCents === 0 && paymentStatus === 'pending') refuse(campaignRefusals.SEAT_FREE);
+  if (seat.paymentStatus === paymentStatus) return;
+  await setPaymentStatus(inner.db, seat.id, { status: paymentStatus, decidedAt });
+  await audit(inner, {
+    action: 'seat.payment',
+    subjectType: 'session',
+    subjectId: seat.sessionId,
+    before: { seatId: seat.id, playerId: seat.playerId, paymentStatus: seat.paymentStatus },
+    after: { paymentStatus },
+  });
+  await tellSeatPaid(inner, seat, paymentStatus);
 }

@@ -16,10 +16,12 @@ export function CampaignEvening({ campaign }: { campaign: CampaignDetail }) {
   if (isPending && campaign.nextSession) return <Skeleton shape="card" />;
   if (!data) return null;
   const { evening, calledOff } = data;
+  const block = evening && <EveningBlock campaign={campaign} evening={evening} />;
+  if (!calledOff || campaign.state === 'ended') return block;
   return (
     <div className={styles.blocks}>
-      {calledOff && campaign.state !== 'ended' && <CalledOffNote session={calledOff} />}
-      {evening && <EveningBlock campaign={campaign} evening={evening} />}
+      <CalledOffNote session={calledOff} />
+      {block}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { takeBackDecision, tellContest, tellContestAnswered } from '../notices/a
 import {
   findOwnSeat,
   keepDecision,
-  listCheckIns,
+  listMarked,
   listSeatsToDecide,
   writeContest,
 } from '../records/check-in/check-ins.ts';
@@ -83,7 +83,7 @@ export async function answerContest(
         by: 'contest',
       });
     }
-    const [answered] = await listCheckIns(db, [seatId]);
+    const [answered] = await listMarked(db, [seatId]);
     if (!answered?.checkIn) throw new Error('A contest was answered about no decision');
     return answered.checkIn;
   });

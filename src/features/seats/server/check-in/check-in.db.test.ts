@@ -10,6 +10,8 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Decision } from '../../check-in/rules.ts';
 import { listCampaignSessions } from '#features/sessions/server/list-sessions.ts';
 import { contestAnswered, missContested, seatMissed } from '../notices/attendance-notices.ts';
+import { seatPaid } from '../for-others/seat-notices.ts';
+import { setSeatPayment } from '../set-seat-payment.ts';
 import { cancelSeat } from '../cancel-seat.ts';
 import { listPurchases } from '../list-purchases.ts';
 import { listSeats } from '../list-seats.ts';
@@ -198,6 +200,66 @@ async function onTwoDevices(database: Database) {
     changes,
   };
 }
+
+describe('cash at the door', () => {
+  const priced = async () => {
+    const world = await open();
+    await db
+      .updateTable('player_sessions')
+      .set({ price: '7.50', payment_status: 'pending' })
+      .where('id', '=', world.seat.id)
+      .execute();
+    const pay = (isPaid: boolean, agoMs = 0, at = now) =>
+      markSeats(contextOf(world.owner, db, at), {
+        sessionId: world.session.id,
+        marks: [{ seatId: world.seat.id, isPaid, agoMs }],
+      });
+    return { ...world, pay };
+  };
+
+  test('is marked from the list, beside who came, and the list says it', async () => {
+    const { session, seat, owner, pay } = await priced();
+    expect(await pay(true)).toEqual({ items: [{ seatId: seat.id, checkIn: null, paymentStatus: 'paid' }] });
+    const { items } = await listCheckIn(contextOf(owner), { sessionId: session.id });
+    expect(items).toMatchObject([{ priceCents: 750, paymentStatus: 'paid', checkIn: null }]);
+    expect(await toldIn(db, [seatPaid])).toMatchObject([
+      { title: expect.stringContaining('your seat is paid') },
+    ]);
+  });
+
+  test('a mark that a device kept does not undo a later one, whatever way that was made', async () => {
+    const { seat, owner, pay } = await priced();
+    await pay(true, 60_000, hours(1));
+    expect(await pay(false, 120_000, hours(1))).toMatchObject({ items: [{ paymentStatus: 'paid' }] });
+    await setSeatPayment(contextOf(owner, db, hours(2)), { seatId: seat.id, paymentStatus: 'pending' });
+    expect(await pay(true, 60_000, hours(2))).toMatchObject({ items: [{ paymentStatus: 'pending' }] });
+    expect(await pay(true, 0, hours(2))).toMatchObject({ items: [{ paymentStatus: 'paid' }] });
+  });
+
+  test('who came and who paid go together in one request', async () => {
+    const { session, seat, owner } = await priced();
+    const { items } = await markSeats(contextOf(owner), {
+      sessionId: session.id,
+      marks: [
+        { seatId: seat.id, isPaid: true, agoMs: 10 },
+        { seatId: seat.id, hasAttended: true, agoMs: 20, by: 'list' },
+      ],
+    });
+    expect(items).toMatchObject([{ paymentStatus: 'paid', checkIn: { hasAttended: true } }]);
+  });
+
+  test('by others than the organisers is refused', async () => {
+    const { session, seat, player } = await open();
+    const marks = [{ seatId: seat.id, isPaid: false, agoMs: 0 }];
+    await expect(markSeats(contextOf(player), { sessionId: session.id, marks })).rejects.toMatchObject(
+      refusedWith('FORBIDDEN'),
+    );
+    const owner = contextOf((await priced()).owner);
+    await expect(markSeats(owner, { sessionId: session.id, marks })).rejects.toMatchObject(
+      refusedWith('FORBIDDEN'),
+    );
+  });
+});
 
 describe('two devices that check in the same session at once', () => {
   test('come to one truth: each seat has the last decision that was taken, and no decision is lost', async () => {

@@ -50,10 +50,12 @@ export async function listCheckIn(
   );
   const codeOf = seatCodes(context.keys);
   return {
-    items: items.map(({ id, player, checkIn }) => ({
+    items: items.map(({ id, player, checkIn, priceCents, paymentStatus }) => ({
       id,
       player,
       checkIn,
+      priceCents,
+      paymentStatus,
       code: codeOf(id),
       figure: figures.get(player.id) ?? null,
     })),

@@ -3,31 +3,33 @@ import { inTransaction, type TransactionContext } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
-import type { CheckIn, Mark } from '../../check-in/contract.ts';
+import { centsOf } from '#shared/money/money.ts';
+import type { Mark, MarkedSeat } from '../../check-in/contract.ts';
 import { checkInCan } from '../../check-in/policy.ts';
 import { type Decision, isContestOpen, refusalToMark } from '../../check-in/rules.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { organises } from '#features/campaigns/server/for-others/access.ts';
+import { decidePayment } from '../set-seat-payment.ts';
 import { tellContestAnswered, tellDecision } from '../notices/attendance-notices.ts';
 import {
-  listCheckIns,
+  listMarked,
   listSeatsToDecide,
   type SeatToDecide,
   writeDecision,
 } from '../records/check-in/check-ins.ts';
-import { lockSession } from '#features/campaigns/server/records/locks.ts';
+import { type LockedSession, lockSession } from '#features/campaigns/server/records/locks.ts';
 
 type Marks = { sessionId: Id; marks: readonly Mark[] };
 
 /**
- * Says of seats whether their players came, for the campaign's organisers alone. However many devices do so at once, each
- * seat ends with the decision that was made last, whenever it arrives, and every decision that took effect is in the
- * audit log. Repeated, it changes nothing.
+ * Says of seats whether their players came and whether they are paid, for the campaign's organisers alone. However many devices do
+ * so at once, each seat ends with the decisions that were made last, whenever they arrive, and every decision that took effect is
+ * in the audit log. Repeated, it changes nothing.
  */
 export async function markSeats(
   context: ContextOf<'player'>,
   { sessionId, marks }: Marks,
-): Promise<{ items: { seatId: Id; checkIn: CheckIn | null }[] }> {
+): Promise<{ items: MarkedSeat[] }> {
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const session = await lockSession(db, sessionId);
@@ -43,20 +45,51 @@ export async function markSeats(
       const seat = seats.get(mark.seatId);
       // Its player gave it back, or it was cancelled, after this device read the list.
       if (!seat) continue;
-      const decision = {
-        decision: mark.hasAttended,
-        decidedAt: new Date(now.getTime() - mark.agoMs),
-        decidedBy: context.actor.playerId,
-        by: mark.by,
-      };
-      const isOwnSeat = !checkInCan(context.actor, seat).decide;
-      const refusal = refusalToMark({ ...decision, startsAt: session.startDate, isOwnSeat });
-      if (refusal) refuse(refusal);
-      seats.set(mark.seatId, await decide(inner, seat, { ...decision, sessionId: session.id }));
+      const decidedAt = new Date(now.getTime() - mark.agoMs);
+      const after =
+        'isPaid' in mark
+          ? await pay(inner, seat, { sessionId: session.id, isPaid: mark.isPaid, decidedAt })
+          : await checkIn(inner, seat, { session, mark, decidedAt, decidedBy: context.actor.playerId });
+      seats.set(mark.seatId, after);
     }
-    const decided = new Map((await listCheckIns(db, seatIds)).map((row) => [row.seatId, row.checkIn]));
-    return { items: found.map(({ seatId }) => ({ seatId, checkIn: decided.get(seatId) ?? null })) };
+    return { items: found.length === 0 ? [] : await listMarked(db, [...seats.keys()]) };
   });
+}
+
+/** Takes a mark of who came, unless it can't be taken now. */
+async function checkIn(
+  inner: TransactionContext,
+  seat: SeatToDecide,
+  {
+    session,
+    mark,
+    ...decided
+  }: {
+    session: LockedSession;
+    mark: Extract<Mark, { by: string }>;
+    decidedAt: Date;
+    decidedBy: Id;
+  },
+): Promise<SeatToDecide> {
+  const decision = { decision: mark.hasAttended, by: mark.by, ...decided };
+  const isOwnSeat = !checkInCan(inner.actor, seat).decide;
+  const refusal = refusalToMark({ ...decision, startsAt: session.startDate, isOwnSeat });
+  if (refusal) refuse(refusal);
+  return decide(inner, seat, { ...decision, sessionId: session.id });
+}
+
+/** Takes a mark of a payment, unless a later one is known; answers the seat as it is then. */
+async function pay(
+  inner: TransactionContext,
+  seat: SeatToDecide,
+  { sessionId, isPaid, decidedAt }: { sessionId: Id; isPaid: boolean; decidedAt: Date },
+): Promise<SeatToDecide> {
+  if (seat.paymentDecidedAt !== null && decidedAt < seat.paymentDecidedAt) return seat;
+  const paymentStatus = isPaid ? 'paid' : 'pending';
+  const { seatId: id, playerId, price } = seat;
+  const paid = { id, sessionId, playerId, priceCents: centsOf(price), paymentStatus: seat.paymentStatus };
+  await decidePayment(inner, paid, { paymentStatus, decidedAt });
+  return { ...seat, paymentStatus, paymentDecidedAt: decidedAt };
 }
 
 type NewDecision = {
@@ -64,7 +97,7 @@ type NewDecision = {
   decision: Decision;
   decidedAt: Date;
   decidedBy: Id;
-  by: Mark['by'] | 'contest';
+  by: 'list' | 'code' | 'contest';
 };
 
 /**

@@ -1,10 +1,13 @@
 import { hasWordsLike } from '#shared/text/search-words.ts';
+import { Check, Coins } from 'lucide-react';
 import { useState } from 'react';
 import type { Id } from '#shared/ids.ts';
 import { countWords } from '#shared/text/count-words.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { Button } from '#ui/components/button.tsx';
+import { Money } from '#ui/components/money.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { notify } from '#ui/feedback/toast.ts';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { TextField } from '#ui/forms/field.tsx';
 import { SwitchField } from '#ui/forms/switch-field.tsx';
@@ -19,6 +22,7 @@ import { hasBegun } from '#features/campaigns/rules.ts';
 import { CheckInRow, type ShownSeat } from './check-in-row.tsx';
 import styles from './check-in.module.css';
 import { CodeDesk, type CodeResult } from './code-desk.tsx';
+import type { KeptMark, PressedMark } from './mark-queue.ts';
 import { useMarks } from './use-marks.ts';
 
 /** Rows that stand there at once: a name finds the others faster than scrolling. */
@@ -44,16 +48,7 @@ export function CheckInDesk(props: CheckInDeskProps) {
   const state = checkInState(startsAt, now);
   const begun = hasBegun(startsAt, now);
 
-  const pressed = new Map(kept.map((mark) => [mark.seatId, mark.hasAttended]));
-  const shown = seats.map((seat): ShownSeat => {
-    const isKept = isHeldUp && pressed.has(seat.id);
-    const decision = pressed.get(seat.id);
-    return {
-      ...seat,
-      decision: decision === undefined ? (seat.checkIn?.hasAttended ?? null) : decision,
-      isKept,
-    };
-  });
+  const shown = seats.map((seat) => withKept(seat, kept, isHeldUp));
 
   const onCode = async (code: string): Promise<CodeResult> => {
     if (state !== 'open') return { tone: 'bad', text: outside[state] };
@@ -77,6 +72,7 @@ export function CheckInDesk(props: CheckInDeskProps) {
   return (
     <div className={styles.page}>
       <Counts seats={shown} />
+      <AllAtOnce seats={shown} isOpen={state === 'open'} press={press} />
       {state !== 'open' && <MessageBox tone="info">{outside[state]}</MessageBox>}
       {isHeldUp && (
         <MessageBox tone="warning" title="No connection">
@@ -110,6 +106,7 @@ export function CheckInDesk(props: CheckInDeskProps) {
               open={state === 'open'}
               begun={begun}
               onDecide={(hasAttended: Decision) => void press({ seatId: seat.id, hasAttended, by: 'list' })}
+              onPay={(isPaid) => void press({ seatId: seat.id, isPaid })}
             />
           ))}
         </ul>
@@ -121,7 +118,7 @@ export function CheckInDesk(props: CheckInDeskProps) {
         <RestMissed
           seats={shown}
           onMissed={(rest) =>
-            rest.forEach(({ id }) => void press({ seatId: id, hasAttended: false, by: 'list' }))
+            void press(...rest.map(({ id }) => ({ seatId: id, hasAttended: false, by: 'list' as const })))
           }
         />
       )}
@@ -134,10 +131,25 @@ const outside = {
   closed: 'Check-in closed a week after the session began. Contests can still be answered.',
 };
 
-/** How many came, as a sentence and a bar. */
+/** A seat with what was pressed here and the server does not have yet. */
+function withKept(seat: CheckInSeat, kept: readonly KeptMark[], isHeldUp: boolean): ShownSeat {
+  const own = kept.filter(({ seatId }) => seatId === seat.id);
+  const came = own.find((mark) => 'by' in mark);
+  const paid = own.find((mark) => 'isPaid' in mark);
+  return {
+    ...seat,
+    decision: came ? came.hasAttended : (seat.checkIn?.hasAttended ?? null),
+    isPaid: paid ? paid.isPaid : seat.paymentStatus === 'paid',
+    isKept: isHeldUp && own.length > 0,
+  };
+}
+
+/** How many came, as a sentence and a bar, and what is still to be paid. */
 function Counts({ seats }: { seats: readonly ShownSeat[] }) {
   const attended = seats.filter(({ decision }) => decision === true).length;
   const missed = seats.filter(({ decision }) => decision === false).length;
+  const priced = seats.filter(({ priceCents }) => priceCents > 0);
+  const owing = priced.filter(({ isPaid }) => !isPaid);
   return (
     <div className={styles.counts}>
       <p role="status">
@@ -147,6 +159,62 @@ function Counts({ seats }: { seats: readonly ShownSeat[] }) {
         </span>
       </p>
       <progress className={styles.bar} value={attended} max={seats.length} aria-label="Attended" />
+      {priced.length > 0 && (
+        <p className={styles.cash} role="status">
+          {`${priced.length - owing.length} of ${priced.length} paid`}
+          {owing.length > 0 && (
+            <>
+              , <Money cents={owing.reduce((sum, { priceCents }) => sum + priceCents, 0)} /> to take
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type AllAtOnceProps = {
+  seats: readonly ShownSeat[];
+  isOpen: boolean;
+  press: (...marks: PressedMark[]) => Promise<void>;
+};
+
+/** Marks everybody who is not marked yet as here, or as paid, in one press that can be undone. */
+function AllAtOnce({ seats, isOpen, press }: AllAtOnceProps) {
+  const actor = useActor();
+  const away = seats.filter(
+    ({ decision, player }) => decision === null && checkInCan(actor, { playerId: player.id }).decide,
+  );
+  const owing = seats.filter(({ isPaid, priceCents }) => !isPaid && priceCents > 0);
+  const mark = (title: string, marks: PressedMark[], undone: PressedMark[]) => {
+    void press(...marks);
+    notify({ title, action: { label: 'Undo', run: () => press(...undone) } });
+  };
+  const ofList = (hasAttended: Decision) =>
+    away.map(({ id }) => ({ seatId: id, hasAttended, by: 'list' as const }));
+  const ofCash = (isPaid: boolean) => owing.map(({ id }) => ({ seatId: id, isPaid }));
+  const count = (marked: readonly ShownSeat[]) => countWords(marked.length, 'player', 'players');
+  if ((!isOpen || away.length === 0) && owing.length === 0) return null;
+  return (
+    <div className={styles.all}>
+      {isOpen && away.length > 0 && (
+        <Button
+          variant="quiet"
+          onClick={() => mark(`${count(away)} marked as here`, ofList(true), ofList(null))}
+        >
+          <Check size={18} aria-hidden="true" />
+          All here
+        </Button>
+      )}
+      {owing.length > 0 && (
+        <Button
+          variant="quiet"
+          onClick={() => mark(`${count(owing)} marked as paid`, ofCash(true), ofCash(false))}
+        >
+          <Coins size={18} aria-hidden="true" />
+          All paid
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { readClock } from '#shared/time/moment-words.ts';
 import { ownZone } from '#shared/time/zone-clock.ts';
-import { Check, X } from 'lucide-react';
+import { Check, Coins, X } from 'lucide-react';
 import { isolated } from '#shared/text/isolated.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Button } from '#ui/components/button.tsx';
+import { Money, moneyText } from '#ui/components/money.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { useActor } from '#ui/session/use-actor.ts';
 import type { CheckInSeat } from '../../check-in/contract.ts';
@@ -14,7 +15,7 @@ import { checkInClient } from './check-in-queries.ts';
 import styles from './check-in.module.css';
 
 /** A seat as the page shows it: with what was pressed here and is not sent yet. */
-export type ShownSeat = CheckInSeat & { decision: Decision; isKept: boolean };
+export type ShownSeat = CheckInSeat & { decision: Decision; isPaid: boolean; isKept: boolean };
 
 type CheckInRowProps = {
   seat: ShownSeat;
@@ -22,6 +23,7 @@ type CheckInRowProps = {
   open: boolean;
   begun: boolean;
   onDecide: (decision: Decision) => void;
+  onPay: (isPaid: boolean) => void;
 };
 
 function timeOf(iso: string): string {
@@ -36,10 +38,10 @@ function stateWords({ decision, isKept, checkIn }: ShownSeat): string | null {
   return `${decision ? 'Attended' : 'Missed'}, marked at ${timeOf(checkIn.decidedAt)}${by}`;
 }
 
-/** One player at the door: two buttons that take each other's place, and take themselves back. */
-export function CheckInRow({ seat, open, begun, onDecide }: CheckInRowProps) {
+/** One player at the door: here and missed, which take each other's place, and paid; each takes itself back. */
+export function CheckInRow({ seat, open, begun, onDecide, onPay }: CheckInRowProps) {
   const can = checkInCan(useActor(), { playerId: seat.player.id });
-  const { player, decision, figure, checkIn } = seat;
+  const { player, decision, figure, checkIn, priceCents, isPaid } = seat;
   const state = stateWords(seat);
   const contest = checkIn?.contest ?? null;
   return (
@@ -58,30 +60,43 @@ export function CheckInRow({ seat, open, begun, onDecide }: CheckInRowProps) {
       {!can.decide && (
         <span className={styles.soft}>Another organiser has to decide about your own seat.</span>
       )}
-      {can.decide && open && (
-        <span className={styles.choice}>
-          <Button
-            variant={decision === true ? 'primary' : 'quiet'}
-            aria-pressed={decision === true}
-            aria-label={`Attended: ${isolated(player.alias)}`}
-            onClick={() => onDecide(decision === true ? null : true)}
-          >
-            <Check size={18} aria-hidden="true" />
-            Attended
-          </Button>
-          {begun && (
+      <span className={styles.choice}>
+        {can.decide && open && (
+          <>
             <Button
-              variant={decision === false ? 'danger' : 'quiet'}
-              aria-pressed={decision === false}
-              aria-label={`Missed: ${isolated(player.alias)}`}
-              onClick={() => onDecide(decision === false ? null : false)}
+              variant={decision === true ? 'primary' : 'quiet'}
+              aria-pressed={decision === true}
+              aria-label={`Here: ${isolated(player.alias)}`}
+              onClick={() => onDecide(decision === true ? null : true)}
             >
-              <X size={18} aria-hidden="true" />
-              Missed
+              <Check size={18} aria-hidden="true" />
+              Here
             </Button>
-          )}
-        </span>
-      )}
+            {begun && (
+              <Button
+                variant={decision === false ? 'danger' : 'quiet'}
+                aria-pressed={decision === false}
+                aria-label={`Missed: ${isolated(player.alias)}`}
+                onClick={() => onDecide(decision === false ? null : false)}
+              >
+                <X size={18} aria-hidden="true" />
+                Missed
+              </Button>
+            )}
+          </>
+        )}
+        {priceCents > 0 && (
+          <Button
+            variant={isPaid ? 'primary' : 'quiet'}
+            aria-pressed={isPaid}
+            aria-label={`Paid ${moneyText(priceCents)}: ${isolated(player.alias)}`}
+            onClick={() => onPay(!isPaid)}
+          >
+            <Coins size={18} aria-hidden="true" />
+            {isPaid ? 'Paid' : <Money cents={priceCents} />}
+          </Button>
+        )}
+      </span>
       {contest && <ContestLine seat={seat} contest={contest} mayAnswer={can.decide} />}
     </li>
   );

@@ -31,7 +31,8 @@ function open(given: { stored?: KeptMark[] } = {}) {
       new Promise((resolve, reject) => {
         const answer = (error?: Error) => {
           if (error) reject(error);
-          else resolve({ items: marks.map(({ seatId }) => ({ seatId, checkIn: null })) });
+          else
+            resolve({ items: marks.map(({ seatId }) => ({ seatId, checkIn: null, paymentStatus: 'paid' })) });
           return new Promise<void>((done) => setTimeout(done));
         };
         sent.push({ marks, answer });
@@ -112,6 +113,19 @@ describe('marks', () => {
     // What the first came to is not what was pressed last.
     expect(taken).toEqual([]);
     expect(sent[1]!.marks).toMatchObject([{ seatId: 'a', hasAttended: null }]);
+  });
+
+  test('of a payment stand beside those of who came, each with the last of its kind', async () => {
+    const { queue, press, sent, stored } = open();
+    press('a', true);
+    await sent[0]!.answer(offline);
+    void queue.press({ seatId: 'a', isPaid: true }, { seatId: 'b', isPaid: true });
+    void queue.press({ seatId: 'a', isPaid: false });
+    expect(stored()).toMatchObject([
+      { seatId: 'a', hasAttended: true },
+      { seatId: 'b', isPaid: true },
+      { seatId: 'a', isPaid: false },
+    ]);
   });
 
   test('that go with a refused one are sent alone, and taken', async () => {

@@ -1,15 +1,21 @@
 import type { Id } from '#shared/ids.ts';
-import type { CheckIn, Mark } from '../../check-in/contract.ts';
+import type { Mark, MarkedSeat } from '../../check-in/contract.ts';
 import { decisionAge, MARKS_AT_ONCE } from '../../check-in/rules.ts';
 
+/** A decision that is pressed: whether a player came, or whether a seat is paid. */
+export type PressedMark =
+  | { seatId: Id; hasAttended: boolean | null; by: 'list' | 'code' }
+  | { seatId: Id; isPaid: boolean };
+
 /** A decision that was pressed, kept on the device until the server has it. */
-export type KeptMark = Pick<Mark, 'seatId' | 'hasAttended' | 'by'> & {
+export type KeptMark = PressedMark & {
   /** When it was pressed, by the device's clock, right or wrong, in milliseconds since 1970. */
   at: number;
 };
 
-/** What the server says of seats after it took marks. */
-export type MarkedSeat = { seatId: Id; checkIn: CheckIn | null };
+/** Whether a later mark takes the place of an earlier one: both say the same kind of thing of the same seat. */
+const isAbout = (one: PressedMark, other: PressedMark): boolean =>
+  one.seatId === other.seatId && 'isPaid' in one === 'isPaid' in other;
 
 type QueueParts = {
   /** Where marks outlive the page. */
@@ -31,13 +37,13 @@ type QueueParts = {
 };
 
 export type MarkQueue = {
-  /** The marks that the server does not have yet, by seat. */
+  /** The marks that the server does not have yet. */
   kept: () => readonly KeptMark[];
   /** Whether the last try to send them failed. */
   isHeldUp: () => boolean;
   subscribe: (listener: () => void) => () => void;
-  /** Keeps a mark and sends it. A later one of the same seat takes its place. */
-  press: (mark: Omit<KeptMark, 'at'>) => Promise<void>;
+  /** Keeps marks and sends them. Later ones of the same kind and seat take their place. */
+  press: (...marks: PressedMark[]) => Promise<void>;
   /** Sends what is kept. */
   sendAll: () => Promise<void>;
 };
@@ -72,9 +78,9 @@ export function createMarkQueue(parts: QueueParts): MarkQueue {
 
   /** As the server takes it; none where when it was made is not clear. */
   const withAge = (mark: KeptMark): Mark[] => {
-    const { seatId, hasAttended, by } = mark;
+    const { at: _at, ...pressed } = mark;
     const agoMs = ageOf(mark);
-    return agoMs === null ? [] : [{ seatId, hasAttended, by, agoMs }];
+    return agoMs === null ? [] : [{ ...pressed, agoMs }];
   };
   const without = (gone: readonly KeptMark[]) => kept.filter((mark) => !gone.includes(mark));
 
@@ -127,10 +133,10 @@ export function createMarkQueue(parts: QueueParts): MarkQueue {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    press: (mark) => {
-      const pressed = { ...mark, at: now() };
-      pressedAt.set(pressed, steadyNow());
-      change([...kept.filter(({ seatId }) => seatId !== mark.seatId), pressed]);
+    press: (...marks) => {
+      const pressed = marks.map((mark) => Object.assign({}, mark, { at: now() }));
+      for (const mark of pressed) pressedAt.set(mark, steadyNow());
+      change([...kept.filter((earlier) => !marks.some((mark) => isAbout(mark, earlier))), ...pressed]);
       return sendAll();
     },
     sendAll,

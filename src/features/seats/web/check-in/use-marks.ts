@@ -5,9 +5,9 @@ import type { Page } from '#shared/paging.ts';
 import { countWords } from '#shared/text/count-words.ts';
 import { errorCode } from '#ui/data/api.ts';
 import { notifyFailure } from '#ui/feedback/toast.ts';
-import type { CheckInSeat } from '../../check-in/contract.ts';
+import type { CheckInSeat, MarkedSeat } from '../../check-in/contract.ts';
 import { checkInClient, checkInSeatsOf } from './check-in-queries.ts';
-import { createMarkQueue, type KeptMark, type MarkedSeat } from './mark-queue.ts';
+import { createMarkQueue, type KeptMark } from './mark-queue.ts';
 
 const TRY_AGAIN_MS = 10_000;
 
@@ -41,15 +41,13 @@ function mayPass(error: unknown): boolean {
 type Seats = InfiniteData<Page<CheckInSeat>, string | undefined>;
 
 const withTaken = (seats: Seats | undefined, taken: readonly MarkedSeat[]): Seats | undefined => {
-  const found = new Map(taken.map(({ seatId, checkIn }) => [seatId, checkIn]));
+  const found = new Map(taken.map(({ seatId, ...marked }) => [seatId, marked]));
   return (
     seats && {
       ...seats,
       pages: seats.pages.map((page) => ({
         ...page,
-        items: page.items.map((seat) =>
-          found.has(seat.id) ? { ...seat, checkIn: found.get(seat.id) ?? null } : seat,
-        ),
+        items: page.items.map((seat) => Object.assign({}, seat, found.get(seat.id))),
       })),
     }
   );

@@ -152,6 +152,7 @@ export const campaignsTables: readonly PersonalTable[] = [
       session_id: 'own',
       attendance_status: 'own',
       payment_status: 'own',
+      payment_decided_at: 'own',
       price: 'own',
       created_at: 'own',
     },

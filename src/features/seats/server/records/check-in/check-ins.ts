@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
-import type { CheckIn, CheckInSeat } from '../../../check-in/contract.ts';
+import { centsOf } from '#shared/money/money.ts';
+import type { CheckIn, CheckInSeat, MarkedSeat } from '../../../check-in/contract.ts';
+import type { PaymentStatus } from '../../../seat-contract.ts';
 import type { Decision } from '../../../check-in/rules.ts';
 import { heldSeats, type SeatPosition } from '../roster/held-seats.ts';
 
@@ -54,12 +56,14 @@ export async function listCheckInSeats(
   const rows = await heldSeats(db, { sessionId, after, limit: CHECK_IN_SEATS_A_PAGE + 1 })
     .leftJoin('check_ins', 'check_ins.seat_id', 'seat.id')
     .leftJoin('players as decider', 'decider.id', 'check_ins.decided_by')
-    .select(columns)
+    .select([...columns, 'seat.price', 'seat.payment_status'])
     .execute();
   return rows.map((row) => ({
     id: row.seatId,
     player: { id: row.id, alias: row.alias, aliasImageUrl: row.aliasImageUrl },
     checkIn: toCheckIn(row),
+    priceCents: centsOf(row.price),
+    paymentStatus: row.payment_status,
     createdAt: row.takenAt.toISOString(),
   }));
 }
@@ -73,6 +77,10 @@ export type SeatToDecide = {
   decidedAt: Date | null;
   contestedAt: Date | null;
   answeredAt: Date | null;
+  price: string;
+  paymentStatus: PaymentStatus;
+  /** When an organiser last said that it is paid, or is not; null where nobody has. */
+  paymentDecidedAt: Date | null;
 };
 
 const toDecide = {
@@ -82,6 +90,9 @@ const toDecide = {
   decidedAt: 'check_ins.decided_at as decidedAt',
   contestedAt: 'check_ins.contested_at as contestedAt',
   answeredAt: 'check_ins.contest_answered_at as answeredAt',
+  price: 'seat.price as price',
+  paymentStatus: 'seat.payment_status as paymentStatus',
+  paymentDecidedAt: 'seat.payment_decided_at as paymentDecidedAt',
 } as const;
 
 /** Those of these seats that are in the session. Trust what was decided only while the session is locked. */
@@ -103,17 +114,19 @@ const findSeats = (db: Database, sessionId: Id) =>
     .where('seat.session_id', '=', sessionId);
 
 /** What is true of these seats now. */
-export async function listCheckIns(
-  db: Database,
-  seatIds: readonly Id[],
-): Promise<{ seatId: Id; checkIn: CheckIn | null }[]> {
+export async function listMarked(db: Database, seatIds: readonly Id[]): Promise<MarkedSeat[]> {
   const rows = await db
-    .selectFrom('check_ins')
+    .selectFrom('player_sessions as seat')
+    .leftJoin('check_ins', 'check_ins.seat_id', 'seat.id')
     .leftJoin('players as decider', 'decider.id', 'check_ins.decided_by')
-    .select(['check_ins.seat_id', ...columns])
-    .where('check_ins.seat_id', 'in', seatIds)
+    .select(['seat.id', 'seat.payment_status', ...columns])
+    .where('seat.id', 'in', seatIds)
     .execute();
-  return rows.map((row) => ({ seatId: row.seat_id, checkIn: toCheckIn(row) }));
+  return rows.map((row) => ({
+    seatId: row.id,
+    checkIn: toCheckIn(row),
+    paymentStatus: row.payment_status,
+  }));
 }
 
 /** Stores a decision about a seat; one that changes it answers an open contest. The session must be locked. */

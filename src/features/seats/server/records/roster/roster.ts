@@ -98,7 +98,15 @@ export async function findSeatById(db: Database, seatId: Id) {
   );
 }
 
-/** Marks a seat paid or pending. */
-export async function setPaymentStatus(db: Database, seatId: Id, status: PaymentStatus): Promise<void> {
-  await db.updateTable('player_sessions').set({ payment_status: status }).where('id', '=', seatId).execute();
+/** Marks a seat paid or pending, and when that was decided. */
+export async function setPaymentStatus(
+  db: Database,
+  seatId: Id,
+  { status, decidedAt }: { status: PaymentStatus; decidedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('player_sessions')
+    .set({ payment_status: status, payment_decided_at: decidedAt })
+    .where('id', '=', seatId)
+    .execute();
 }
