@@ -201,22 +201,23 @@ async function onTwoDevices(database: Database) {
   };
 }
 
-describe('cash at the door', () => {
-  const priced = async () => {
-    const world = await open();
-    await db
-      .updateTable('player_sessions')
-      .set({ price: '7.50', payment_status: 'pending' })
-      .where('id', '=', world.seat.id)
-      .execute();
-    const pay = (isPaid: boolean, agoMs = 0, at = now) =>
-      markSeats(contextOf(world.owner, db, at), {
-        sessionId: world.session.id,
-        marks: [{ seatId: world.seat.id, isPaid, agoMs }],
-      });
-    return { ...world, pay };
-  };
+/** A seat in `open` that costs and is not paid. */
+async function priced() {
+  const world = await open();
+  await db
+    .updateTable('player_sessions')
+    .set({ price: '7.50', payment_status: 'pending' })
+    .where('id', '=', world.seat.id)
+    .execute();
+  const pay = (isPaid: boolean, agoMs = 0, at = now) =>
+    markSeats(contextOf(world.owner, db, at), {
+      sessionId: world.session.id,
+      marks: [{ seatId: world.seat.id, isPaid, agoMs }],
+    });
+  return { ...world, pay };
+}
 
+describe('cash at the door', () => {
   test('is marked from the list, beside who came, and the list says it', async () => {
     const { session, seat, owner, pay } = await priced();
     expect(await pay(true)).toEqual({ items: [{ seatId: seat.id, checkIn: null, paymentStatus: 'paid' }] });

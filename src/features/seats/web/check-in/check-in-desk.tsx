@@ -173,6 +173,8 @@ function Counts({ seats }: { seats: readonly ShownSeat[] }) {
   );
 }
 
+const countOf = (marked: readonly ShownSeat[]) => countWords(marked.length, 'player', 'players');
+
 type AllAtOnceProps = {
   seats: readonly ShownSeat[];
   isOpen: boolean;
@@ -193,14 +195,13 @@ function AllAtOnce({ seats, isOpen, press }: AllAtOnceProps) {
   const ofList = (hasAttended: Decision) =>
     away.map(({ id }) => ({ seatId: id, hasAttended, by: 'list' as const }));
   const ofCash = (isPaid: boolean) => owing.map(({ id }) => ({ seatId: id, isPaid }));
-  const count = (marked: readonly ShownSeat[]) => countWords(marked.length, 'player', 'players');
   if ((!isOpen || away.length === 0) && owing.length === 0) return null;
   return (
     <div className={styles.all}>
       {isOpen && away.length > 0 && (
         <Button
           variant="quiet"
-          onClick={() => mark(`${count(away)} marked as here`, ofList(true), ofList(null))}
+          onClick={() => mark(`${countOf(away)} marked as here`, ofList(true), ofList(null))}
         >
           <Check size={18} aria-hidden="true" />
           All here
@@ -209,7 +210,7 @@ function AllAtOnce({ seats, isOpen, press }: AllAtOnceProps) {
       {owing.length > 0 && (
         <Button
           variant="quiet"
-          onClick={() => mark(`${count(owing)} marked as paid`, ofCash(true), ofCash(false))}
+          onClick={() => mark(`${countOf(owing)} marked as paid`, ofCash(true), ofCash(false))}
         >
           <Coins size={18} aria-hidden="true" />
           All paid
