@@ -25,6 +25,8 @@ export const retention = {
   mails: { days: 30, what: 'Mail that could not be sent' },
   /** After it was answered or withdrawn. */
   joinRequests: { days: 90, what: 'A request to join a campaign, after it was answered or withdrawn' },
+  /** After the session began; their seats stay, for the organiser's books. */
+  guests: { days: 90, what: 'The name of a guest at a session, after it began' },
   calendars: { days: 30, what: 'What left your calendar' },
   /** After it was decided, or nobody had agreed in time. */
   adminRequests: { days: 30, what: 'What an admin asked other admins to agree to, after it ended' },

@@ -156,6 +156,13 @@ const ways: Way[] = [
     input: () => ({ sessionId: ids.held }),
     code: 'CANNOT_JOIN',
   },
+  ...(['owner', 'coOrganiser'] as const).map((by): Way => ({
+    operation: 'campaigns.door.seatPlayer',
+    what: `by the ${by}`,
+    by,
+    input: () => ({ sessionId: ids.session, alias: people.guest.alias }),
+    code: 'CANNOT_SEAT',
+  })),
   {
     operation: 'campaigns.offerHandover',
     by: 'owner',
@@ -227,6 +234,7 @@ const noWaysIn = [
   'campaigns.createCalendarAddress',
   'campaigns.createSession',
   'campaigns.deleteSession',
+  'campaigns.door.addGuest',
   'campaigns.hosts.remove',
   'campaigns.leave',
   'campaigns.markRefund',

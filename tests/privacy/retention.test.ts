@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { makeAdminRequest, makeModerationCase } from '#demo/factories/moderation.ts';
-import { makeCampaign } from '#demo/factories/games.ts';
+import { makeCampaign, makeSession } from '#demo/factories/games.ts';
 import { makeContactMessage, makeInvite, makePlayer, makeUser } from '#demo/factories/people.ts';
 import { sweepRequestsQueue } from '#features/admin-requests/server/sweep-requests-queue.ts';
 import { sweepAccountsQueue } from '#features/accounts/server/sessions/sweep-queue.ts';
 import { sweepJoinRequestsQueue } from '#features/membership/server/admission/sweep-join-requests-queue.ts';
 import { sweepCalendarsQueue } from '#features/calendars/server/sweep-calendars-queue.ts';
+import { sweepGuestsQueue } from '#features/seats/server/door/sweep-guests-queue.ts';
 import { sweepMessagesQueue } from '#features/contact/server/sweep-messages-queue.ts';
 import { sweepInvitesQueue } from '#features/invites/server/sweep-invites-queue.ts';
 import { sweepCasesQueue } from '#features/moderation/server/sweep-cases-queue.ts';
@@ -55,6 +56,18 @@ const sweepings: Record<keyof typeof retention, Sweeping> = {
     make: (database, created_at) => makeContactMessage(database, { created_at }),
     sweep: () => sweepMessagesQueue(context()),
     count: rowsOf('contact_messages'),
+  },
+  guests: {
+    make: async (database, start_date) => {
+      const { id: session_id } = await makeSession(database, { start_date });
+      await database
+        .insertInto('player_sessions')
+        .values({ session_id, guest_name: 'Rosa', price: '0', payment_status: 'paid' })
+        .execute();
+    },
+    sweep: () => sweepGuestsQueue(context()),
+    // The seat stays; the name does not.
+    count: rowsOf(`player_sessions where guest_name = 'Rosa'`),
   },
   adminRequests: {
     make: async (database, decided_at) => {

@@ -100,6 +100,7 @@ player_relationships(downline_id) -> players: cascade
 player_relationships(upline_id) -> players: cascade
 player_retailers(player_id) -> players: cascade
 player_retailers(retailer_id) -> retailers: cascade
+player_sessions(host_player_id) -> players: cascade
 player_sessions(player_id) -> players: cascade
 player_sessions(session_id) -> sessions: restrict
 players(auth_id) -> auth.users: cascade

@@ -224,11 +224,17 @@ export const refusalsAboutGames: [string, string][] = [
   ['sessions_called_off_whole', `update sessions set called_off_at = now()`],
   ['sessions_called_off_words_need_it', `update sessions set called_off_words = 'Rain'`],
   ['called_off_seats_place_form', `update called_off_seats set place = 0`],
-  ['called_off_seats_once', `insert into called_off_seats select * from called_off_seats`],
   ['called_off_seats_seat_or_line', `update called_off_seats set seat = null, check_in = null`],
   [
     'called_off_seats_check_in_of_seat',
     `update called_off_seats set seat = null, line_entry = '{}', check_in = '{}'`,
+  ],
+  ['player_sessions_guest_name_length', `update player_sessions set player_id = null, guest_name = ''`],
+  ['player_sessions_player_or_guest', `update player_sessions set guest_name = 'Rosa'`],
+  ['player_sessions_host_of_guest', `update player_sessions set host_player_id = player_id`],
+  [
+    'player_sessions_given_to_player',
+    `update player_sessions set player_id = null, guest_name = 'Rosa', is_given = true`,
   ],
   ['sessions_number_range', `update sessions set session_number = 0`],
   ['sessions_description_present', `update sessions set description = ''`],

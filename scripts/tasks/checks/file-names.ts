@@ -77,7 +77,7 @@ export const vocabulary = {
       'us-places',
       'us-states',
     ],
-    seats: ['mark-queue', 'read-codes', 'seat-code'],
+    seats: ['guest-queue', 'kept-at-door', 'mark-queue', 'read-codes', 'seat-code'],
     sessions: ['own-fields'],
     visits: [
       'demo-counter',

@@ -22,6 +22,7 @@ const FEW_PAGES = new Set([
   'campaigns.series',
   'campaigns.callOffs',
   'campaigns.checkIn',
+  'campaigns.door',
   'campaigns.createCalendarAddress',
   'campaigns.getCalendarAddress',
   'campaigns.removeCalendarAddress',

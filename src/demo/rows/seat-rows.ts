@@ -80,7 +80,7 @@ function checkInOf(
   const decidedAt = daysAfter(new Date(session.start_date), HOUR / 2);
   return {
     seat_id: seat.id,
-    player_id: seat.player_id,
+    player_id: seat.player_id ?? null,
     has_attended: hasAttended,
     decided_at: decidedAt,
     decided_by: owner.playerId,

@@ -108,7 +108,10 @@ describe('giving a seat back', () => {
     ['a seat in a session that began stays', 0, 'paid', now, 'SESSION_BEGUN'],
     ['of two reasons the money is named', 500, 'paid', now, 'SEAT_PAID'],
   ] as const)('%s', (_title, priceCents, paymentStatus, startsAt, code) => {
-    expect(refusalToCancel({ priceCents, paymentStatus }, startsAt, now)?.code ?? null).toBe(code);
+    expect(
+      refusalToCancel({ priceCents, paymentStatus, isGiven: false, hasPaidGuest: false }, startsAt, now)
+        ?.code ?? null,
+    ).toBe(code);
   });
 });
 

@@ -1,4 +1,5 @@
 import { checkInContract } from './check-in/contract.ts';
+import { doorContract } from './door/contract.ts';
 import { rosterContract } from './roster/contract.ts';
 import { waitlistContract } from './waitlist/contract.ts';
 import { paymentsContract } from './payments-contract.ts';
@@ -9,6 +10,7 @@ export const seatsContract = {
   ...seatContract,
   ...paymentsContract,
   checkIn: checkInContract,
+  door: doorContract,
   roster: rosterContract,
   waitlist: waitlistContract,
 };

@@ -33,10 +33,12 @@ export function refusalToConfirm(facts: {
   seatsHeld: number;
   maxPlayers: number;
   now: Date;
+  /** Whether an organiser gives the seat: then the session may have begun. */
+  isGiven?: boolean;
 }) {
   if (facts.role === 'owner') return campaignRefusals.OWNER_HOLDS_NO_SEAT;
   if (facts.calledOffAt) return campaignRefusals.SESSION_CALLED_OFF;
-  if (hasBegun(facts.startsAt, facts.now)) return campaignRefusals.SESSION_BEGUN;
+  if (!facts.isGiven && hasBegun(facts.startsAt, facts.now)) return campaignRefusals.SESSION_BEGUN;
   const closed = refusalOfState(facts.campaignState);
   if (closed) return closed;
   if (!facts.campaignHasOwner) return campaignRefusals.CAMPAIGN_WITHOUT_OWNER;
@@ -52,13 +54,14 @@ export function refusalToConfirm(facts: {
   return null;
 }
 
-/** Why a player can't give a seat back, or null: it is paid for, or the session has begun. */
+/** Why a player can't give a seat back, or null: it is paid for, or the session has begun, unless an organiser gave it to them. */
 export function refusalToCancel(
-  seat: { priceCents: number; paymentStatus: string },
+  seat: { priceCents: number; paymentStatus: string; isGiven: boolean; hasPaidGuest: boolean },
   startsAt: Date,
   now: Date,
 ) {
-  if (seat.priceCents > 0 && seat.paymentStatus === 'paid') return campaignRefusals.SEAT_PAID;
-  if (hasBegun(startsAt, now)) return campaignRefusals.SESSION_BEGUN;
+  const isPaid = seat.priceCents > 0 && seat.paymentStatus === 'paid';
+  if (isPaid || seat.hasPaidGuest) return campaignRefusals.SEAT_PAID;
+  if (!seat.isGiven && hasBegun(startsAt, now)) return campaignRefusals.SESSION_BEGUN;
   return null;
 }

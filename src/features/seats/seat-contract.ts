@@ -5,6 +5,7 @@ import { pageInput, pageOf } from '#shared/paging.ts';
 import { cents, moment } from '#shared/shapes.ts';
 import { publicPlayerShape } from '#features/players/contract.ts';
 import { attendanceFigureShape, ownCheckInShape } from './check-in/contract.ts';
+import { guestShape } from './guest-inputs.ts';
 import { placeClockShape } from '#features/campaigns/clock-contract.ts';
 import { admissionRefusals } from '#features/campaigns/admission/refusals.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
@@ -35,6 +36,8 @@ export const seatShape = z.object({
   priceCents: cents,
   paymentStatus: z.string(),
   createdAt: moment,
+  /** Whether an organiser gave it: then it goes back with one press. */
+  isGiven: z.boolean(),
 });
 export type Seat = z.infer<typeof seatShape>;
 
@@ -52,6 +55,8 @@ export const seatOfPlayerShape = z.object({
     ...placeClockShape,
   }),
   campaign: z.object({ id: z.guid(), title: z.string() }),
+  /** Whom the seat is for, where the player brought somebody. */
+  guestName: z.string().nullable(),
   /** What was decided about it: whether the player came. */
   checkIn: ownCheckInShape.nullable(),
   gameSystem: z.object({ id: z.guid(), name: z.string(), logoImageUrl: z.string().nullable() }),
@@ -61,8 +66,9 @@ export type SeatOfPlayer = z.infer<typeof seatOfPlayerShape>;
 /** A seat as its organiser sees it on the roster: who holds it, at which price, and whether it is paid. */
 const rosterSeatShape = z.object({
   id: z.guid(),
-  /** Null where the player's account was deleted since the session began. */
+  /** Null for a guest, and where the player's account was deleted since the session began. */
   player: publicPlayerShape.nullable(),
+  guest: guestShape.nullable(),
   priceCents: cents,
   paymentStatus: z.string(),
   createdAt: moment,

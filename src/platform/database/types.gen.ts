@@ -220,9 +220,10 @@ export interface CalendarCancellations {
 
 export interface CalledOffSeats {
   check_in: Json | null;
+  id: Generated<string>;
   line_entry: Json | null;
   place: number;
-  player_id: string;
+  player_id: string | null;
   refund_id: string | null;
   seat: Json | null;
   session_id: string;
@@ -353,7 +354,7 @@ export interface CheckIns {
   decided_at: Timestamp;
   decided_by: string | null;
   has_attended: boolean | null;
-  player_id: string;
+  player_id: string | null;
   seat_id: string;
 }
 
@@ -698,10 +699,13 @@ export interface Players {
 export interface PlayerSessions {
   attendance_status: Generated<"confirmed">;
   created_at: Generated<Timestamp>;
+  guest_name: string | null;
+  host_player_id: string | null;
   id: Generated<string>;
+  is_given: Generated<boolean>;
   payment_decided_at: Timestamp | null;
   payment_status: Generated<"pending" | "paid">;
-  player_id: string;
+  player_id: string | null;
   price: Numeric;
   session_id: string;
 }

@@ -112,3 +112,55 @@ test('at the door of an evening that costs, everybody is here and paid with one 
   await page.reload();
   await expect(page.getByText('1 of 3 paid, $15.00 to take')).toBeVisible();
 });
+
+test('an organiser seats a walk-in, whom a player brings, and a player by alias, who gives the seat back with one press @phone', async ({
+  page,
+  browser,
+}) => {
+  await signUpNewcomer(page);
+  const { campaignId, sessionId } = await openTable(page, 750);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const player = await context.newPage();
+  await signUpNewcomer(player);
+  const { player: own } = (await (await player.request.get('/api/session')).json()) as {
+    player: { alias: string };
+  };
+  await page.goto(`/campaigns/${campaignId}/sessions/${sessionId}/check-in`);
+  const seat = async () => {
+    await page.getByRole('button', { name: 'Seat somebody' }).click();
+    return page.getByRole('dialog', { name: 'Seat somebody' });
+  };
+  let dialog = await seat();
+  await dialog.getByRole('button', { name: 'A player' }).click();
+  await dialog.getByRole('textbox', { name: 'Alias' }).fill(own.alias.toUpperCase());
+  await dialog.getByRole('button', { name: 'Give a seat' }).click();
+  await expect(page.getByText('1 of 1 attended')).toBeVisible();
+
+  dialog = await seat();
+  await expectAccessible(page, 'the dialog that seats somebody');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Rosa');
+  await dialog.getByRole('combobox', { name: 'Comes' }).click();
+  await page.getByRole('option', { name: /^With/ }).click();
+  await dialog.getByRole('button', { name: 'Give a seat' }).click();
+  await expect(page.getByText('2 of 2 attended')).toBeVisible();
+  await expect(page.getByText(`Guest of ${own.alias}`)).toBeVisible();
+
+  await page.context().setOffline(true);
+  dialog = await seat();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Ida');
+  await dialog.getByRole('button', { name: 'Give a seat' }).click();
+  const waiting = page.getByRole('list', { name: 'Guests who are not sent yet' });
+  await expect(waiting.getByText('Ida')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('3 of 3 attended')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+
+  await player.goto('/my/purchases');
+  await expect(player.getByText(/Session 1, for .*Rosa/)).toBeVisible();
+  await player.goto('/my/notices');
+  await player.getByRole('link', { name: /gave you a seat/ }).click();
+  await player.getByRole('button', { name: 'Give back the seat in session 1' }).first().click();
+  await expect(player.getByText('Attendance cancelled').first()).toBeVisible();
+  await expect(page.getByText('1 of 1 attended')).toBeVisible({ timeout: 30_000 });
+  await context.close();
+});

@@ -7,6 +7,7 @@ import { cents, moment } from '#shared/shapes.ts';
 import { publicPlayerShape } from '#features/players/contract.ts';
 import { placeClockShape } from '#features/campaigns/clock-contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { guestShape } from '../guest-inputs.ts';
 import { checkInRefusals } from './refusals.ts';
 import { DECISION_KEPT_MS, MARKS_AT_ONCE } from './rules.ts';
 
@@ -50,7 +51,9 @@ export type CheckIn = z.infer<typeof checkInShape>;
 
 const checkInSeatShape = z.object({
   id: z.guid(),
-  player: publicPlayerShape,
+  /** Null for a guest. */
+  player: publicPlayerShape.nullable(),
+  guest: guestShape.nullable(),
   /** What its player shows, typed or as a QR code. */
   code: z.string(),
   /** Null while nobody decided. */

@@ -10,7 +10,7 @@ const { FORBIDDEN } = commonRefusals;
 
 const sheetSeatShape = z.object({
   id: z.guid(),
-  /** Null where the player's account was deleted since the session began. */
+  /** A guest's name where there is none; null where the player's account was deleted since the session began. */
   alias: z.string().nullable(),
   priceCents: cents,
   paymentStatus: z.string(),

@@ -13,7 +13,7 @@ import { countSeats, removeSeat } from './records/seats.ts';
 import { advanceLine } from './for-others/advance-line.ts';
 
 /**
- * Frees a seat that somebody holds, paid or not, for who runs the campaign: what players ask the organiser for.
+ * Frees a seat that somebody holds, a guest's too, paid or not, for who runs the campaign: what players ask the organiser for.
  * What was paid is kept as a refund to pay. The membership stays, and so does the right to rate a session that had begun by then.
  */
 export async function cancelSeat(
@@ -26,7 +26,7 @@ export async function cancelSeat(
     const { playerId, priceCents, paymentStatus } = seat;
     // After the lock: the session may have begun while this waited.
     const now = inner.clock();
-    if (hasBegun(session.startDate, now)) {
+    if (playerId && hasBegun(session.startDate, now)) {
       await keepCancelledSeat(db, { sessionId: session.id, playerId, cancelledAt: now });
     }
     await keepRefundOfSeat(db, seat.id, {
@@ -42,7 +42,8 @@ export async function cancelSeat(
       subjectId: session.id,
       before: { playerId, priceCents, paymentStatus },
     });
-    await tellSeatCancelled(inner, { sessionId: session.id, playerId, priceCents, paymentStatus });
+    if (playerId)
+      await tellSeatCancelled(inner, { sessionId: session.id, playerId, priceCents, paymentStatus });
     await advanceLine(inner, session.id);
     return { seatsTaken: await countSeats(db, session.id) };
   });

@@ -4,6 +4,9 @@ import { seatsContract } from '../contract.ts';
 import { answerContest, contestMiss } from './check-in/answer-contest.ts';
 import { getCheckIn, getOwnFigure, getSeatCode, listCheckIn } from './check-in/list-check-in.ts';
 import { markSeats } from './check-in/mark-seats.ts';
+import { addGuest } from './door/add-guest.ts';
+import { seatPlayer } from './door/add-player.ts';
+import { sweepGuestsQueue } from './door/sweep-guests-queue.ts';
 import { getSheet } from './roster/get-sheet.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
 import { cancelSeat } from './cancel-seat.ts';
@@ -47,6 +50,7 @@ export const seatsFeature = {
       answerContest,
       getFigure: getOwnFigure,
     },
+    door: { addGuest, seatPlayer },
     waitlist: {
       wait: joinWaitlist,
       leave: leaveWaitlist,
@@ -61,6 +65,6 @@ export const seatsFeature = {
     roster: { get: getSheet },
   }),
   notices: seatsNotices,
-  queues: (parts) => [waitlistQueue(parts)],
+  queues: (parts) => [waitlistQueue(parts), sweepGuestsQueue(parts)],
   routes: rosterRoutes,
 } satisfies Feature;

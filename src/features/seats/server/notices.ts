@@ -1,5 +1,6 @@
 import type { NoticeKind } from '#platform/notices/notice-kind.ts';
 import { seatMissed, contestAnswered, missContested } from './notices/attendance-notices.ts';
+import { seatGiven } from './notices/door-notices.ts';
 import { refundOwed } from './for-others/refund-notices.ts';
 import {
   seatTaken,
@@ -15,6 +16,7 @@ import { seatOffered, offerRanOut, firstCome, lineGone } from './notices/waitlis
 export const seatsNotices: NoticeKind[] = [
   seatTaken,
   seatsTaken,
+  seatGiven,
   seatGivenBack,
   seatsGivenUp,
   seatCancelled,

@@ -26,7 +26,13 @@ export async function setSeatPayment(
   });
 }
 
-type PaidSeat = { id: Id; sessionId: Id; playerId: Id; priceCents: number; paymentStatus: PaymentStatus };
+type PaidSeat = {
+  id: Id;
+  sessionId: Id;
+  playerId: Id | null;
+  priceCents: number;
+  paymentStatus: PaymentStatus;
+};
 
 /** Writes whether a seat of a locked session is paid, where that is a change, and tells its player. */
 export async function decidePayment(
@@ -44,5 +50,6 @@ export async function decidePayment(
     before: { seatId: seat.id, playerId: seat.playerId, paymentStatus: seat.paymentStatus },
     after: { paymentStatus },
   });
-  await tellSeatPaid(inner, seat, paymentStatus);
+  const { playerId } = seat;
+  if (playerId) await tellSeatPaid(inner, { ...seat, playerId }, paymentStatus);
 }

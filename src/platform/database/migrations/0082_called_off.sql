@@ -13,20 +13,22 @@ create index sessions_by_call_off on sessions (call_off_id) where call_off_id is
 -- Who had a seat in a session that was called off, or waited for one, so that it can be undone for some seconds, and players
 -- can be asked again later. Forgotten once the session would have begun.
 create table called_off_seats (
+  id uuid primary key default gen_random_uuid(),
   session_id uuid not null references sessions on delete cascade,
-  player_id uuid not null references players on delete cascade,
+  -- Who sat or waited, or who answers for a guest; null for a guest who came alone.
+  player_id uuid references players on delete cascade,
   -- The order in which they are asked again: seats by when they were taken, then the line.
   place integer not null constraint called_off_seats_place_form check (place > 0),
-  -- The rows as they were; a player had a seat or was in line.
+  -- The rows as they were: a seat, or an entry of the line.
   seat jsonb,
   check_in jsonb,
   line_entry jsonb,
   -- What is to be paid back for the seat.
   refund_id uuid references refunds on delete set null,
-  constraint called_off_seats_once primary key (session_id, player_id),
   constraint called_off_seats_seat_or_line check (num_nonnulls(seat, line_entry) = 1),
   constraint called_off_seats_check_in_of_seat check (check_in is null or seat is not null)
 );
+create index called_off_seats_by_session on called_off_seats (session_id, place);
 create index called_off_seats_by_player on called_off_seats (player_id);
 create index called_off_seats_by_refund on called_off_seats (refund_id);
 

@@ -1,3 +1,4 @@
+import { newId } from '#shared/ids.ts';
 import {
   nobody,
   organisersOnly,
@@ -29,6 +30,20 @@ export const checkInRows: PermissionRows = {
       marks: [{ seatId: world.seat.missing, hasAttended: true, agoMs: 0, by: 'list' }],
     }),
     expected: organisers,
+  },
+  'campaigns.door.addGuest': {
+    input: (world, target) => ({
+      ...bySession(world, target),
+      id: newId(),
+      name: 'Rosa',
+      hostPlayerId: null,
+    }),
+    expected: organisers,
+  },
+  'campaigns.door.seatPlayer': {
+    // Of others than the organisers nobody gets as far as the alias.
+    input: (world, target) => ({ ...bySession(world, target), alias: 'Nobody at all' }),
+    expected: organisersOnly('SESSION_NOT_FOUND', { own: 'NO_SUCH_ALIAS' }),
   },
   'campaigns.checkIn.getCode': { input: byPlayed, expected: ownSeat('ok') },
   'campaigns.checkIn.contest': {

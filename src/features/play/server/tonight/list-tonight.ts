@@ -5,7 +5,7 @@ import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import { type CampaignFacts, hiddenPartCan, sessionCan } from '#features/campaigns/policy.ts';
 import { findShownFacts, viewerOf } from '#features/campaigns/server/for-others/access.ts';
 import { findShownCampaign } from '#features/membership/server/for-others/get-campaign.ts';
-import { heldSeats } from '#features/seats/server/records/roster/held-seats.ts';
+import { heldSeats, toHolder } from '#features/seats/server/records/roster/held-seats.ts';
 import { listNextSessions } from '#features/sessions/server/records/next-sessions.ts';
 import type { SessionRecord } from '#features/sessions/server/records/sessions.ts';
 import {
@@ -85,6 +85,8 @@ async function toEvening(
 }
 
 async function listComers({ db }: Context, sessionId: Id): Promise<NonNullable<Evening['comers']>> {
-  const seats = await heldSeats(db, { sessionId, after: null, limit: COMERS_SHOWN }).execute();
-  return seats.map(({ id, alias, aliasImageUrl }) => ({ id, alias, aliasImageUrl }));
+  const seats = await heldSeats(db, { sessionId, after: null, limit: COMERS_SHOWN })
+    .where('seat.player_id', 'is not', null)
+    .execute();
+  return seats.flatMap((seat) => toHolder(seat).player ?? []);
 }

@@ -73,7 +73,9 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
           {ownSeat && <SeatBadge seat={ownSeat} checkIn={ownCheckIn} isOver={phase === 'over'} />}
           <span className={styles.act}>
             {can.organise && <OrganiserActions campaign={campaign} session={session} />}
-            {can.sit && isOpen && <OwnSeat campaign={campaign} session={session} place="card" />}
+            {can.sit && (isOpen || (phase === 'under way' && ownSeat?.isGiven)) && (
+              <OwnSeat campaign={campaign} session={session} place="card" />
+            )}
           </span>
         </>
       }

@@ -60,11 +60,11 @@ function Roster({ session }: { session: Session }) {
           <EmptyState plain text="Nobody has confirmed a seat yet." terrain="grass" piece="meeple" />
         ) : (
           <ul className={styles.roster}>
-            {items.map(({ player, ...seat }) =>
-              player === null ? (
+            {items.map((seat) =>
+              seat.player === null && seat.guest === null ? (
                 <FormerSeatRow key={seat.id} seat={seat} />
               ) : (
-                <SeatRow key={seat.id} seat={{ ...seat, player }} />
+                <SeatRow key={seat.id} seat={seat} />
               ),
             )}
           </ul>
@@ -74,10 +74,7 @@ function Roster({ session }: { session: Session }) {
   );
 }
 
-type SeatFacts = Omit<RosterSeat, 'player'>;
-type HeldSeat = SeatFacts & { player: NonNullable<RosterSeat['player']> };
-
-const Payment = ({ seat: { priceCents, paymentStatus } }: { seat: SeatFacts }) => (
+const Payment = ({ seat: { priceCents, paymentStatus } }: { seat: RosterSeat }) => (
   <span className={styles.payment}>
     <span className={styles.price}>
       <Money cents={priceCents} />
@@ -89,7 +86,7 @@ const Payment = ({ seat: { priceCents, paymentStatus } }: { seat: SeatFacts }) =
 );
 
 /** Kept for the organiser's books: nobody's to change. */
-const FormerSeatRow = ({ seat }: { seat: SeatFacts }) => (
+const FormerSeatRow = ({ seat }: { seat: RosterSeat }) => (
   <li className={styles.seat}>
     <span className={styles.who}>
       <span className={styles.alias}>A former player</span>
@@ -98,9 +95,10 @@ const FormerSeatRow = ({ seat }: { seat: SeatFacts }) => (
   </li>
 );
 
-function SeatRow({ seat }: { seat: HeldSeat }) {
+function SeatRow({ seat }: { seat: RosterSeat }) {
   const [asking, setAsking] = useState(false);
-  const { player, priceCents, paymentStatus } = seat;
+  const { player, guest, priceCents, paymentStatus } = seat;
+  const name = player?.alias ?? guest?.name ?? '';
 
   const pay = useChange(seatsClient.setSeatPayment, {
     done: ({ paymentStatus: status }) => (status === 'paid' ? 'Seat marked paid' : 'Marked as unpaid'),
@@ -118,9 +116,14 @@ function SeatRow({ seat }: { seat: HeldSeat }) {
   return (
     <li className={styles.seat}>
       <span className={styles.who}>
-        <Avatar name={player.alias} src={player.aliasImageUrl} />
+        <Avatar name={name} src={player?.aliasImageUrl ?? null} />
         <span>
-          <span className={styles.alias}>{player.alias}</span>
+          <span className={styles.alias}>{name}</span>
+          {guest && (
+            <small className={styles.figure}>
+              {guest.hostAlias === null ? 'Guest' : `Guest of ${isolated(guest.hostAlias)}`}
+            </small>
+          )}
           {seat.figure && <small className={styles.figure}>{attendedWords(seat.figure)}</small>}
         </span>
       </span>
@@ -131,7 +134,7 @@ function SeatRow({ seat }: { seat: HeldSeat }) {
             size="small"
             variant={isPaid ? 'quiet' : 'primary'}
             busy={pay.isPending}
-            aria-label={`${isPaid ? 'Undo payment of' : 'Mark paid:'} ${isolated(player.alias)}`}
+            aria-label={`${isPaid ? 'Undo payment of' : 'Mark paid:'} ${isolated(name)}`}
             onClick={() => void pay.run({ seatId: seat.id, paymentStatus: isPaid ? 'pending' : 'paid' })}
           >
             {isPaid ? 'Undo' : 'Mark paid'}
@@ -140,7 +143,7 @@ function SeatRow({ seat }: { seat: HeldSeat }) {
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Cancel seat of ${isolated(player.alias)}`}
+          aria-label={`Cancel seat of ${isolated(name)}`}
           onClick={() => setAsking(true)}
         >
           Cancel seat
@@ -152,8 +155,10 @@ function SeatRow({ seat }: { seat: HeldSeat }) {
         title="Cancel this seat?"
         text={
           isPaid && priceCents > 0
-            ? `${isolated(player.alias)} paid ${moneyText(priceCents)} for this seat. Cancelling frees it; giving the money back is between you.`
-            : `${isolated(player.alias)} loses the seat and stays a member of the campaign.`
+            ? `${isolated(name)} paid ${moneyText(priceCents)} for this seat. Cancelling frees it; giving the money back is between you.`
+            : guest
+              ? `${isolated(name)} loses the seat.`
+              : `${isolated(name)} loses the seat and stays a member of the campaign.`
         }
         confirm="Cancel seat"
         cancel="Keep seat"

@@ -1,3 +1,4 @@
+import { isolated } from '#shared/text/isolated.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppLink } from '#ui/components/app-link.tsx';
@@ -38,7 +39,14 @@ const columns: Column<SeatOfPlayer>[] = [
     ),
   },
   { key: 'system', header: 'Game System', cell: ({ gameSystem }) => gameSystem.name },
-  { key: 'session', header: 'Session', cell: ({ session }) => `Session ${session.sessionNumber}` },
+  {
+    key: 'session',
+    header: 'Session',
+    cell: ({ session, guestName }) =>
+      guestName === null
+        ? `Session ${session.sessionNumber}`
+        : `Session ${session.sessionNumber}, for ${isolated(guestName)}`,
+  },
   { key: 'when', header: 'Date', cell: ({ session }) => <SessionTime session={session} clock={session} /> },
   { key: 'bought', header: 'Confirmed', wideOnly: true, cell: ({ createdAt }) => <Day iso={createdAt} /> },
   { key: 'price', header: 'Price', kind: 'number', cell: ({ priceCents }) => <Money cents={priceCents} /> },

@@ -83,7 +83,9 @@ export function EveningBlock({ campaign, evening, awayLevel }: EveningBlockProps
       </div>
       <div className={styles.act}>
         {ownSeat && !can.organise && <OwnCheckIn session={session} checkIn={ownCheckIn} />}
-        {can.sit && !isUnderWay && <OwnSeat campaign={campaign} session={session} place="block" />}
+        {can.sit && (!isUnderWay || ownSeat?.isGiven) && (
+          <OwnSeat campaign={campaign} session={session} place="block" />
+        )}
         {can.organise && (
           <>
             <OrganiserActions campaign={campaign} session={session} />

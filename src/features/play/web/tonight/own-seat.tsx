@@ -61,6 +61,21 @@ export function OwnSeat({ campaign, session, place }: OwnSeatProps) {
   if (ownSeat && ownSeat.priceCents > 0 && ownSeat.paymentStatus === 'paid') {
     return <span className={styles.note}>{PAID_SEAT_STAYS}</span>;
   }
+  if (ownSeat?.isGiven) {
+    return (
+      <>
+        <span className={styles.note}>The organiser gave you this seat.</span>
+        <Button
+          variant="quiet"
+          busy={cancel.isPending}
+          aria-label={`Give back the seat in session ${sessionNumber}`}
+          onClick={() => void cancel.run({ sessionId })}
+        >
+          Give it back
+        </Button>
+      </>
+    );
+  }
   if (ownSeat) {
     return (
       <>

@@ -61,8 +61,8 @@ export async function answerContest(
     const { session } = await lockSeatAsOrganiser(inner, seatId);
     const [seat] = await listSeatsToDecide(db, session.id, [seatId]);
     if (!seat) refuse(campaignRefusals.SEAT_GONE);
-    if (!isContestOpen(seat)) refuse(checkInRefusals.CONTEST_GONE);
     const { playerId } = seat;
+    if (!playerId || !isContestOpen(seat)) refuse(checkInRefusals.CONTEST_GONE);
     if (!checkInCan(context.actor, seat).decide) refuse(checkInRefusals.OWN_SEAT);
     const now = clock();
     if (hasAttended === seat.decision) {

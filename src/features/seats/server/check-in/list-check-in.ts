@@ -46,18 +46,19 @@ export async function listCheckIn(
   ]);
   const figures = await listAttendanceFigures(
     context.db,
-    items.map(({ player }) => player.id),
+    items.flatMap(({ player }) => player?.id ?? []),
   );
   const codeOf = seatCodes(context.keys);
   return {
-    items: items.map(({ id, player, checkIn, priceCents, paymentStatus }) => ({
+    items: items.map(({ id, player, guest, checkIn, priceCents, paymentStatus }) => ({
       id,
       player,
+      guest,
       checkIn,
       priceCents,
       paymentStatus,
       code: codeOf(id),
-      figure: figures.get(player.id) ?? null,
+      figure: figures.get(player?.id ?? '') ?? null,
     })),
     nextCursor,
   };

@@ -97,7 +97,7 @@ type NewDecision = {
   decision: Decision;
   decidedAt: Date;
   decidedBy: Id;
-  by: 'list' | 'code' | 'contest';
+  by: 'list' | 'code' | 'contest' | 'door';
 };
 
 /**
@@ -121,6 +121,7 @@ export async function decide(
     before: { seatId: seat.seatId, playerId, hasAttended: seat.decision },
     after: { hasAttended: decision, by, decidedAt },
   });
+  if (playerId === null) return { ...seat, decision, decidedAt };
   if (isContestOpen(seat)) await tellContestAnswered(inner, { sessionId, playerId }, decision);
   else await tellDecision(inner, { sessionId, playerId }, { from: seat.decision, to: decision });
   return { ...seat, decision, decidedAt, answeredAt: seat.contestedAt && (seat.answeredAt ?? now) };

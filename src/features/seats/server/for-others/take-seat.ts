@@ -22,13 +22,17 @@ import { countHeldSeats } from './advance-line.ts';
 type Sitting = Omit<Seating, 'seat'> & { /** For others than the player. */ seatsHeld: number };
 
 /** Why a player may not sit down in a session, or null. */
-export function refusalToSit(session: LockedSession, seating: Sitting, now: Date): Refusal | null {
+export function refusalToSit(
+  session: LockedSession,
+  seating: Sitting,
+  { now, isGiven = false }: { now: Date; isGiven?: boolean },
+): Refusal | null {
   // To others a hidden campaign does not exist, and a hidden session exists for its organisers alone.
   const isUnseen = session.hiddenAt !== null && seating.role !== 'owner';
   if (isUnseen || (session.campaignState === 'hidden' && seating.role === null)) {
     return campaignRefusals.SESSION_NOT_FOUND;
   }
-  const refusal = refusalToConfirm({ ...seating, ...session, startsAt: session.startDate, now });
+  const refusal = refusalToConfirm({ ...seating, ...session, startsAt: session.startDate, now, isGiven });
   if (refusal) return refusal;
   // The words tell neither that somebody blocked somebody, nor who.
   if (seating.role === null && seating.isUnwelcome) return campaignRefusals.CANNOT_JOIN;
@@ -40,6 +44,8 @@ type Taking = {
   playerId: Id;
   /** Only the seat that is held for the player. */
   byOffer?: boolean;
+  /** Whether an organiser gives the seat, who may do so also once the session has begun. */
+  isGiven?: boolean;
   /** Whether who is to know is told here; else by the caller. */
   isTold?: boolean;
 };
@@ -55,7 +61,7 @@ type Taking = {
  */
 export async function takeSeat(
   context: TransactionContext,
-  { sessionId, playerId, byOffer = false, isTold = true }: Taking,
+  { sessionId, playerId, byOffer = false, isGiven = false, isTold = true }: Taking,
 ): Promise<SeatRecord> {
   const { db, clock } = context;
   const of = { sessionId, playerId };
@@ -77,7 +83,7 @@ export async function takeSeat(
   const isOffered = seating.offerEndsAt !== null && seating.offerEndsAt > now;
   const line = { startDate: session.startDate, isOffered, ...seating };
   const seatsHeld = await countHeldSeats(context, { sessionId, playerId }, line);
-  const refusal = refusalToSit(session, { ...seating, seatsHeld }, now);
+  const refusal = refusalToSit(session, { ...seating, seatsHeld }, { now, isGiven });
   if (refusal) refuse(refusal);
   if (byOffer && !isOffered) refuse(waitlistRefusals.OFFER_GONE);
 

@@ -76,6 +76,8 @@ export async function addSeat(db: Database, seat: NewSeat): Promise<SeatRecord> 
     priceCents,
     paymentStatus,
     createdAt: takenAt,
+    isGiven: false,
+    hasPaidGuest: false,
   };
   const statement =
     seatStatements[

@@ -24,20 +24,21 @@ export async function putSeatsAway(
   const ids = sql`any(${sessionIds}::uuid[])`;
   await sql`
     with held as materialized (
-      select seat.*, sessions.session_number, sessions.start_date, campaigns.id as campaign_id, campaigns.title,
-        case when seat.payment_status = 'paid' and seat.price > 0 then gen_random_uuid() end as refund_id
+      select seat.*, coalesce(seat.player_id, seat.host_player_id) as payer_id, sessions.session_number, sessions.start_date, campaigns.id as campaign_id, campaigns.title,
+        case when seat.payment_status = 'paid' and seat.price > 0 and coalesce(seat.player_id, seat.host_player_id) is not null
+          then gen_random_uuid() end as refund_id
       from player_sessions seat
       join sessions on sessions.id = seat.session_id
       join campaigns on campaigns.id = sessions.campaign_id
       where seat.session_id = ${ids}
     ), refunded as (
       insert into refunds (id, player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at)
-      select refund_id, player_id, ${organiserId}::uuid, campaign_id, title, session_number, start_date, price,
+      select refund_id, payer_id, ${organiserId}::uuid, campaign_id, title, session_number, start_date, price,
         ${cancelledAt}::timestamptz
       from held where refund_id is not null
     )
     insert into called_off_seats (session_id, player_id, place, seat, check_in, refund_id)
-    select held.session_id, held.player_id,
+    select held.session_id, held.payer_id,
       row_number() over (partition by held.session_id order by held.created_at, held.id),
       to_jsonb(seat), to_jsonb(check_in) - 'decided_by', held.refund_id
     from held
@@ -53,14 +54,13 @@ export async function putSeatsAway(
     from waitlist_entries entry where entry.session_id = ${ids}`.execute(db);
   await sql`delete from waitlist_entries where session_id = ${ids}`.execute(db);
   await sql`delete from player_sessions where session_id = ${ids}`.execute(db);
-  // total: a player is kept once of a session
   const { rows } = await sql<{ session_id: Id; user_id: Id; has_seat: boolean; price: string | null }>`
     select kept.session_id, players.auth_id as user_id, kept.seat is not null as has_seat, refunds.price
     from called_off_seats kept
     join players on players.id = kept.player_id
     left join refunds on refunds.id = kept.refund_id
     where kept.session_id = ${ids}
-    order by kept.session_id, kept.place, kept.player_id`.execute(db);
+    order by kept.session_id, kept.place, kept.id`.execute(db);
   return rows.map((row) => ({
     sessionId: row.session_id,
     userId: row.user_id,
@@ -87,10 +87,11 @@ export async function putSeatsBack(db: Database, sessionIds: readonly Id[]): Pro
     )}
     from called_off_seats kept
     join sessions on sessions.id = kept.session_id
-    join campaign_players member on member.campaign_id = sessions.campaign_id and member.player_id = kept.player_id
+    left join campaign_players member on member.campaign_id = sessions.campaign_id and member.player_id = kept.player_id
       and member.status = 'active' and member.role_type = 'player'
     left join refunds on refunds.id = kept.refund_id
-    where kept.session_id = ${ids} and kept.seat is not null`.execute(db);
+    where kept.session_id = ${ids} and kept.seat is not null
+      and (member.player_id is not null or kept.player_id is null)`.execute(db);
   await sql`
     insert into check_ins
     select ${rowOf('check_ins', sql`kept.check_in`)}
@@ -126,7 +127,6 @@ export async function listToAskAgain(
   db: Database,
   sessionId: Id,
 ): Promise<{ playerId: Id; userId: Id; had: CalledOffPlayer['had'] }[]> {
-  // total: a player is kept once of a session
   const { rows } = await sql<{ player_id: Id; user_id: Id; has_seat: boolean }>`
     select kept.player_id, players.auth_id as user_id, kept.seat is not null as has_seat
     from called_off_seats kept
@@ -134,9 +134,9 @@ export async function listToAskAgain(
     join players on players.id = kept.player_id
     left join campaign_players member on member.campaign_id = sessions.campaign_id
       and member.player_id = kept.player_id and member.status = 'active'
-    where kept.session_id = ${sessionId}::uuid
+    where kept.session_id = ${sessionId}::uuid and (kept.seat ->> 'guest_name') is null
       and case when kept.seat is null then member.role_type is distinct from 'owner' else member.role_type = 'player' end
-    order by kept.place, kept.player_id`.execute(db);
+    order by kept.place, kept.id`.execute(db);
   return rows.map((row) => ({
     playerId: row.player_id,
     userId: row.user_id,

@@ -12,7 +12,7 @@ export type SeatOfPlayerPosition = [createdAt: string, id: Id];
 /** Seats a page of the list has; the list returns one more where there is a next page. */
 export const SEATS_OF_PLAYER_A_PAGE = 20;
 
-/** The seats of a player with session, campaign and game system, all or the pending ones, newest first. */
+/** The seats of a player and of whom they bring, with session, campaign and game system, all or the pending ones, newest first. */
 export async function listSeatsOfPlayer(
   db: Database,
   playerId: Id,
@@ -34,6 +34,7 @@ export async function listSeatsOfPlayer(
       'seat.price',
       'seat.payment_status',
       'seat.created_at',
+      'seat.guest_name',
       'sessions.id as session_id',
       'sessions.session_number',
       'sessions.start_date',
@@ -44,7 +45,7 @@ export async function listSeatsOfPlayer(
       'game_systems.name as game_system_name',
       'game_systems.logo_image_url',
     ])
-    .where('seat.player_id', '=', playerId)
+    .where((is) => is.or([is('seat.player_id', '=', playerId), is('seat.host_player_id', '=', playerId)]))
     .$if(payment !== null, (all) => all.where('seat.payment_status', '=', sql.lit('pending' as const)))
     .$if(after !== null, (rest) =>
       rest.where(
@@ -68,7 +69,8 @@ export async function listSeatsOfPlayer(
       ...placeClock(row),
     },
     campaign: { id: row.campaign_id, title: row.title },
-    checkIn: ownCheckIn(row),
+    guestName: row.guest_name,
+    checkIn: row.guest_name === null ? ownCheckIn(row) : null,
     gameSystem: {
       id: row.game_system_id,
       name: row.game_system_name,

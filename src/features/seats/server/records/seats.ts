@@ -22,17 +22,31 @@ export type SeatRecord = {
   priceCents: number;
   paymentStatus: PaymentStatus;
   createdAt: Date;
+  /** Whether an organiser gave it to the player. */
+  isGiven: boolean;
+  /** Whether the seat of somebody whom the player brings is paid. */
+  hasPaidGuest: boolean;
 };
 
 /** A player in a session. */
 type OfPlayer = { sessionId: Id; playerId: Id };
 
-const columns = ['id', 'price', 'payment_status as paymentStatus', 'created_at as createdAt'] as const;
+const columns = [
+  'id',
+  'price',
+  'payment_status as paymentStatus',
+  'created_at as createdAt',
+  'is_given as isGiven',
+  sql<boolean>`exists (select from player_sessions guest
+    where guest.session_id = player_sessions.session_id and guest.host_player_id = player_sessions.player_id
+      and guest.payment_status = 'paid' and guest.price > 0)`.as('hasPaidGuest'),
+] as const;
 
-type SeatRow = Omit<SeatRecord, 'priceCents'> & { price: string };
+type SeatRow = Omit<SeatRecord, 'priceCents' | 'hasPaidGuest'> & { price: string; hasPaidGuest?: boolean };
 
-const toRecord = ({ price, ...seat }: SeatRow): SeatRecord => ({
+const toRecord = ({ price, hasPaidGuest = false, ...seat }: SeatRow): SeatRecord => ({
   ...seat,
+  hasPaidGuest,
   priceCents: centsOf(price),
 });
 
@@ -165,6 +179,7 @@ const seatingOf = statementOnce((db, { sessionId, playerId }: OfPlayer) =>
       'seat.price',
       'seat.payment_status as paymentStatus',
       'seat.created_at as createdAt',
+      'seat.is_given as isGiven',
       of
         .exists(
           of
@@ -256,7 +271,7 @@ export async function removeUpcomingSeats(
 }
 
 /**
- * Whether the player paid for a seat in one of the campaign's upcoming sessions. Free seats are paid in name only. Trust
+ * Whether the player paid for a seat in one of the campaign's upcoming sessions, their own or that of somebody they bring. Free seats are paid in name only. Trust
  * it only while the campaign is locked.
  */
 export async function holdsPaidSeat(
@@ -267,7 +282,12 @@ export async function holdsPaidSeat(
     .selectFrom('player_sessions')
     .innerJoin('sessions', 'sessions.id', 'player_sessions.session_id')
     .select('player_sessions.id')
-    .where('player_sessions.player_id', '=', playerId)
+    .where((is) =>
+      is.or([
+        is('player_sessions.player_id', '=', playerId),
+        is('player_sessions.host_player_id', '=', playerId),
+      ]),
+    )
     .where('player_sessions.payment_status', '=', sql.lit('paid'))
     .where('player_sessions.price', '>', sql<string>`0`)
     .where('sessions.campaign_id', '=', campaignId)

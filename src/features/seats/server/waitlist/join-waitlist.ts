@@ -30,7 +30,7 @@ export async function joinWaitlist(
     if (seat) refuse(waitlistRefusals.HOLDS_SEAT);
     const now = clock();
     // All reasons but that it is full.
-    const refusal = refusalToSit(session, { ...seating, seatsTaken: 0, seatsHeld: 0 }, now);
+    const refusal = refusalToSit(session, { ...seating, seatsTaken: 0, seatsHeld: 0 }, { now });
     if (refusal) refuse(refusal);
     if (isFirstCome(session.startDate, now)) refuse(waitlistRefusals.WAITLIST_OVER);
 

@@ -19,10 +19,12 @@ import type { CheckInSeat } from '../../check-in/contract.ts';
 import { checkInCan } from '../../check-in/policy.ts';
 import { checkInState, type Decision } from '../../check-in/rules.ts';
 import { hasBegun } from '#features/campaigns/rules.ts';
-import { CheckInRow, type ShownSeat } from './check-in-row.tsx';
+import { CheckInRow, nameOf, type ShownSeat } from './check-in-row.tsx';
 import styles from './check-in.module.css';
 import { CodeDesk, type CodeResult } from './code-desk.tsx';
 import type { KeptMark, PressedMark } from './mark-queue.ts';
+import { SeatSomebody } from './seat-somebody.tsx';
+import { useGuests } from './use-guests.ts';
 import { useMarks } from './use-marks.ts';
 
 /** Rows that stand there at once: a name finds the others faster than scrolling. */
@@ -42,6 +44,7 @@ type CheckInDeskProps = {
 export function CheckInDesk(props: CheckInDeskProps) {
   const { userId, sessionId, startsAt, seats, startsScanning, readAgain } = props;
   const { kept, isHeldUp, press } = useMarks(userId, sessionId);
+  const guests = useGuests(userId, sessionId);
   const [name, setName] = useState('');
   const [onlyOpen, setOnlyOpen] = useState(false);
   const now = byServerClock(useNow());
@@ -55,7 +58,7 @@ export function CheckInDesk(props: CheckInDeskProps) {
     const isIt = (seat: CheckInSeat) => seat.code === code;
     const found = seats.find(isIt) ?? (navigator.onLine ? (await readAgain()).find(isIt) : undefined);
     if (!found) return { tone: 'bad', text: 'Nobody has a seat in this session with this code.' };
-    const { alias } = found.player;
+    const alias = nameOf(found);
     if (shown.find(({ id }) => id === found.id)?.decision === true) {
       return { tone: 'good', text: `${isolated(alias)} is checked in already.` };
     }
@@ -63,16 +66,38 @@ export function CheckInDesk(props: CheckInDeskProps) {
     return { tone: 'good', text: `${isolated(alias)} is checked in.` };
   };
 
-  if (seats.length === 0) {
-    return <EmptyState plain text="Nobody has a seat in this session." terrain="grass" piece="meeple" />;
+  const seatSomebody = state !== 'closed' && (
+    <SeatSomebody sessionId={sessionId} seats={seats} onGuest={(guest) => void guests.add(guest)} />
+  );
+  const keptGuests = guests.kept.map((guest) => (
+    <li key={guest.id} className={styles.row}>
+      <span className={styles.names}>
+        <span className={styles.alias}>{guest.name}</span>
+        <span className={styles.soft}>Kept on this device, not sent yet</span>
+      </span>
+    </li>
+  ));
+  if (seats.length === 0 && keptGuests.length === 0) {
+    return (
+      <EmptyState
+        plain
+        text="Nobody has a seat in this session."
+        terrain="grass"
+        piece="meeple"
+        actions={seatSomebody}
+      />
+    );
   }
   const listed = shown.filter(
-    ({ player, decision }) => hasWordsLike(player.alias, name) && (!onlyOpen || decision === null),
+    (seat) => hasWordsLike(nameOf(seat), name) && (!onlyOpen || seat.decision === null),
   );
   return (
     <div className={styles.page}>
       <Counts seats={shown} />
-      <AllAtOnce seats={shown} isOpen={state === 'open'} press={press} />
+      <div className={styles.all}>
+        <AllAtOnce seats={shown} isOpen={state === 'open'} press={press} />
+        {seatSomebody}
+      </div>
       {state !== 'open' && <MessageBox tone="info">{outside[state]}</MessageBox>}
       {isHeldUp && (
         <MessageBox tone="warning" title="No connection">
@@ -90,6 +115,11 @@ export function CheckInDesk(props: CheckInDeskProps) {
         />
         <SwitchField label="Not marked yet" checked={onlyOpen} onCheckedChange={setOnlyOpen} />
       </div>
+      {keptGuests.length > 0 && (
+        <ul className={styles.list} aria-label="Guests who are not sent yet">
+          {keptGuests}
+        </ul>
+      )}
       {listed.length === 0 ? (
         <EmptyState
           plain
@@ -185,7 +215,7 @@ type AllAtOnceProps = {
 function AllAtOnce({ seats, isOpen, press }: AllAtOnceProps) {
   const actor = useActor();
   const away = seats.filter(
-    ({ decision, player }) => decision === null && checkInCan(actor, { playerId: player.id }).decide,
+    ({ decision, player }) => decision === null && checkInCan(actor, { playerId: player?.id ?? null }).decide,
   );
   const owing = seats.filter(({ isPaid, priceCents }) => !isPaid && priceCents > 0);
   const mark = (title: string, marks: PressedMark[], undone: PressedMark[]) => {
@@ -197,7 +227,7 @@ function AllAtOnce({ seats, isOpen, press }: AllAtOnceProps) {
   const ofCash = (isPaid: boolean) => owing.map(({ id }) => ({ seatId: id, isPaid }));
   if ((!isOpen || away.length === 0) && owing.length === 0) return null;
   return (
-    <div className={styles.all}>
+    <>
       {isOpen && away.length > 0 && (
         <Button
           variant="quiet"
@@ -216,7 +246,7 @@ function AllAtOnce({ seats, isOpen, press }: AllAtOnceProps) {
           All paid
         </Button>
       )}
-    </div>
+    </>
   );
 }
 
@@ -227,7 +257,7 @@ function RestMissed({ seats, onMissed }: RestMissedProps) {
   const actor = useActor();
   const [asking, setAsking] = useState(false);
   const rest = seats.filter(
-    ({ decision, player }) => decision === null && checkInCan(actor, { playerId: player.id }).decide,
+    ({ decision, player }) => decision === null && checkInCan(actor, { playerId: player?.id ?? null }).decide,
   );
   if (rest.length === 0) return null;
   const count = countWords(rest.length, 'player', 'players');

@@ -3,11 +3,15 @@ import { apiQueries } from '#ui/data/api.ts';
 import { fewApiClient } from '#ui/data/few-api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { checkInContract } from '../../check-in/contract.ts';
+import type { doorContract } from '../../door/contract.ts';
 
-const client = fewApiClient<{ checkIn: typeof checkInContract }>('campaigns');
+const client = fewApiClient<{ checkIn: typeof checkInContract; door: typeof doorContract }>('campaigns');
 
 /** The operations of check-in. */
 export const checkInClient = client.checkIn;
+
+/** The operations that give seats at the door. */
+export const doorClient = client.door;
 
 const queries = apiQueries(client, 'campaigns').checkIn;
 

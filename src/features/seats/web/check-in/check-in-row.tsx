@@ -17,6 +17,10 @@ import styles from './check-in.module.css';
 /** A seat as the page shows it: with what was pressed here and is not sent yet. */
 export type ShownSeat = CheckInSeat & { decision: Decision; isPaid: boolean; isKept: boolean };
 
+/** What somebody is called who has a seat. */
+export const nameOf = ({ player, guest }: Pick<CheckInSeat, 'player' | 'guest'>): string =>
+  player?.alias ?? guest?.name ?? '';
+
 type CheckInRowProps = {
   seat: ShownSeat;
   /** Where the check-in stands; before the session begins nobody has missed it. */
@@ -40,8 +44,9 @@ function stateWords({ decision, isKept, checkIn }: ShownSeat): string | null {
 
 /** One player at the door: here and missed, which take each other's place, and paid; each takes itself back. */
 export function CheckInRow({ seat, open, begun, onDecide, onPay }: CheckInRowProps) {
-  const can = checkInCan(useActor(), { playerId: seat.player.id });
-  const { player, decision, figure, checkIn, priceCents, isPaid } = seat;
+  const can = checkInCan(useActor(), { playerId: seat.player?.id ?? null });
+  const name = nameOf(seat);
+  const { player, guest, decision, figure, checkIn, priceCents, isPaid } = seat;
   const state = stateWords(seat);
   const contest = checkIn?.contest ?? null;
   return (
@@ -50,9 +55,14 @@ export function CheckInRow({ seat, open, begun, onDecide, onPay }: CheckInRowPro
       data-decision={decision === null ? undefined : decision ? 'attended' : 'missed'}
     >
       <span className={styles.who}>
-        <Avatar name={player.alias} src={player.aliasImageUrl} />
+        <Avatar name={name} src={player?.aliasImageUrl ?? null} />
         <span className={styles.names}>
-          <span className={styles.alias}>{player.alias}</span>
+          <span className={styles.alias}>{name}</span>
+          {guest && (
+            <span className={styles.soft}>
+              {guest.hostAlias === null ? 'Guest' : `Guest of ${isolated(guest.hostAlias)}`}
+            </span>
+          )}
           {figure && <span className={styles.soft}>{attendedWords(figure)}</span>}
           {state && <span className={styles.soft}>{state}</span>}
         </span>
@@ -66,7 +76,7 @@ export function CheckInRow({ seat, open, begun, onDecide, onPay }: CheckInRowPro
             <Button
               variant={decision === true ? 'primary' : 'quiet'}
               aria-pressed={decision === true}
-              aria-label={`Here: ${isolated(player.alias)}`}
+              aria-label={`Here: ${isolated(name)}`}
               onClick={() => onDecide(decision === true ? null : true)}
             >
               <Check size={18} aria-hidden="true" />
@@ -76,7 +86,7 @@ export function CheckInRow({ seat, open, begun, onDecide, onPay }: CheckInRowPro
               <Button
                 variant={decision === false ? 'danger' : 'quiet'}
                 aria-pressed={decision === false}
-                aria-label={`Missed: ${isolated(player.alias)}`}
+                aria-label={`Missed: ${isolated(name)}`}
                 onClick={() => onDecide(decision === false ? null : false)}
               >
                 <X size={18} aria-hidden="true" />
@@ -89,7 +99,7 @@ export function CheckInRow({ seat, open, begun, onDecide, onPay }: CheckInRowPro
           <Button
             variant={isPaid ? 'primary' : 'quiet'}
             aria-pressed={isPaid}
-            aria-label={`Paid ${moneyText(priceCents)}: ${isolated(player.alias)}`}
+            aria-label={`Paid ${moneyText(priceCents)}: ${isolated(name)}`}
             onClick={() => onPay(!isPaid)}
           >
             <Coins size={18} aria-hidden="true" />
@@ -115,7 +125,7 @@ function ContestLine({ seat, contest, mayAnswer }: ContestLineProps) {
     failed: 'Failed to answer',
     stale: staleOfSeats,
   });
-  const { alias } = seat.player;
+  const alias = nameOf(seat);
   return (
     <div className={styles.contest}>
       <p>

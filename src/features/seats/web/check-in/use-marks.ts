@@ -3,40 +3,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Id } from '#shared/ids.ts';
 import type { Page } from '#shared/paging.ts';
 import { countWords } from '#shared/text/count-words.ts';
-import { errorCode } from '#ui/data/api.ts';
 import { notifyFailure } from '#ui/feedback/toast.ts';
 import type { CheckInSeat, MarkedSeat } from '../../check-in/contract.ts';
 import { checkInClient, checkInSeatsOf } from './check-in-queries.ts';
+import { mayPass, storeAt, TRY_AGAIN_MS } from './kept-at-door.ts';
 import { createMarkQueue, type KeptMark } from './mark-queue.ts';
-
-const TRY_AGAIN_MS = 10_000;
-
-const storeAt = (key: string) => ({
-  read: (): KeptMark[] => {
-    try {
-      return JSON.parse(localStorage.getItem(key) ?? '[]') as KeptMark[];
-    } catch {
-      return [];
-    }
-  },
-  write: (marks: readonly KeptMark[]): void => {
-    try {
-      if (marks.length === 0) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(marks));
-    } catch {
-      // Without storage they last as long as the page.
-    }
-  },
-});
-
-/** No network, no answer, too many at once, or a sign-in that ended: later it may go. */
-function mayPass(error: unknown): boolean {
-  const { status } = error as { status?: unknown };
-  return (
-    ['NETWORK', 'UNAUTHORIZED'].includes(errorCode(error)) ||
-    (typeof status === 'number' && (status >= 500 || status === 429))
-  );
-}
 
 type Seats = InfiniteData<Page<CheckInSeat>, string | undefined>;
 
@@ -61,7 +32,7 @@ export function useMarks(userId: Id, sessionId: Id) {
   const client = useQueryClient();
   const [queue] = useState(() =>
     createMarkQueue({
-      store: storeAt(`check-in:${userId}:${sessionId}`),
+      store: storeAt<KeptMark>(`check-in:${userId}:${sessionId}`),
       send: (marks) => checkInClient.mark({ sessionId, marks }),
       mayPass,
       onTaken: (items) => {

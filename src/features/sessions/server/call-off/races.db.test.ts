@@ -86,7 +86,7 @@ async function payment(database: Database) {
       seatId: id,
       paymentStatus: 'paid',
     });
-    paid.push(playerId);
+    paid.push(playerId!);
   });
   const found = await raceAgainst(database, world, acts);
   const refunded = (found.refunds as { player_id: string }[]).map(({ player_id: id }) => id);

@@ -68,6 +68,7 @@ export function selectSessions(db: Database, playerId: Id | null) {
       'own.price as seat_price',
       'own.payment_status',
       'own.created_at as seat_created_at',
+      'own.is_given',
       'cancelled.player_id as cancelled_player_id',
       row
         .selectFrom('player_sessions')
@@ -115,6 +116,7 @@ export function toSession(row: SessionRow): SessionRecord {
             priceCents: centsOf(row.seat_price ?? '0'),
             paymentStatus: row.payment_status ?? '',
             createdAt: row.seat_created_at.toISOString(),
+            isGiven: row.is_given ?? false,
           },
   });
 }

@@ -32,15 +32,14 @@ export async function findCampaign(
           .selectFrom('player_sessions as seat')
           .innerJoin('sessions', 'sessions.id', 'seat.session_id')
           .select(({ fn }) => [
-            fn.countAll<number>().as('seats'),
+            fn.count<number>('seat.player_id').as('seats'),
             fn.sum<string | null>('seat.price').filterWhere('seat.payment_status', '=', 'pending').as('owed'),
           ])
           .whereRef('sessions.campaign_id', '=', 'campaigns.id')
-          .where(
-            'seat.player_id',
-            '=',
-            viewer.playerId === null ? nobody : sql<string>`${viewer.playerId}::uuid`,
-          )
+          .where((is) => {
+            const own = viewer.playerId === null ? nobody : sql<string>`${viewer.playerId}::uuid`;
+            return is.or([is('seat.player_id', '=', own), is('seat.host_player_id', '=', own)]);
+          })
           .as('held'),
       (join) => join.onTrue(),
     )

@@ -32,7 +32,8 @@ export async function listFigures(db: Database, campaignId: Id, now: Date): Prom
       order by start_date desc, id desc limit ${sql.lit(SESSIONS_LOOKED_AT)}
     ), seats as (
       select latest.id, seat.price, seat.payment_status,
-        latest.start_date > min(latest.start_date) over (partition by seat.player_id) as is_back,
+        seat.player_id is not null
+          and latest.start_date > min(latest.start_date) over (partition by seat.player_id) as is_back,
         check_in.has_attended is false
           and (check_in.contested_at is null or check_in.contest_answered_at is not null) as is_missed
       from latest join player_sessions seat on seat.session_id = latest.id

@@ -50,14 +50,18 @@ export async function lockCampaignsOf(
   });
 }
 
-/** Keeps the player's seats in sessions that began, as nobody's, and ends all of the player's seats. */
+/** Keeps the seats of the player and of whom they brought in sessions that began, as nobody's, and ends all of them. */
 export async function leaveFormerSeats(db: Database, playerId: Id, now: Date): Promise<void> {
   await sql`
     insert into former_seats (session_id, price, payment_status, created_at)
     select sessions.id, seat.price, seat.payment_status, seat.created_at
     from player_sessions seat join sessions on sessions.id = seat.session_id
-    where seat.player_id = ${playerId} and sessions.start_date <= ${now}`.execute(db);
-  await db.deleteFrom('player_sessions').where('player_id', '=', playerId).execute();
+    where (seat.player_id = ${playerId} or seat.host_player_id = ${playerId})
+      and sessions.start_date <= ${now}`.execute(db);
+  await db
+    .deleteFrom('player_sessions')
+    .where((is) => is.or([is('player_id', '=', playerId), is('host_player_id', '=', playerId)]))
+    .execute();
 }
 
 /** Removes the rows of files that the player added anywhere. Their bytes are discarded apart. */
@@ -116,7 +120,7 @@ export async function findAtStake(db: Database, playerId: Id, now: Date): Promis
     ), seats as (
       select seat.price, seat.payment_status, s.start_date
       from player_sessions seat join sessions s on s.id = seat.session_id
-      where seat.player_id = ${playerId}
+      where seat.player_id = ${playerId} or seat.host_player_id = ${playerId}
     )
     select
       (select json_agg(json_build_object('title', title, 'heir', heir) order by created_at desc, id)

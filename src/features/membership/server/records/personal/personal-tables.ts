@@ -144,8 +144,8 @@ export const campaignsTables: readonly PersonalTable[] = [
     columns: { campaign_id: 'own', offered_by: 'own', player_id: 'own', created_at: 'own' },
   }),
   personalTable('player_sessions', {
-    title: 'Your seats, with price and payment.',
-    isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
+    title: 'Your seats and those of whom you brought, with price and payment.',
+    isOf: ({ playerId }) => sql`(t.player_id = ${playerId} or t.host_player_id = ${playerId})`,
     columns: {
       id: 'own',
       player_id: 'own',
@@ -153,6 +153,9 @@ export const campaignsTables: readonly PersonalTable[] = [
       attendance_status: 'own',
       payment_status: 'own',
       payment_decided_at: 'own',
+      guest_name: 'own',
+      host_player_id: 'own',
+      is_given: 'own',
       price: 'own',
       created_at: 'own',
     },
@@ -188,6 +191,7 @@ export const campaignsTables: readonly PersonalTable[] = [
     title: 'Seats and places in line that you had in sessions that were called off.',
     isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
     columns: {
+      id: 'own',
       session_id: 'own',
       player_id: 'own',
       place: 'own',

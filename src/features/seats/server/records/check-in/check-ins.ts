@@ -5,7 +5,7 @@ import { centsOf } from '#shared/money/money.ts';
 import type { CheckIn, CheckInSeat, MarkedSeat } from '../../../check-in/contract.ts';
 import type { PaymentStatus } from '../../../seat-contract.ts';
 import type { Decision } from '../../../check-in/rules.ts';
-import { heldSeats, type SeatPosition } from '../roster/held-seats.ts';
+import { heldSeats, type SeatPosition, toHolder } from '../roster/held-seats.ts';
 
 /** Seats a page of the list has; the list returns one more where there is a next page. */
 export const CHECK_IN_SEATS_A_PAGE = 200;
@@ -58,20 +58,22 @@ export async function listCheckInSeats(
     .leftJoin('players as decider', 'decider.id', 'check_ins.decided_by')
     .select([...columns, 'seat.price', 'seat.payment_status'])
     .execute();
-  return rows.map((row) => ({
-    id: row.seatId,
-    player: { id: row.id, alias: row.alias, aliasImageUrl: row.aliasImageUrl },
-    checkIn: toCheckIn(row),
-    priceCents: centsOf(row.price),
-    paymentStatus: row.payment_status,
-    createdAt: row.takenAt.toISOString(),
-  }));
+  return rows.map((row) =>
+    Object.assign(toHolder(row), {
+      id: row.seatId,
+      checkIn: toCheckIn(row),
+      priceCents: centsOf(row.price),
+      paymentStatus: row.payment_status,
+      createdAt: row.takenAt.toISOString(),
+    }),
+  );
 }
 
 /** A seat to decide about. */
 export type SeatToDecide = {
   seatId: Id;
-  playerId: Id;
+  /** Null for a guest. */
+  playerId: Id | null;
   decision: Decision;
   /** When that was decided; null where nobody has. */
   decidedAt: Date | null;

@@ -17,7 +17,7 @@ type DebtRow = {
   total: string;
 };
 
-/** What a player's pending seats cost, by campaign, the largest first. */
+/** What the pending seats of a player and of whom they bring cost, by campaign, the largest first. */
 export async function listDebtsOfPlayer(
   db: Database,
   playerId: Id,
@@ -27,7 +27,8 @@ export async function listDebtsOfPlayer(
       select sessions.campaign_id, sum(seat.price) as owed, count(*)::int as seats
       from player_sessions seat
       join sessions on sessions.id = seat.session_id
-      where seat.player_id = ${playerId}::uuid and seat.payment_status = 'pending' and seat.price > 0
+      where (seat.player_id = ${playerId}::uuid or seat.host_player_id = ${playerId}::uuid)
+        and seat.payment_status = 'pending' and seat.price > 0
       group by sessions.campaign_id
     )
     select campaigns.id, campaigns.title, campaigns.payment_note, players.alias, debts.owed::text as owed, debts.seats,

@@ -12,16 +12,22 @@ export const REFUNDS_A_PAGE = 20;
 
 type Cancelling = { organiserId: Id; cancelledAt: Date };
 
-/** Keeps what the organiser is to pay back for a seat, before the seat is removed; nothing unless it costs and is paid. */
+/**
+ * Keeps what the organiser is to pay back for a seat and for the guests who go with it, before it is removed; nothing unless it
+ * costs and is paid. Who brought a guest gets the money; for a guest who came alone nothing is kept.
+ */
 export async function keepRefundOfSeat(db: Database, seatId: Id, cancelling: Cancelling): Promise<void> {
   await sql`
     insert into refunds (player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at)
-    select seat.player_id, ${cancelling.organiserId}::uuid, campaigns.id, campaigns.title, sessions.session_number,
-      sessions.start_date, seat.price, ${cancelling.cancelledAt}::timestamptz
-    from player_sessions seat
+    select coalesce(seat.player_id, seat.host_player_id), ${cancelling.organiserId}::uuid, campaigns.id, campaigns.title,
+      sessions.session_number, sessions.start_date, seat.price, ${cancelling.cancelledAt}::timestamptz
+    from player_sessions gone
+    join player_sessions seat on seat.id = gone.id
+      or (seat.session_id = gone.session_id and seat.host_player_id = gone.player_id)
     join sessions on sessions.id = seat.session_id
     join campaigns on campaigns.id = sessions.campaign_id
-    where seat.id = ${seatId}::uuid and seat.payment_status = 'paid' and seat.price > 0`.execute(db);
+    where gone.id = ${seatId}::uuid and coalesce(seat.player_id, seat.host_player_id) is not null
+      and seat.payment_status = 'paid' and seat.price > 0`.execute(db);
 }
 
 /** The same for all of a player's seats in the campaign's upcoming sessions. */
@@ -31,13 +37,14 @@ export async function keepRefundsOfUpcomingSeats(
 ): Promise<void> {
   await sql`
     insert into refunds (player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at)
-    select seat.player_id, ${cancelling.organiserId}::uuid, campaigns.id, campaigns.title, sessions.session_number,
+    select ${playerId}::uuid, ${cancelling.organiserId}::uuid, campaigns.id, campaigns.title, sessions.session_number,
       sessions.start_date, seat.price, ${cancelling.cancelledAt}::timestamptz
     from sessions
     join campaigns on campaigns.id = sessions.campaign_id
     join player_sessions seat on seat.session_id = sessions.id
     where sessions.campaign_id = ${campaignId}::uuid and sessions.start_date > ${cancelling.cancelledAt}::timestamptz
-      and seat.player_id = ${playerId}::uuid and seat.payment_status = 'paid' and seat.price > 0`.execute(db);
+      and (seat.player_id = ${playerId}::uuid or seat.host_player_id = ${playerId}::uuid)
+      and seat.payment_status = 'paid' and seat.price > 0`.execute(db);
 }
 
 /** The refunds that a player gets or is to pay, newest cancellation first. */

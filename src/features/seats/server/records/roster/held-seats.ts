@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
+import type { RosterSeat } from '../../../seat-contract.ts';
 import { publicPlayerColumns } from '#features/players/server/records/players.ts';
 
 /** Where a page of seats begins: after the seat with this time and id. */
@@ -8,12 +9,31 @@ export type SeatPosition = [createdAt: string, id: Id];
 
 type Page = { sessionId: Id; after: SeatPosition | null; limit: number };
 
-/** Who holds the seats of a session, in the order they were taken: the query to select further columns from. */
+type HolderRow = {
+  id: Id | null;
+  alias: string | null;
+  aliasImageUrl: string | null;
+  guestName: string | null;
+  hostAlias: string | null;
+};
+
+/** Who holds a seat: a player, or a guest. */
+export const toHolder = (row: HolderRow): Pick<RosterSeat, 'player' | 'guest'> => ({
+  player:
+    row.id === null || row.alias === null
+      ? null
+      : { id: row.id, alias: row.alias, aliasImageUrl: row.aliasImageUrl },
+  guest: row.guestName === null ? null : { name: row.guestName, hostAlias: row.hostAlias },
+});
+
+/** Who holds the seats of a session, guests too, in the order they were taken: the query to select further columns from. */
 export const heldSeats = (db: Database, { sessionId, after, limit }: Page) =>
   db
     .selectFrom('player_sessions as seat')
-    .innerJoin('players', 'players.id', 'seat.player_id')
+    .leftJoin('players', 'players.id', 'seat.player_id')
+    .leftJoin('players as host', 'host.id', 'seat.host_player_id')
     .select(['seat.id as seatId', 'seat.created_at as takenAt', ...publicPlayerColumns])
+    .select(['seat.guest_name as guestName', 'host.alias as hostAlias'])
     .where('seat.session_id', '=', sessionId)
     .$if(after !== null, (rest) =>
       rest.where(

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import { centsOf } from '#shared/money/money.ts';
 import type { PaymentStatus, RosterSeat } from '../../../seat-contract.ts';
-import { heldSeats, type SeatPosition } from './held-seats.ts';
+import { heldSeats, type SeatPosition, toHolder } from './held-seats.ts';
 
 /** A seat of the roster without what its player did elsewhere. */
 export type RosterRecord = Omit<RosterSeat, 'figure'>;
@@ -48,6 +48,7 @@ async function listFormerSeats(
   return rows.map((row) => ({
     id: row.id,
     player: null,
+    guest: null,
     priceCents: centsOf(row.price),
     paymentStatus: row.payment_status,
     createdAt: row.created_at.toISOString(),
@@ -62,13 +63,14 @@ async function listHeldSeats(
   const rows = await heldSeats(db, { sessionId, after, limit: ROSTER_SEATS_A_PAGE + 1 })
     .select(['seat.price', 'seat.payment_status as paymentStatus'])
     .execute();
-  return rows.map(({ seatId, price, paymentStatus, takenAt, ...player }) => ({
-    id: seatId,
-    player,
-    priceCents: centsOf(price),
-    paymentStatus,
-    createdAt: takenAt.toISOString(),
-  }));
+  return rows.map((row) =>
+    Object.assign(toHolder(row), {
+      id: row.seatId,
+      priceCents: centsOf(row.price),
+      paymentStatus: row.paymentStatus,
+      createdAt: row.takenAt.toISOString(),
+    }),
+  );
 }
 
 /** The session that a seat is in; undefined when there is no such seat. */

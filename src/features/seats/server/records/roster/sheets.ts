@@ -56,12 +56,12 @@ export async function findSheet(db: Database, sessionId: Id): Promise<Omit<Sheet
 
 type SeatRow = { id: Id; alias: string | null; price: string; payment_status: string };
 
-/** The first seats of a session by alias, at most `most`; those of players who were erased since it began come last. */
+/** The first seats of a session by alias or a guest's name, at most `most`; those of players who were erased since it began come last. */
 export async function listSheetSeats(db: Database, sessionId: Id, most: number): Promise<SheetSeat[]> {
   const { rows } = await sql<SeatRow>`
     select id, alias, price::text, payment_status from (
-      select seat.id, players.alias, seat.price, seat.payment_status
-      from player_sessions seat join players on players.id = seat.player_id
+      select seat.id, coalesce(players.alias, seat.guest_name) as alias, seat.price, seat.payment_status
+      from player_sessions seat left join players on players.id = seat.player_id
       where seat.session_id = ${sessionId}::uuid
       union all
       select id, null, price, payment_status from former_seats where session_id = ${sessionId}::uuid

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { checkInRefusals } from '../check-in/refusals.ts';
+import { aliasOfPlayer, guestName } from '../guest-inputs.ts';
+import { doorRefusals } from './refusals.ts';
+
+const {
+  SESSION_NOT_FOUND,
+  SESSION_FULL,
+  SESSION_BEGUN,
+  SESSION_CALLED_OFF,
+  CAMPAIGN_ENDED,
+  CAMPAIGN_PAUSED,
+  CAMPAIGN_HIDDEN,
+  OWNER_HOLDS_NO_SEAT,
+} = campaignRefusals;
+const { HOST_NOT_SEATED, NO_SUCH_ALIAS, CANNOT_SEAT, JOIN_FIRST, NOT_CERTIFIED } = doorRefusals;
+const { FORBIDDEN } = commonRefusals;
+
+const tags = ['Campaigns'];
+const bySession = { sessionId: z.guid() };
+const organiser = operation('player').errors({
+  FORBIDDEN,
+  SESSION_NOT_FOUND,
+  SESSION_FULL,
+  SESSION_CALLED_OFF,
+  CAMPAIGN_ENDED,
+  CAMPAIGN_PAUSED,
+  CAMPAIGN_HIDDEN,
+  CHECK_IN_CLOSED: checkInRefusals.CHECK_IN_CLOSED,
+});
+
+/** Seats that organisers give, until a week after the start: to guests by name, and to players. Who is there is checked in at once. */
+export const doorContract = {
+  /**
+   * Gives a seat to a guest without an account; only the campaign's organisers may. A guest whom a player brings goes with that
+   * player, who owes for them. Asked again with the same id, it changes nothing.
+   */
+  addGuest: organiser
+    .route({
+      method: 'POST',
+      path: '/sessions/{sessionId}/guests',
+      tags,
+      summary: 'Give a guest a seat',
+      successStatus: 201,
+    })
+    .errors({ HOST_NOT_SEATED })
+    .input(
+      z.strictObject({
+        ...bySession,
+        /** The seat's id, which the device makes, so that a guest who was added without a network is added once. */
+        id: z.guid(),
+        name: guestName,
+        /** The player who brings them; null for who comes alone. */
+        hostPlayerId: z.guid().nullable(),
+      }),
+    )
+    .output(z.object({ id: z.guid() })),
+
+  /**
+   * Gives a seat to a player by alias; only the campaign's organisers may. The player is told at once, and gives it back with one
+   * press. Whoever may not join or sit there is refused.
+   */
+  seatPlayer: organiser
+    .route({
+      method: 'POST',
+      path: '/sessions/{sessionId}/seats',
+      tags,
+      summary: 'Give a player a seat',
+      successStatus: 201,
+    })
+    .errors({ NO_SUCH_ALIAS, SESSION_BEGUN, OWNER_HOLDS_NO_SEAT, CANNOT_SEAT, JOIN_FIRST, NOT_CERTIFIED })
+    .input(z.strictObject({ ...bySession, alias: aliasOfPlayer }))
+    .output(z.object({ id: z.guid(), alias: z.string() })),
+};

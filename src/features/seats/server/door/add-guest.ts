@@ -1,0 +1,58 @@
+import { audit } from '#platform/audit.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { ContextOf } from '#platform/requests/operations.ts';
+import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { paymentStatusOfNewSeat } from '#features/campaigns/rules.ts';
+import { doorRefusals } from '../../door/refusals.ts';
+import { isFirstCome } from '../../waitlist/rules.ts';
+import { advanceLine } from '../for-others/advance-line.ts';
+import { insertGuest, findSessionOfGuest } from '../records/guests.ts';
+import { countSeats, findSeat } from '../records/seats.ts';
+import { findLine } from '../records/waitlist/line.ts';
+import { lockDoor, noteArrival } from './lock-door.ts';
+
+/**
+ * Gives a seat to a guest by name, for the campaign's organisers alone, at the session's current price. Guests are counted as
+ * players are, so none is added to a full session: of a walk-in and a player who race for the last seat one gets it.
+ */
+export async function addGuest(
+  context: ContextOf<'player'>,
+  { sessionId, id, name, hostPlayerId }: { sessionId: Id; id: Id; name: string; hostPlayerId: Id | null },
+): Promise<{ id: Id }> {
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const session = await lockDoor(inner, sessionId);
+    // A device that had no answer asks again.
+    const seated = await findSessionOfGuest(db, id);
+    if (seated === session.id) return { id };
+    if (seated) refuse(campaignRefusals.SESSION_NOT_FOUND);
+    if (hostPlayerId && !(await findSeat(db, session.id, hostPlayerId))) refuse(doorRefusals.HOST_NOT_SEATED);
+    const now = clock();
+    // Who waits gets a free seat before somebody new does.
+    await advanceLine(inner, session.id);
+    const held = isFirstCome(session.startDate, now) ? 0 : ((await findLine(db, session.id))?.offers ?? 0);
+    if ((await countSeats(db, session.id)) + held >= session.maxPlayers)
+      refuse(campaignRefusals.SESSION_FULL);
+    const { priceCents } = session;
+    const paymentStatus = paymentStatusOfNewSeat(priceCents);
+    await insertGuest(db, {
+      id,
+      sessionId: session.id,
+      name,
+      hostPlayerId,
+      priceCents,
+      paymentStatus,
+      takenAt: now,
+    });
+    await audit(inner, {
+      action: 'seat.guest',
+      subjectType: 'session',
+      subjectId: session.id,
+      after: { seatId: id, hostPlayerId, priceCents, paymentStatus },
+    });
+    await noteArrival(inner, session, id);
+    return { id };
+  });
+}
