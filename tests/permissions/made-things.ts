@@ -109,7 +109,8 @@ export async function makeRefund(db: Database, campaignId: Id, organiserId: Id):
 /** A session in each campaign that was called off a moment ago. */
 export async function makeCalledOff(db: Database, campaigns: { own: Id; others: Id }) {
   const make = async (campaignId: Id) => {
-    const off = { call_off_id: newId(), called_off_at: new Date() };
+    // It can be undone for as long as the tests take.
+    const off = { call_off_id: newId(), called_off_at: new Date(Date.now() + DAY_MS) };
     const { id } = await makeSession(db, { campaign_id: campaignId, session_number: 77, ...off });
     return { sessionId: id, callOffId: off.call_off_id };
   };

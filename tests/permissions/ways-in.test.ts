@@ -238,6 +238,8 @@ const noWaysIn = [
   'campaigns.hosts.remove',
   'campaigns.leave',
   'campaigns.markRefund',
+  'campaigns.removals.create',
+  'campaigns.removals.lift',
   'campaigns.remove',
   'campaigns.removeCalendarAddress',
   'campaigns.removeFile',

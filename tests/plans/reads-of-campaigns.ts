@@ -6,6 +6,7 @@ import * as calendarSeats from '#features/calendars/server/records/calendar-seat
 import * as calendarSessions from '#features/calendars/server/records/calendar-sessions.ts';
 import * as campaignDetail from '#features/campaigns/server/records/campaigns/campaign-detail.ts';
 import * as campaigns from '#features/campaigns/server/records/campaigns/campaigns.ts';
+import * as removedMembers from '#features/membership/server/records/removed-members.ts';
 import * as calledOffSeats from '#features/seats/server/records/called-off-seats.ts';
 import * as attendanceFigures from '#features/seats/server/records/check-in/attendance-figures.ts';
 import * as checkIns from '#features/seats/server/records/check-in/check-ins.ts';
@@ -106,6 +107,14 @@ export const readsOfCampaigns: Read[] = [
     name: `calendars: listCancellations, ${calendar.column}`,
     read: (db: Parameters<Read['read']>[0]) => calendarSessions.listCancellations(db, calendar, recent),
   })),
+  {
+    name: 'membership: listRemoved',
+    read: (db) => removedMembers.listRemoved(db, campaign, null),
+  },
+  {
+    name: 'membership: listRemoved, a later page',
+    read: (db) => removedMembers.listRemoved(db, campaign, middle),
+  },
   {
     name: 'seats: listUsersPutAway',
     read: (db) => calledOffSeats.listUsersPutAway(db, sessionIds),

@@ -48,6 +48,8 @@ campaign_players(player_id) -> players: cascade
 campaign_questions(answered_by) -> players: cascade
 campaign_questions(asker_id) -> players: cascade
 campaign_questions(campaign_id) -> campaigns: cascade
+campaign_removals(campaign_id) -> campaigns: cascade
+campaign_removals(player_id) -> players: cascade
 campaigns(auth_id) -> auth.users: set null
 campaigns(convention_id) -> conventions: set null
 campaigns(game_system_id) -> game_systems: restrict

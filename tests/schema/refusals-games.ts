@@ -236,6 +236,8 @@ export const refusalsAboutGames: [string, string][] = [
     'player_sessions_given_to_player',
     `update player_sessions set player_id = null, guest_name = 'Rosa', is_given = true`,
   ],
+  ['campaign_removals_reason_known', `update campaign_removals set reason = 'looks'`],
+  ['campaign_removals_once', `insert into campaign_removals select * from campaign_removals`],
   ['sessions_number_range', `update sessions set session_number = 0`],
   ['sessions_description_present', `update sessions set description = ''`],
   ['sessions_length_range', `update sessions set length_minutes = 4`],

@@ -124,6 +124,8 @@ insert into check_ins (seat_id, player_id, has_attended, decided_at, decided_by,
   select id, player_id, false, now(), '${id.annasPlayer}', 'I was there.', now() from player_sessions;
 insert into late_cancellations (organiser_id, session_start, cancelled_at)
   values ('${id.annasPlayer}', now() + interval '1 hour', now());
+insert into campaign_removals (campaign_id, player_id, reason, removed_at)
+  values ('${id.campaign}', '${id.clarasPlayer}', 'missed', now());
 insert into called_off_seats (session_id, player_id, place, seat)
   values ('${id.session}', '${id.clarasPlayer}', 1, '{}');
 insert into cancelled_seats (session_id, player_id, cancelled_at)

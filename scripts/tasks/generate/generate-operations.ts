@@ -28,6 +28,7 @@ const FEW_PAGES = new Set([
   'campaigns.removeCalendarAddress',
   'campaigns.copies',
   'campaigns.figures',
+  'campaigns.removals',
   'campaigns.roster',
   'campaigns.tableFacts',
   'contracts',

@@ -12,6 +12,7 @@ import { handoverContract } from './handover-contract.ts';
 import { hostsContract } from './hosts/contract.ts';
 import { campaignChangeShape, newCampaignShape } from '#features/campaigns/inputs.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { removalsContract } from './removals/contract.ts';
 import { tableFactsContract } from './table-facts/contract.ts';
 
 const {
@@ -54,6 +55,7 @@ export const membershipContract = {
   copies: copiesContract,
   figures: figuresContract,
   tableFacts: tableFactsContract,
+  removals: removalsContract,
 
   /** Creates a campaign that the signed-in player owns. */
   create: player

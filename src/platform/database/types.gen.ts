@@ -294,6 +294,13 @@ export interface CampaignQuestions {
   text: string;
 }
 
+export interface CampaignRemovals {
+  campaign_id: string;
+  player_id: string;
+  reason: "missed" | "unpaid" | "conduct" | "agreed" | "other";
+  removed_at: Timestamp;
+}
+
 export interface Campaigns {
   accessibility: Generated<string[]>;
   accessibility_note: string | null;
@@ -944,6 +951,7 @@ export interface DB {
   campaign_links: CampaignLinks;
   campaign_players: CampaignPlayers;
   campaign_questions: CampaignQuestions;
+  campaign_removals: CampaignRemovals;
   campaign_types: CampaignTypes;
   campaigns: Campaigns;
   cancelled_seats: CancelledSeats;

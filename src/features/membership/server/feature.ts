@@ -25,6 +25,7 @@ import { withdrawHandover } from './life/withdraw-handover.ts';
 import { joinCampaign } from './members/join-campaign.ts';
 import { leaveCampaign } from './members/leave-campaign.ts';
 import { listCampaignParticipants } from './members/list-participants.ts';
+import { letBackIn, listRemovals, removeFromCampaign } from './removals/manage-removals.ts';
 import { setTableFacts } from './table-facts/set-table-facts.ts';
 import { membershipNotices } from './notices.ts';
 import { campaignsThings } from './things.ts';
@@ -52,6 +53,7 @@ export const membershipFeature = {
     addFile,
     removeFile,
 
+    removals: { create: removeFromCampaign, list: listRemovals, lift: letBackIn },
     hosts: { add: addCoOrganiser, remove: removeCoOrganiser },
     admission: {
       get: getAdmission,

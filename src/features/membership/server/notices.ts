@@ -14,6 +14,7 @@ import {
   handoverDeclined,
   campaignInherited,
 } from './notices/campaign-notices.ts';
+import { memberRemoved } from './notices/removal-notices.ts';
 import { hostNamed, hostEnded } from './notices/host-notices.ts';
 
 /** What campaigns tell their members. */
@@ -26,6 +27,7 @@ export const membershipNotices: NoticeKind[] = [
   campaignInherited,
   hostNamed,
   hostEnded,
+  memberRemoved,
   requestAsked,
   requestAnswered,
   sessionGoesAhead,

@@ -15,4 +15,17 @@ export const hostsRows: PermissionRows = {
     input: byMember,
     expected: organisersOnly('CAMPAIGN_NOT_FOUND'),
   },
+  'campaigns.removals.create': {
+    input: (world, target) => ({ ...byMember(world, target), reason: 'missed', words: null }),
+    // The member of the own one is a co-organiser.
+    expected: organisersOnly('CAMPAIGN_NOT_FOUND', { own: 'ORGANISER_STAYS' }),
+  },
+  'campaigns.removals.list': {
+    input: (world, target) => ({ campaignId: world.campaign[target] }),
+    expected: organisersOnly('CAMPAIGN_NOT_FOUND'),
+  },
+  'campaigns.removals.lift': {
+    input: byMember,
+    expected: organisersOnly('CAMPAIGN_NOT_FOUND', { own: 'NOT_REMOVED' }),
+  },
 };

@@ -62,6 +62,7 @@ test('a change of held seats makes every read of campaigns stale that shows seat
     'getCalendarAddress',
     'listFiles',
     'listStates',
+    'removals.list',
     'waitlist.getOfferHours',
   ];
   expect([...staleAfter(staleOfSeats), ...untouched].toSorted()).toEqual(reads);

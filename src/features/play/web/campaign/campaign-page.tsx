@@ -123,7 +123,7 @@ function LoadedCampaign(props: LoadedCampaignProps) {
       label: 'Photos',
       content: <PictureGrid campaign={campaign} folder="photos" empty="No photos available." />,
     },
-    { value: 'participants', label: 'Participants', content: <MemberList campaignId={id} /> },
+    { value: 'participants', label: 'Participants', content: <MemberList campaign={campaign} /> },
   ];
   return (
     <div className={styles.parts}>

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/connect.ts';
 import { askAhead, askTogether, type RowsToCome, sendAhead } from '#platform/requests/send-ahead.ts';
 import type { Id } from '#shared/ids.ts';
 import { centsOf } from '#shared/money/money.ts';
-import { isApartFromOrganisers } from '#features/campaigns/server/records/members/welcome.ts';
+import { isKeptOut } from '#features/campaigns/server/records/members/welcome.ts';
 import { sitsWithBlocked } from '#features/blocks/server/records/meeting.ts';
 import type { RoleType } from '#features/campaigns/rules.ts';
 import type { PaymentStatus } from '../../seat-contract.ts';
@@ -190,7 +190,7 @@ const seatingOf = statementOnce((db, { sessionId, playerId }: OfPlayer) =>
             .where('owner.status', '=', sql.lit('active')),
         )
         .as('campaignHasOwner'),
-      isApartFromOrganisers(sql.ref<Id>('sessions.campaign_id'), playerId).as('isUnwelcome'),
+      isKeptOut(sql.ref<Id>('sessions.campaign_id'), playerId).as('isUnwelcome'),
       sitsWithBlocked(playerId).as('sitsWithBlocked'),
       of
         .selectFrom('player_sessions as taken')

@@ -231,7 +231,7 @@ function AllAtOnce({ seats, isOpen, press }: AllAtOnceProps) {
       {isOpen && away.length > 0 && (
         <Button
           variant="quiet"
-          onClick={() => mark(`${countOf(away)} marked as here`, ofList(true), ofList(null))}
+          onClick={() => mark(`Marked as here: ${countOf(away)}`, ofList(true), ofList(null))}
         >
           <Check size={18} aria-hidden="true" />
           All here
@@ -240,7 +240,7 @@ function AllAtOnce({ seats, isOpen, press }: AllAtOnceProps) {
       {owing.length > 0 && (
         <Button
           variant="quiet"
-          onClick={() => mark(`${countOf(owing)} marked as paid`, ofCash(true), ofCash(false))}
+          onClick={() => mark(`Marked as paid: ${countOf(owing)}`, ofCash(true), ofCash(false))}
         >
           <Coins size={18} aria-hidden="true" />
           All paid

@@ -32,7 +32,7 @@ export function CallOffForm({ campaignId, session, scope, onClose }: CallOffForm
   });
   const callOff = useChange(callOffClient.create, {
     done: ({ id, sessions, refundCents }) => ({
-      title: `${countWords(sessions, 'session', 'sessions')} called off`,
+      title: `Called off: ${countWords(sessions, 'session', 'sessions')}`,
       ...(refundCents > 0 && {
         description: `You have ${moneyFormat(theCurrency().code).format(refundCents / 100)} to pay back. My Purchases lists it.`,
       }),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
-import { isApartFromOrganisers } from '../members/welcome.ts';
+import { isKeptOut } from '../members/welcome.ts';
 import type { AdmissionSettings, ownAdmissionShape } from '../../../admission/contract.ts';
 import { type Admission, askAgainAt, OPEN_REQUESTS_OF_CAMPAIGN } from '../../../admission/rules.ts';
 import { goColumns } from './decisions.ts';
@@ -47,7 +47,7 @@ export const ownAdmission = (playerId: Id | null): RawBuilder<OwnAdmissionRow> =
       select count(*) from (
         select from join_requests waiting
         where waiting.campaign_id = campaigns.id and waiting.status = 'waiting'
-          and not ${isApartFromOrganisers(sql<Id>`campaigns.id`, sql<Id>`waiting.player_id`)}
+          and not ${isKeptOut(sql<Id>`campaigns.id`, sql<Id>`waiting.player_id`)}
         limit ${sql.lit(OPEN_REQUESTS_OF_CAMPAIGN)}) of_others)
       else 0 end,
     'request', (

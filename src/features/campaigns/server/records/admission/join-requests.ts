@@ -5,7 +5,7 @@ import { type Id, newId } from '#shared/ids.ts';
 import { publicPlayerColumns } from '#features/players/server/records/players.ts';
 import type { JoinRequest } from '../../../admission/contract.ts';
 import { OPEN_REQUESTS_OF_CAMPAIGN } from '../../../admission/rules.ts';
-import { isApartFromOrganisers } from '../members/welcome.ts';
+import { isKeptOut } from '../members/welcome.ts';
 
 const waiting = sql.lit('waiting' as const);
 
@@ -32,7 +32,7 @@ export async function listJoinRequests(
     ])
     .where('join_requests.campaign_id', '=', campaignId)
     .where('join_requests.status', '=', waiting)
-    .where(sql<boolean>`not ${isApartFromOrganisers(campaignId, sql.ref<Id>('join_requests.player_id'))}`)
+    .where(sql<boolean>`not ${isKeptOut(campaignId, sql.ref<Id>('join_requests.player_id'))}`)
     .$if(after !== null, (rest) =>
       rest.where(
         sql<boolean>`(join_requests.asked_at, join_requests.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,

@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts';
 import { centsOf } from '#shared/money/money.ts';
 import type { CampaignDetail } from '../../../contract.ts';
 import { ownAdmission, toOwnAdmission } from '../admission/admission.ts';
-import { isApartFromOrganisers } from '../members/welcome.ts';
+import { isKeptOut } from '../members/welcome.ts';
 import { tableFactColumns, toTableFacts } from '../table-facts/table-facts.ts';
 import { nobody, selectCampaigns, toCampaign, type Viewer } from './campaigns.ts';
 
@@ -12,7 +12,7 @@ import { nobody, selectCampaigns, toCampaign, type Viewer } from './campaigns.ts
 const isWelcome = ({ playerId }: Viewer) =>
   playerId === null
     ? sql<boolean>`true`
-    : sql<boolean>`not ${isApartFromOrganisers(sql.ref<Id>('campaigns.id'), playerId)}`;
+    : sql<boolean>`not ${isKeptOut(sql.ref<Id>('campaigns.id'), playerId)}`;
 
 /**
  * One campaign with all that its own page shows, and whether the viewer holds or held a seat in it; undefined when there

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
-import { isApartFromOrganisers } from './welcome.ts';
+import { isKeptOut } from './welcome.ts';
 import type { Id } from '#shared/ids.ts';
 
 /** An owner's open offer. It goes by itself when one of the two leaves the campaign. */
@@ -27,7 +27,7 @@ export async function listHandoversTo(db: Database, playerId: Id) {
     .select(['campaigns.id', 'campaigns.title', 'players.alias'])
     .where('offer.player_id', '=', playerId)
     .where('campaigns.status', '<>', sql.lit('ended'))
-    .where((is) => is.not(isApartFromOrganisers(sql.ref<Id>('campaigns.id'), playerId)))
+    .where((is) => is.not(isKeptOut(sql.ref<Id>('campaigns.id'), playerId)))
     .orderBy('offer.created_at')
     .orderBy('campaigns.id')
     .limit(sql.lit(HANDOVERS_LISTED))

@@ -14,15 +14,17 @@ const organisersOf = (campaignId: IdOf): RawBuilder<{ player_id: Id }> => sql`
   where campaign_id = ${campaignId}::uuid and co_organises and status = 'active'`;
 
 /**
- * SQL for whether a player and anybody who runs a campaign may begin nothing with each other, because one of the two blocked the
- * other. Every way into a campaign asks this.
+ * SQL for whether a player is kept out of a campaign: an organiser took them out of it, or they and anybody who runs it may begin
+ * nothing with each other, because one of the two blocked the other. Every way into a campaign asks this.
  */
-export const isApartFromOrganisers = (campaignId: IdOf, playerId: IdOf): RawBuilder<boolean> =>
-  sql<boolean>`exists (
-    select from (${organisersOf(campaignId)}) organiser where ${areApart(playerId, sql.ref<Id>('organiser.player_id'))})`;
+export const isKeptOut = (campaignId: IdOf, playerId: IdOf): RawBuilder<boolean> =>
+  sql<boolean>`(exists (
+    select from (${organisersOf(campaignId)}) organiser where ${areApart(playerId, sql.ref<Id>('organiser.player_id'))})
+    or exists (select from campaign_removals removal
+      where removal.campaign_id = ${campaignId}::uuid and removal.player_id = ${playerId}::uuid))`;
 
 /**
- * Whether a player is apart from anybody who runs a campaign, which must be locked, at least shared. None of them blocks anybody
+ * Whether a player is kept out of a campaign, which must be locked, at least shared. None of its organisers blocks anybody
  * until the transaction ends: a block comes before, and is seen here, or after it.
  */
 export async function isUnwelcome(db: Database, campaignId: Id, playerId: Id): Promise<boolean> {
@@ -35,6 +37,6 @@ export async function isUnwelcome(db: Database, campaignId: Id, playerId: Id): P
     .execute();
   // Its own statement, which sees what was committed while the lock was waited for.
   const { rows } = await sql<{ apart: boolean }>`
-    select ${isApartFromOrganisers(campaignId, playerId)} as apart`.execute(db);
+    select ${isKeptOut(campaignId, playerId)} as apart`.execute(db);
   return rows[0]?.apart === true;
 }

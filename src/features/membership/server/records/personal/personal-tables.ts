@@ -187,6 +187,11 @@ export const campaignsTables: readonly PersonalTable[] = [
       contest_answered_at: 'own',
     },
   }),
+  personalTable('campaign_removals', {
+    title: 'Campaigns that an organiser took you out of.',
+    isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
+    columns: { campaign_id: 'own', player_id: 'own', reason: 'own', removed_at: 'own' },
+  }),
   personalTable('called_off_seats', {
     title: 'Seats and places in line that you had in sessions that were called off.',
     isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,

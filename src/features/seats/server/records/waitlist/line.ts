@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
-import { isApartFromOrganisers } from '#features/campaigns/server/records/members/welcome.ts';
+import { isKeptOut } from '#features/campaigns/server/records/members/welcome.ts';
 import { sitsWithBlocked } from '#features/blocks/server/records/meeting.ts';
 import { type CampaignState, stateOf } from '#features/campaigns/rules.ts';
 
@@ -92,7 +92,7 @@ export async function findNextInLine(db: Database, sessionId: Id, most: number):
         is('own.role_type', '=', sql.lit('player')),
         is.and([
           is('own.role_type', 'is', null),
-          is.not(isApartFromOrganisers(sql.ref<Id>('sessions.campaign_id'), sql.ref<Id>('entry.player_id'))),
+          is.not(isKeptOut(sql.ref<Id>('sessions.campaign_id'), sql.ref<Id>('entry.player_id'))),
         ]),
       ]),
     )

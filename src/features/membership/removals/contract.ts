@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { cents, moment } from '#shared/shapes.ts';
+import { optionalText } from '#shared/text/text.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { publicPlayerShape } from '#features/players/contract.ts';
+import { removalRefusals } from './refusals.ts';
+import { removalReasons, WORDS_LENGTH } from './rules.ts';
+
+const { CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED } = campaignRefusals;
+const { MEMBER_GONE, ORGANISER_STAYS, NOT_REMOVED } = removalRefusals;
+const { FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+
+const tags = ['Campaigns'];
+const path = '/campaigns/{campaignId}/removals';
+const byCampaign = { campaignId: z.guid() };
+const byPlayer = { ...byCampaign, playerId: z.guid() };
+const organiser = operation('player').errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND });
+
+const removedShape = z.object({
+  player: publicPlayerShape,
+  reason: z.enum(removalReasons),
+  removedAt: moment,
+});
+export type Removed = z.infer<typeof removedShape>;
+
+/** Members whom organisers take out of a campaign. */
+export const removalsContract = {
+  /**
+   * Takes a member out of the campaign with a reason; only its organisers may. Their seats to come and places in line end, what was
+   * paid is to be paid back, and they are told. They do not join again until an organiser lets them.
+   */
+  create: organiser
+    .route({ method: 'POST', path, tags, summary: 'Take a member out of a campaign', successStatus: 201 })
+    .errors({ CAMPAIGN_ENDED, MEMBER_GONE, ORGANISER_STAYS })
+    .input(z.strictObject({ ...byPlayer, reason: z.enum(removalReasons), words: optionalText(WORDS_LENGTH) }))
+    .output(z.object({ alias: z.string(), seatsGivenUp: z.int(), refundCents: cents })),
+
+  /** Players who were taken out and may not join again, the last first; only for the campaign's organisers. */
+  list: organiser
+    .route({ method: 'GET', path, tags, summary: 'List players who were taken out of a campaign' })
+    .errors({ INVALID_CURSOR })
+    .input(z.strictObject({ ...byCampaign, ...pageInput }))
+    .output(pageOf(removedShape)),
+
+  /** Lets a player join again who was taken out; only the campaign's organisers may. */
+  lift: organiser
+    .route({
+      method: 'DELETE',
+      path: `${path}/{playerId}`,
+      tags,
+      summary: 'Let a player join a campaign again',
+    })
+    .errors({ NOT_REMOVED })
+    .input(z.strictObject(byPlayer))
+    .output(z.object({})),
+};

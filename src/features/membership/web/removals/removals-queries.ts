@@ -1,0 +1,17 @@
+import type { Id } from '#shared/ids.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
+import { cursorPaging } from '#ui/data/paging.ts';
+import type { removalsContract } from '../../removals/contract.ts';
+
+const client = fewApiClient<{ removals: typeof removalsContract }>('campaigns');
+
+/** The operations that take members out of a campaign and let them back in. */
+export const removalsClient = client.removals;
+
+/** Who was taken out of a campaign, page by page. */
+export const removedFrom = (campaignId: Id) =>
+  apiQueries(client, 'campaigns').removals.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ campaignId, cursor }),
+    ...cursorPaging,
+  });
