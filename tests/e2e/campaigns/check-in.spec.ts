@@ -65,6 +65,7 @@ test('an organiser checks players in by the list and by a typed code, and they s
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
   await expect(page.getByText(/is checked in\.$/)).toBeVisible();
   await expect(page.getByText('1 of 2 attended')).toBeVisible();
+  await expect(dialog.getByText('You are checked in.')).toBeVisible();
   const other = page.getByRole('button', { name: /^Here: /, pressed: false });
   await other.click();
   await expect(page.getByText('2 of 2 attended')).toBeVisible();
@@ -93,11 +94,19 @@ test('at the door of an evening that costs, everybody is here and paid with one 
   await page.goto(`/campaigns/${campaignId}/sessions/${sessionId}/check-in`);
   await expect(page.getByText('0 of 3 paid, $22.50 to take')).toBeVisible();
   await expectAccessible(page, 'the door');
-  await page.getByRole('button', { name: 'All here' }).click();
+  // What is pressed is shown before it is sent: each is sent before the next.
+  const pressAndSend = async (name: string) => {
+    const sent = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/check-in/seats'),
+    );
+    await page.getByRole('button', { name, exact: true }).last().click();
+    await sent;
+  };
+  await pressAndSend('All here');
   await expect(page.getByText('3 of 3 attended')).toBeVisible();
-  await page.getByRole('button', { name: 'All paid' }).click();
+  await pressAndSend('All paid');
   await expect(page.getByText('3 of 3 paid')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await pressAndSend('Undo');
   await expect(page.getByText('0 of 3 paid, $22.50 to take')).toBeVisible();
 
   await page.context().setOffline(true);

@@ -244,3 +244,26 @@ test('a username is edited, cancelled, refused and saved', async ({ page, proble
   await page.reload();
   await expect(page.getByText(name, { exact: true })).toBeVisible();
 });
+
+test('who joins is offered the next seat, and takes it from the message @phone', async ({
+  page,
+  browser,
+}) => {
+  const campaignId = await organise(page);
+  await post(page, `/api/campaigns/${campaignId}/sessions`, {
+    sessionNumber: 1,
+    description: 'The mill',
+    startDate: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+    priceCents: 0,
+  });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const player = await context.newPage();
+  await signUpNewcomer(player);
+  await player.goto(`/campaigns/${campaignId}`);
+  await player.getByRole('button', { name: /^Join/ }).first().click();
+  await player.getByRole('button', { name: /^Take the seat of \w+day$/ }).click();
+  await expect(
+    player.getByRole('region', { name: 'Next session' }).getByText('Confirmed', { exact: true }),
+  ).toBeVisible();
+  await context.close();
+});

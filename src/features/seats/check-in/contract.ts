@@ -154,7 +154,7 @@ export const checkInContract = {
     .input(z.strictObject({ ...bySession, marks: z.array(markShape).min(1).max(MARKS_AT_ONCE) }))
     .output(z.object({ items: z.array(markedShape) })),
 
-  /** The code of one's own seat, to show to the organiser. It stays the same. */
+  /** The code of one's own seat, to show to the organiser, which stays the same, and whether the organiser took it. */
   getCode: player
     .route({
       method: 'GET',
@@ -164,7 +164,7 @@ export const checkInContract = {
     })
     .errors({ SEAT_NOT_FOUND })
     .input(z.strictObject(bySession))
-    .output(z.object({ code: z.string() })),
+    .output(z.object({ code: z.string(), isCheckedIn: z.boolean() })),
 
   /** Contests once that one's own seat is marked as missed, within 30 days. */
   contest: player

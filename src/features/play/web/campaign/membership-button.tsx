@@ -25,6 +25,9 @@ type MembershipButtonProps = {
     | 'state'
     | 'admission'
     | 'ownerAlias'
+    | 'nextSession'
+    | 'maxPlayers'
+    | 'timeZone'
   >;
 };
 

@@ -1,17 +1,39 @@
+import { readClock } from '#shared/time/moment-words.ts';
+import { ownZone } from '#shared/time/zone-clock.ts';
 import { useChange } from '#ui/data/change.ts';
 import type { Campaign } from '#features/campaigns/contract.ts';
-import { joinReasons, leaveReasons } from '#features/campaigns/web/for-others/messages.ts';
+import { joinReasons, leaveReasons, seatReasons } from '#features/campaigns/web/for-others/messages.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
+import { seatsClient } from '#features/seats/web/for-others/queries.ts';
 import { membershipClient } from '#features/membership/web/for-others/queries.ts';
 
 type OfMembership = Pick<Campaign, 'id' | 'type'>;
+type Joined = OfMembership & Pick<Campaign, 'nextSession' | 'maxPlayers' | 'timeZone'>;
 
 /** Joining and leaving; afterwards everything shown about campaigns is read again. */
 export function useMembership(onChange?: () => void) {
   const words = { stale: [campaignsKey], ...(onChange && { onDone: onChange }) };
-  const join = useChange(({ id }: OfMembership) => membershipClient.join({ campaignId: id }), {
+  const sit = useChange(seatsClient.confirmAttendance, {
+    done: 'Attendance confirmed',
+    failed: 'Failed to confirm attendance',
+    reasons: seatReasons,
+    stale: [campaignsKey],
+  });
+  const join = useChange(({ id }: Joined) => membershipClient.join({ campaignId: id }), {
     ...words,
-    done: { title: 'Success', description: 'You have joined the campaign' },
+    done: ({ roleType }, { nextSession: next, maxPlayers, timeZone }) => ({
+      title: 'Success',
+      description: 'You have joined the campaign',
+      // Joining takes no seat: it is one press from here.
+      ...(roleType === 'player' &&
+        next &&
+        next.seatsTaken + next.seatsHeld < maxPlayers && {
+          action: {
+            label: `Take the seat of ${readClock(new Date(next.startDate), timeZone ?? ownZone()).weekday}`,
+            run: () => sit.run({ sessionId: next.id }),
+          },
+        }),
+    }),
     failed: (code, { type }) =>
       code === 'ALREADY_MEMBER'
         ? {

@@ -58,7 +58,7 @@ function SessionRow({ session }: { session: Session }) {
         {session.calledOff ? 'Called off' : `${session.seatsTaken} of ${session.maxPlayers} seats`}
       </span>
       <span className={styles.price}>
-        <Money cents={session.priceCents} />
+        <Money cents={session.priceCents} orFree />
       </span>
     </>
   );

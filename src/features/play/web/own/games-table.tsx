@@ -38,7 +38,7 @@ const columnsOf = (onChange: GameActionsProps['onChange']): Column<Campaign>[] =
     key: 'price',
     header: 'Price',
     kind: 'number',
-    cell: ({ seatPriceCents }) => <Money cents={seatPriceCents} />,
+    cell: ({ seatPriceCents }) => <Money cents={seatPriceCents} orFree />,
   },
   {
     key: 'status',

@@ -9,9 +9,8 @@ import type { AttendanceFigure, CheckInSeat } from '../../check-in/contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { organises } from '#features/campaigns/server/for-others/access.ts';
 import { listAttendanceFigures } from '../records/check-in/attendance-figures.ts';
-import { CHECK_IN_SEATS_A_PAGE, listCheckInSeats } from '../records/check-in/check-ins.ts';
+import { CHECK_IN_SEATS_A_PAGE, findOwnSeat, listCheckInSeats } from '../records/check-in/check-ins.ts';
 import { findCheckedSession } from '../records/check-in/checked-session.ts';
-import { findSeat } from '../records/seats.ts';
 import { seatCodes } from './seat-code.ts';
 
 /**
@@ -64,14 +63,14 @@ export async function listCheckIn(
   };
 }
 
-/** The code of the actor's own seat. */
+/** The code of the actor's own seat, and whether an organiser said that they came. */
 export async function getSeatCode(
   { db, actor, keys }: ContextOf<'player'>,
   { sessionId }: { sessionId: Id },
-): Promise<{ code: string }> {
-  const seat = await findSeat(db, sessionId, actor.playerId);
+): Promise<{ code: string; isCheckedIn: boolean }> {
+  const seat = await findOwnSeat(db, sessionId, actor.playerId);
   if (!seat) refuse(campaignRefusals.SEAT_NOT_FOUND);
-  return { code: seatCodes(keys)(seat.id) };
+  return { code: seatCodes(keys)(seat.seatId), isCheckedIn: seat.decision === true };
 }
 
 /** How often the actor's player came, as organisers see it. */

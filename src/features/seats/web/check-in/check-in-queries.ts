@@ -25,9 +25,20 @@ export const checkInSeatsOf = (sessionId: Id) =>
     ...cursorPaging,
   });
 
-/** The code of the viewer's seat. Once read, it stays as long as the page does, also without a network. */
+/** So often who shows a code looks whether it was taken, in milliseconds. */
+const LOOK_MS = 3_000;
+
+/**
+ * The code of the viewer's seat. Once read, it stays as long as the page does, also without a network; while it is shown, whether
+ * it was taken is looked up again.
+ */
 export const ownSeatCode = (sessionId: Id) =>
-  queries.getCode.queryOptions({ input: { sessionId }, staleTime: Infinity, gcTime: Infinity });
+  queries.getCode.queryOptions({
+    input: { sessionId },
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchInterval: ({ state: { data } }) => !data?.isCheckedIn && LOOK_MS,
+  });
 
 /** How often the viewer came to their last sessions. */
 export const ownFigure = () => queries.getFigure.queryOptions({ input: {} });

@@ -29,8 +29,11 @@ export function SeatCodeDialog({ session, open, onOpenChange }: SeatCodeDialogPr
         error="There was an error loading your code. The organiser can also check you in by your name."
         loading={<Skeleton shape="card" count={1} />}
       >
-        {({ code: letters }) => (
+        {({ code: letters, isCheckedIn }) => (
           <div className={styles.show}>
+            <p role="status" className={styles.taken}>
+              {isCheckedIn && 'You are checked in.'}
+            </p>
             <QrCode value={letters} label={`The code ${spacedCode(letters)}`} large />
             <p className={styles.code}>{spacedCode(letters)}</p>
           </div>

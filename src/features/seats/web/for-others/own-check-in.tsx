@@ -24,7 +24,9 @@ export function OwnCheckIn({ session, checkIn }: OwnCheckInProps) {
   const now = useNow();
   const showsCode = checkIn?.hasAttended === undefined && isCodeOfUse(new Date(session.startDate), now);
   const mayContest = checkIn?.contestableUntil ? new Date(checkIn.contestableUntil) > now : false;
-  if (!showsCode && !mayContest) return null;
+  // Who shows the code sees that it was taken.
+  const isShowing = opened === 'code';
+  if (!showsCode && !mayContest && !isShowing) return null;
   const name = `session ${session.sessionNumber}`;
   return (
     <span className={styles.own}>
@@ -49,10 +51,10 @@ export function OwnCheckIn({ session, checkIn }: OwnCheckInProps) {
           I was there
         </Button>
       )}
-      {showsCode && (
+      {(showsCode || isShowing) && (
         <SeatCodeDialog
           session={session}
-          open={opened === 'code'}
+          open={isShowing}
           onOpenChange={(open) => setOpened(open ? 'code' : null)}
         />
       )}
