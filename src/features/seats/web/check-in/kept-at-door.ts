@@ -1,8 +1,5 @@
 import { errorCode } from '#ui/data/api.ts';
 
-/** So often what is kept on the device is tried again. */
-export const TRY_AGAIN_MS = 10_000;
-
 /** Where what was pressed at the door outlives the page. */
 export const storeAt = <Kept>(key: string) => ({
   read: (): Kept[] => {

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { notify, notifyFailure } from '#ui/feedback/toast.ts';
 import { seatsClient } from '../for-others/queries.ts';
 import { checkInSeatsOf, doorClient } from './check-in-queries.ts';
 import { createGuestQueue, type KeptGuest } from './guest-queue.ts';
-import { mayPass, storeAt, TRY_AGAIN_MS } from './kept-at-door.ts';
+import { mayPass, storeAt } from './kept-at-door.ts';
+import { useSendKept } from './use-send-kept.ts';
 
 /** Guests whom an organiser adds to a session: sent by themselves, and kept on the device while there is no network. */
 export function useGuests(userId: Id, sessionId: Id) {
@@ -28,16 +29,7 @@ export function useGuests(userId: Id, sessionId: Id) {
     });
   });
   const kept = useSyncExternalStore(queue.subscribe, queue.kept);
-  useEffect(() => {
-    const send = () => void queue.sendAll();
-    send();
-    addEventListener('online', send);
-    const timer = setInterval(send, TRY_AGAIN_MS);
-    return () => {
-      removeEventListener('online', send);
-      clearInterval(timer);
-    };
-  }, [queue]);
+  useSendKept(queue);
   return { kept, add: queue.add };
 }
 

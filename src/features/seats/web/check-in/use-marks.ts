@@ -1,13 +1,14 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Id } from '#shared/ids.ts';
 import type { Page } from '#shared/paging.ts';
 import { countWords } from '#shared/text/count-words.ts';
 import { notifyFailure } from '#ui/feedback/toast.ts';
 import type { CheckInSeat, MarkedSeat } from '../../check-in/contract.ts';
 import { checkInClient, checkInSeatsOf } from './check-in-queries.ts';
-import { mayPass, storeAt, TRY_AGAIN_MS } from './kept-at-door.ts';
+import { mayPass, storeAt } from './kept-at-door.ts';
 import { createMarkQueue, type KeptMark } from './mark-queue.ts';
+import { useSendKept } from './use-send-kept.ts';
 
 type Seats = InfiniteData<Page<CheckInSeat>, string | undefined>;
 
@@ -54,15 +55,6 @@ export function useMarks(userId: Id, sessionId: Id) {
   const kept = useSyncExternalStore(queue.subscribe, queue.kept);
   const isHeldUp = useSyncExternalStore(queue.subscribe, queue.isHeldUp);
 
-  useEffect(() => {
-    const send = () => void queue.sendAll();
-    send();
-    addEventListener('online', send);
-    const timer = setInterval(send, TRY_AGAIN_MS);
-    return () => {
-      removeEventListener('online', send);
-      clearInterval(timer);
-    };
-  }, [queue]);
+  useSendKept(queue);
   return { kept, isHeldUp, press: queue.press };
 }
