@@ -109,8 +109,11 @@ describe('giving a seat back', () => {
     ['of two reasons the money is named', 500, 'paid', now, 'SEAT_PAID'],
   ] as const)('%s', (_title, priceCents, paymentStatus, startsAt, code) => {
     expect(
-      refusalToCancel({ priceCents, paymentStatus, isGiven: false, hasPaidGuest: false }, startsAt, now)
-        ?.code ?? null,
+      refusalToCancel(
+        { priceCents, paymentStatus, isGiven: false, hasPaidGuest: false },
+        { startDate: startsAt, lengthMinutes: null },
+        now,
+      )?.code ?? null,
     ).toBe(code);
   });
 });

@@ -12,6 +12,6 @@ export const aliasOfPlayer = textLine({ min: 1, max: ALIAS_LENGTH, required: 'Al
 /** Somebody without an account who sits there by name. */
 export const guestShape = z.object({
   name: z.string(),
-  /** The player who brought them; null for who came alone. */
+  /** The player who brought them; null for a guest without a host. */
   hostAlias: z.string().nullable(),
 });

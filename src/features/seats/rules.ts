@@ -1,7 +1,7 @@
 import { admissionRefusals } from '#features/campaigns/admission/refusals.ts';
 import { type Admission, type AdmissionFacts, wayIn } from '#features/campaigns/admission/rules.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
-import { type CampaignState, hasBegun, type RoleType } from '#features/campaigns/rules.ts';
+import { type CampaignState, endOf, hasBegun, type RoleType } from '#features/campaigns/rules.ts';
 
 /** Why nobody joins a campaign or takes a seat in it, or null. */
 export function refusalOfState(state: CampaignState) {
@@ -54,14 +54,17 @@ export function refusalToConfirm(facts: {
   return null;
 }
 
-/** Why a player can't give a seat back, or null: it is paid for, or the session has begun, unless an organiser gave it to them. */
+/**
+ * Why a player can't give a seat back, or null: it is paid for, or the session has begun. A seat that an organiser gave them goes
+ * back until the session ends, and no later: whoever stayed owes for it.
+ */
 export function refusalToCancel(
   seat: { priceCents: number; paymentStatus: string; isGiven: boolean; hasPaidGuest: boolean },
-  startsAt: Date,
+  { startDate, lengthMinutes }: { startDate: Date; lengthMinutes: number | null },
   now: Date,
 ) {
   const isPaid = seat.priceCents > 0 && seat.paymentStatus === 'paid';
   if (isPaid || seat.hasPaidGuest) return campaignRefusals.SEAT_PAID;
-  if (!seat.isGiven && hasBegun(startsAt, now)) return campaignRefusals.SESSION_BEGUN;
-  return null;
+  const until = seat.isGiven ? endOf({ startDate: startDate.toISOString(), lengthMinutes }) : startDate;
+  return hasBegun(until, now) ? campaignRefusals.SESSION_BEGUN : null;
 }

@@ -53,7 +53,7 @@ export const doorContract = {
         /** The seat's id, which the device makes, so that a guest who was added without a network is added once. */
         id: z.guid(),
         name: guestName,
-        /** The player who brings them; null for who comes alone. */
+        /** The player who brings them; null for a guest without a host. */
         hostPlayerId: z.guid().nullable(),
       }),
     )

@@ -38,7 +38,7 @@ export async function cancelAttendance(
     if (!found) refuse(campaignRefusals.SESSION_NOT_FOUND);
     const { session, seat } = found;
     if (!seat) refuse(campaignRefusals.SEAT_NOT_FOUND);
-    const refusal = refusalToCancel(seat, session.startDate, clock());
+    const refusal = refusalToCancel(seat, session, clock());
     if (refusal) refuse(refusal);
 
     await removeSeat(db, seat.id);

@@ -13,7 +13,7 @@ import { countSeats, removeSeat } from './records/seats.ts';
 import { advanceLine } from './for-others/advance-line.ts';
 
 /**
- * Frees a seat that somebody holds, a guest's too, paid or not, for who runs the campaign: what players ask the organiser for.
+ * Frees the seat of a player or a guest, paid or not; only the campaign's organisers may. Players ask the organiser for it.
  * What was paid is kept as a refund to pay. The membership stays, and so does the right to rate a session that had begun by then.
  */
 export async function cancelSeat(

@@ -42,6 +42,7 @@ export const sessionToLock = statementOnce((db, { sessionId }: { sessionId: Id }
       'sessions.campaign_id as campaignId',
       'sessions.session_number as sessionNumber',
       'sessions.start_date as startDate',
+      'sessions.length_minutes as lengthMinutes',
       'sessions.price',
       'sessions.hidden_at as hiddenAt',
       'sessions.called_off_at as calledOffAt',

@@ -134,7 +134,7 @@ describe('taking a member out of a campaign', () => {
     );
   });
 
-  test('is refused for organisers, for who is no member, in an ended campaign, and to others', async () => {
+  test('is refused for organisers and for strangers, in an ended campaign, and to everybody but organisers', async () => {
     const { campaign, owner, member, remove } = await open();
     const helper = await makePlayer(db);
     await makeMember(db, { campaign_id: campaign.id, player_id: helper.id, co_organises: true });

@@ -56,7 +56,7 @@ export async function markSeats(
   });
 }
 
-/** Takes a mark of who came, unless it can't be taken now. */
+/** Marks a seat attended or missed, unless check-in does not allow it now; answers the seat as it is then. */
 async function checkIn(
   inner: TransactionContext,
   seat: SeatToDecide,
@@ -78,7 +78,7 @@ async function checkIn(
   return decide(inner, seat, { ...decision, sessionId: session.id });
 }
 
-/** Takes a mark of a payment, unless a later one is known; answers the seat as it is then. */
+/** Marks a seat paid or not paid, unless a later decision is known; answers the seat as it is then. */
 async function pay(
   inner: TransactionContext,
   seat: SeatToDecide,

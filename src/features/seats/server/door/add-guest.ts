@@ -8,7 +8,8 @@ import { paymentStatusOfNewSeat } from '#features/campaigns/rules.ts';
 import { doorRefusals } from '../../door/refusals.ts';
 import { isFirstCome } from '../../waitlist/rules.ts';
 import { advanceLine } from '../for-others/advance-line.ts';
-import { insertGuest, findSessionOfGuest } from '../records/guests.ts';
+import { insertGuest } from '../records/guests.ts';
+import { findSessionOfSeat } from '../records/roster/roster.ts';
 import { countSeats, findSeat } from '../records/seats.ts';
 import { findLine } from '../records/waitlist/line.ts';
 import { lockDoor, noteArrival } from './lock-door.ts';
@@ -25,7 +26,7 @@ export async function addGuest(
     const { db, clock } = inner;
     const session = await lockDoor(inner, sessionId);
     // A device that had no answer asks again.
-    const seated = await findSessionOfGuest(db, id);
+    const seated = await findSessionOfSeat(db, id);
     if (seated === session.id) return { id };
     if (seated) refuse(campaignRefusals.SESSION_NOT_FOUND);
     if (hostPlayerId && !(await findSeat(db, session.id, hostPlayerId))) refuse(doorRefusals.HOST_NOT_SEATED);

@@ -111,7 +111,7 @@ describe('a walk-in', () => {
     expect(await toldIn(db, noticesOfCampaigns)).toEqual([]);
   });
 
-  test('is refused in a full session, also where a seat is held for who waited, and a week after', async () => {
+  test('is refused in a full session, also where its free seat is held, and a week after the start', async () => {
     const full = await open({ max_players: 1 });
     await expect(full.add()).rejects.toMatchObject(refusedWith('SESSION_FULL'));
     const held = await open({ max_players: 1, start_date: hours(50) });
@@ -290,6 +290,16 @@ describe('a seat for a player by alias', () => {
       .where('session_id', '=', session.id)
       .execute();
     expect(kept).toEqual([]);
+  });
+
+  test('is not given back once the session is over: whoever stayed owes for it', async () => {
+    const { session, give } = await open({ start_date: hours(-1) });
+    const guest = await makePlayer(db);
+    await give(guest.alias);
+    const later = contextOf(guest, db, hours(4));
+    await expect(cancelAttendance(later, { sessionId: session.id })).rejects.toMatchObject(
+      refusedWith('SESSION_BEGUN'),
+    );
   });
 
   test('is refused where blocks, admission or a certificate say no, in words that tell no block', async () => {

@@ -13,8 +13,8 @@ export type CalledOffPlayer = {
 };
 
 /**
- * Takes all seats and lines of these sessions away, keeps them for who undoes it or brings the sessions back, and notes what
- * the organiser is to pay back. The sessions must be locked.
+ * Takes away all seats and lines of these sessions and notes what the organiser has to pay back. The rows are kept, so that the
+ * call-off can be undone and the sessions brought back. The sessions must be locked.
  */
 export async function putSeatsAway(
   db: Database,
@@ -74,8 +74,9 @@ const rowOf = (table: 'player_sessions' | 'check_ins' | 'waitlist_entries', row:
   sql`(jsonb_populate_record(null::${sql.table(table)}, ${row})).*`;
 
 /**
- * Gives everybody back what `putSeatsAway` took in these sessions, as it was; but for who left the campaign since, and for which
- * organiser made a mark. A refund that was paid by now stays, and its seat is to be paid again. The sessions must be locked.
+ * Restores what `putSeatsAway` took from these sessions. Two things are not restored: seats of players who have left the campaign
+ * since, and which organiser made a mark. A refund that was paid by now stays, and its seat is to be paid again. The sessions must be
+ * locked.
  */
 export async function putSeatsBack(db: Database, sessionIds: readonly Id[]): Promise<void> {
   const ids = sql`any(${sessionIds}::uuid[])`;

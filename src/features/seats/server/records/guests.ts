@@ -32,16 +32,6 @@ export async function insertGuest(
     .execute();
 }
 
-/** The session of a seat with this id; undefined where there is none. */
-export async function findSessionOfGuest(db: Database, id: Id): Promise<Id | undefined> {
-  const row = await db
-    .selectFrom('player_sessions')
-    .select('session_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.session_id;
-}
-
 /** The player with an alias, in whatever case it is typed, and whether they are banned; undefined where there is none. */
 export const findPlayerByAlias = (
   db: Database,

@@ -82,7 +82,7 @@ function GuestForm({ seats, onGuest, onClose }: FormProps) {
     player ? [{ value: player.id, label: `With ${isolated(player.alias)}, who owes for them` }] : [],
   );
   return (
-    <Form form={form} label="Guest" isKept>
+    <Form form={form} label="Guest">
       <form.AppField name="name">
         {(field) => (
           <field.TextField
@@ -122,7 +122,7 @@ function PlayerForm({ sessionId, onClose }: FormProps) {
     onSubmit: ({ alias }) => give.run({ sessionId, alias }),
   });
   return (
-    <Form form={form} label="Player" isKept>
+    <Form form={form} label="Player">
       <form.AppField name="alias">
         {(field) => (
           <field.TextField

@@ -14,8 +14,8 @@ import { lockCalledOff, writeBackOn } from '../records/call-offs.ts';
 import { lockCampaignAsOrganiser } from '../series/access.ts';
 
 /**
- * Undoes a call-off, for the campaign's organisers alone and for 30 seconds: seats, lines, payments, marks and figures are as they
- * were, but for who left the campaign since. Nobody was told by mail; what the app said goes away.
+ * Undoes a call-off within 30 seconds; only the campaign's organisers may. Seats, lines, payments, marks and figures are restored,
+ * except for players who have left the campaign since. Nobody has had a mail yet, and the notice in the app is taken away.
  */
 export async function undoCallOff(
   context: ContextOf<'player'>,

@@ -109,9 +109,10 @@ export async function giveBackSeats(
     const { sessions, strange } = await lockAsked(inner, input);
     const { campaignId } = await findShownSeries(inner, input.seriesId);
     const results = await forEachSession([...sessions.keys()], async (sessionId) => {
-      const seat = await findSeat(db, sessionId, playerId);
+      const session = sessions.get(sessionId);
+      const seat = session && (await findSeat(db, sessionId, playerId));
       if (!seat) refuse(campaignRefusals.SEAT_NOT_FOUND);
-      const refusal = refusalToCancel(seat, sessions.get(sessionId)?.startDate ?? clock(), clock());
+      const refusal = refusalToCancel(seat, session, clock());
       if (refusal) refuse(refusal);
       await removeSeat(db, seat.id);
       await audit(inner, {

@@ -131,7 +131,9 @@ export async function lockOccurrences(
   db: Database,
   seriesId: Id,
   sessionIds: readonly Id[],
-): Promise<{ id: Id; campaignId: Id; sessionNumber: number; startDate: Date }[]> {
+): Promise<
+  { id: Id; campaignId: Id; sessionNumber: number; startDate: Date; lengthMinutes: number | null }[]
+> {
   await db
     .selectFrom('campaigns')
     .select('id')
@@ -143,6 +145,7 @@ export async function lockOccurrences(
   return db
     .selectFrom('sessions')
     .select(['id', 'campaign_id as campaignId', 'session_number as sessionNumber', 'start_date as startDate'])
+    .select('length_minutes as lengthMinutes')
     .where('series_id', '=', seriesId)
     .where(sql<boolean>`id = any(${sessionIds}::uuid[])`)
     .orderBy('id')
