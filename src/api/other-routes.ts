@@ -1,4 +1,5 @@
 import { authGets, authPosts } from '#features/accounts/server/routes.ts';
+import { BOOK_TABLE, OWN_BOOK_TABLE } from '#features/seats/book/rules.ts';
 import { ROSTER_TABLES } from '#features/seats/roster/rules.ts';
 import { EXPORT_ADDRESS } from '#features/personal-data/rules.ts';
 import { campaignStreamPath } from './notices/campaign-streams.ts';
@@ -85,6 +86,12 @@ export const rosterRoutes: OtherRoute[] = [
   { method: 'GET', path: `${ROSTER_TABLES}:file`, access: 'user', turn: 'visitor' },
 ];
 
+/** The book as a table: an organiser's own, and a player's own. */
+export const bookRoutes: OtherRoute[] = [
+  { method: 'GET', path: BOOK_TABLE, access: 'user', turn: 'visitor' },
+  { method: 'GET', path: OWN_BOOK_TABLE, access: 'user', turn: 'visitor' },
+];
+
 /** Pictures in messages: whoever's mail program loads one. */
 export const pictureRoutes: OtherRoute[] = [
   { method: 'GET', path: '/api/invite-pictures/:inviteId/:key', access: 'anyone', turn: 'visitor' },
@@ -119,17 +126,20 @@ export const otherRoutes: OtherRoute[] = [
   ...exportRoutes,
   ...ownExportRoutes,
   ...rosterRoutes,
+  ...bookRoutes,
   ...pictureRoutes,
   ...calendarRoutes,
   ...mailChoiceRoutes,
 ];
 
-/** Addresses below these belong to Hono's routes: sign-in, the console's files, one's own data, rosters, pictures and links in messages, the outbox. */
+/** Addresses below these belong to Hono's routes: sign-in, the console's files, one's own data, rosters, books, pictures and links in messages, the outbox. */
 export const otherRoutePrefixes = [
   '/api/auth/',
   '/api/admin/exports/',
   EXPORT_ADDRESS,
   ROSTER_TABLES,
+  BOOK_TABLE,
+  OWN_BOOK_TABLE,
   '/api/invite-pictures/',
   '/unsubscribe/',
   '/dev/outbox',

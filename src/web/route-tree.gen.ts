@@ -34,6 +34,7 @@ import { Route as AppQualifyGetCertifiedRouteImport } from './routes/_app/qualif
 import { Route as AppQualifyRatingsRouteImport } from './routes/_app/qualify/ratings.tsx'
 import { Route as AppRetailersSearchRouteImport } from './routes/_app/retailers/search.tsx'
 import { Route as AppSignedInMyAccountRouteImport } from './routes/_app/_signed-in/my/account.tsx'
+import { Route as AppSignedInMyBookRouteImport } from './routes/_app/_signed-in/my/book.tsx'
 import { Route as AppSignedInMyContractsRouteImport } from './routes/_app/_signed-in/my/contracts.tsx'
 import { Route as AppSignedInMyConventionsRouteImport } from './routes/_app/_signed-in/my/conventions.tsx'
 import { Route as AppSignedInMyDecisionsRouteImport } from './routes/_app/_signed-in/my/decisions.tsx'
@@ -182,6 +183,11 @@ const AppRetailersSearchRoute = AppRetailersSearchRouteImport.update({
 const AppSignedInMyAccountRoute = AppSignedInMyAccountRouteImport.update({
   id: '/my/account',
   path: '/my/account',
+  getParentRoute: () => AppSignedInRoute,
+} as any)
+const AppSignedInMyBookRoute = AppSignedInMyBookRouteImport.update({
+  id: '/my/book',
+  path: '/my/book',
   getParentRoute: () => AppSignedInRoute,
 } as any)
 const AppSignedInMyContractsRoute = AppSignedInMyContractsRouteImport.update({
@@ -347,6 +353,7 @@ export interface FileRoutesByFullPath {
   '/accept-invite/': typeof AppAcceptInviteIndexRoute
   '/auth/': typeof AppAuthIndexRoute
   '/my/account': typeof AppSignedInMyAccountRoute
+  '/my/book': typeof AppSignedInMyBookRoute
   '/my/contracts': typeof AppSignedInMyContractsRoute
   '/my/conventions': typeof AppSignedInMyConventionsRoute
   '/my/decisions': typeof AppSignedInMyDecisionsRoute
@@ -397,6 +404,7 @@ export interface FileRoutesByTo {
   '/accept-invite': typeof AppAcceptInviteIndexRoute
   '/auth': typeof AppAuthIndexRoute
   '/my/account': typeof AppSignedInMyAccountRoute
+  '/my/book': typeof AppSignedInMyBookRoute
   '/my/contracts': typeof AppSignedInMyContractsRoute
   '/my/conventions': typeof AppSignedInMyConventionsRoute
   '/my/decisions': typeof AppSignedInMyDecisionsRoute
@@ -450,6 +458,7 @@ export interface FileRoutesById {
   '/_app/accept-invite/': typeof AppAcceptInviteIndexRoute
   '/_app/auth/': typeof AppAuthIndexRoute
   '/_app/_signed-in/my/account': typeof AppSignedInMyAccountRoute
+  '/_app/_signed-in/my/book': typeof AppSignedInMyBookRoute
   '/_app/_signed-in/my/contracts': typeof AppSignedInMyContractsRoute
   '/_app/_signed-in/my/conventions': typeof AppSignedInMyConventionsRoute
   '/_app/_signed-in/my/decisions': typeof AppSignedInMyDecisionsRoute
@@ -502,6 +511,7 @@ export interface FileRouteTypes {
     | '/accept-invite/'
     | '/auth/'
     | '/my/account'
+    | '/my/book'
     | '/my/contracts'
     | '/my/conventions'
     | '/my/decisions'
@@ -552,6 +562,7 @@ export interface FileRouteTypes {
     | '/accept-invite'
     | '/auth'
     | '/my/account'
+    | '/my/book'
     | '/my/contracts'
     | '/my/conventions'
     | '/my/decisions'
@@ -604,6 +615,7 @@ export interface FileRouteTypes {
     | '/_app/accept-invite/'
     | '/_app/auth/'
     | '/_app/_signed-in/my/account'
+    | '/_app/_signed-in/my/book'
     | '/_app/_signed-in/my/contracts'
     | '/_app/_signed-in/my/conventions'
     | '/_app/_signed-in/my/decisions'
@@ -823,6 +835,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSignedInMyAccountRouteImport
       parentRoute: typeof AppSignedInRoute
     }
+    '/_app/_signed-in/my/book': {
+      id: '/_app/_signed-in/my/book'
+      path: '/my/book'
+      fullPath: '/my/book'
+      preLoaderRoute: typeof AppSignedInMyBookRouteImport
+      parentRoute: typeof AppSignedInRoute
+    }
     '/_app/_signed-in/my/contracts': {
       id: '/_app/_signed-in/my/contracts'
       path: '/my/contracts'
@@ -1003,6 +1022,7 @@ declare module '@tanstack/react-router' {
 
 interface AppSignedInRouteChildren {
   AppSignedInMyAccountRoute: typeof AppSignedInMyAccountRoute
+  AppSignedInMyBookRoute: typeof AppSignedInMyBookRoute
   AppSignedInMyContractsRoute: typeof AppSignedInMyContractsRoute
   AppSignedInMyConventionsRoute: typeof AppSignedInMyConventionsRoute
   AppSignedInMyDecisionsRoute: typeof AppSignedInMyDecisionsRoute
@@ -1027,6 +1047,7 @@ interface AppSignedInRouteChildren {
 
 const AppSignedInRouteChildren: AppSignedInRouteChildren = {
   AppSignedInMyAccountRoute: AppSignedInMyAccountRoute,
+  AppSignedInMyBookRoute: AppSignedInMyBookRoute,
   AppSignedInMyContractsRoute: AppSignedInMyContractsRoute,
   AppSignedInMyConventionsRoute: AppSignedInMyConventionsRoute,
   AppSignedInMyDecisionsRoute: AppSignedInMyDecisionsRoute,

@@ -6,12 +6,14 @@ import {
   outboxRoutes,
   calendarRoutes,
   pictureRoutes,
+  bookRoutes,
   rosterRoutes,
   serverRoutes,
 } from '#api/other-routes.ts';
 import { mailChoices } from '#api/pages/mail-choices.ts';
 import { accountsRoutes } from '#features/accounts/server/routes.ts';
 import { calendarRoutes as serveCalendars } from '#features/calendars/server/calendar-routes.ts';
+import { bookRoutes as serveBooks } from '#features/seats/server/book/book-routes.ts';
 import { rosterRoutes as serveRosters } from '#features/seats/server/roster/roster-routes.ts';
 import { invitePictures } from '#features/invites/server/picture-routes.ts';
 import { invitationMails } from '#features/invites/server/refusing/set-invitable.ts';
@@ -95,6 +97,11 @@ describe('the list of routes outside the contracts', () => {
   it('names every roster, and no other', () => {
     const nothing = {} as Parameters<typeof serveRosters>[0];
     expect(listed(rosterRoutes)).toEqual(served(serveRosters(nothing)));
+  });
+
+  it('names every book, and no other', () => {
+    const nothing = {} as Parameters<typeof serveBooks>[0];
+    expect(listed(bookRoutes)).toEqual(served(serveBooks(nothing)));
   });
 
   it('names each route once', () => {

@@ -9,6 +9,7 @@ import { admissionRows } from './rows/campaigns/admission.ts';
 import { campaignsRows } from './rows/campaigns/campaigns.ts';
 import { waitlistRows } from './rows/campaigns/waitlist.ts';
 import { seriesRows } from './rows/campaigns/series.ts';
+import { bookRows } from './rows/campaigns/book.ts';
 import { checkInRows } from './rows/campaigns/check-in.ts';
 import { toolsRows } from './rows/campaigns/tools.ts';
 import { tableFactsRows } from './rows/campaigns/table-facts.ts';
@@ -43,6 +44,7 @@ export const permissionRows: PermissionRows = {
   ...hostsRows,
   ...admissionRows,
   ...waitlistRows,
+  ...bookRows,
   ...checkInRows,
   ...toolsRows,
   ...tableFactsRows,

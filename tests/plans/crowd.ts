@@ -85,6 +85,9 @@ export async function fillCrowd(db: Database): Promise<void> {
     `insert into campaign_removals (campaign_id, player_id, reason, removed_at)
       select md5('campaign' || i)::uuid, md5('player' || 1 + (i * 7919 + k * 4999) % 20000)::uuid, 'missed', now() - i * interval '1 minute'
       from generate_series(1, 10000) i, generate_series(1, 3) k`,
+    `insert into payment_reminders (campaign_id, player_id, reminded_at)
+      select md5('campaign' || i)::uuid, md5('player' || 1 + (i * 7919 + k * 1999) % 20000)::uuid, now() - i * interval '1 minute'
+      from generate_series(1, 10000) i, generate_series(1, 3) k`,
     `insert into called_off_seats (session_id, player_id, place, seat)
       select md5('session' || i * 10 + k)::uuid, md5('player' || 1 + (i * 7919 + place * 4999) % 20000)::uuid, place, '{}'
       from generate_series(1, 10000) i, generate_series(1, 2) k, generate_series(1, 2) place`,

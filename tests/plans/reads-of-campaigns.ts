@@ -11,6 +11,11 @@ import * as calledOffSeats from '#features/seats/server/records/called-off-seats
 import * as attendanceFigures from '#features/seats/server/records/check-in/attendance-figures.ts';
 import * as checkIns from '#features/seats/server/records/check-in/check-ins.ts';
 import * as lateCancellations from '#features/seats/server/records/check-in/late-cancellations.ts';
+import * as bookMoney from '#features/seats/server/records/payments/book-money.ts';
+import * as bookPayments from '#features/seats/server/records/payments/book-payments.ts';
+import * as bookSeats from '#features/seats/server/records/payments/book-seats.ts';
+import * as saidPaid from '#features/seats/server/records/payments/said-paid.ts';
+import * as toldDebts from '#features/seats/server/records/payments/told-debts.ts';
 import * as debts from '#features/seats/server/records/payments/debts.ts';
 import * as figures from '#features/membership/server/records/figures/figures.ts';
 import * as sheets from '#features/seats/server/records/roster/sheets.ts';
@@ -40,6 +45,7 @@ const span = { from: days(-90), to: days(366), now, most: 500 };
 const mailed = Array.from({ length: 200 }, (_, index) => crowdId('user', 1 + index));
 const sessionIds = [crowdId('session', 771), crowdId('session', 772)];
 const ofSeries = { seriesId: crowdId('series', 77), playerId: player, withHidden: false };
+const book = { organiserId: player, now };
 const recent = { since: days(-30), most: 500 };
 
 /** Campaigns with their sessions, seats and files. */
@@ -272,10 +278,47 @@ export const readsOfCampaigns: Read[] = [
     name: 'seats: listSeatsOfPlayer, the pending ones, a later page',
     read: (db) => seatsOfPlayer.listSeatsOfPlayer(db, player, 'pending', middle),
   },
+  { name: 'seats: findBookSummary', read: (db) => bookMoney.findBookSummary(db, book) },
+  {
+    name: 'seats: listBookPlayers',
+    read: (db) => bookMoney.listBookPlayers(db, book, { show: 'all', playerId: null, after: null }),
+  },
+  {
+    name: 'seats: listBookPlayers, a later page',
+    read: (db) =>
+      bookMoney.listBookPlayers(db, book, { show: 'open', playerId: null, after: [500, 0, player] }),
+  },
+  {
+    name: 'seats: listBookSeats',
+    read: (db) => bookSeats.listBookSeats(db, book, { playerId: player, after: null }),
+  },
+  {
+    name: 'seats: listBookSeats of guests, a later page',
+    read: (db) => bookSeats.listBookSeats(db, book, { playerId: null, after: middle }),
+  },
+  { name: 'seats: listBookLines', read: (db) => bookSeats.listBookLines(db, book, 10_000) },
+  { name: 'seats: listOwnBookLines', read: (db) => bookSeats.listOwnBookLines(db, player, 10_000) },
+  {
+    name: 'seats: listSeatsInBook',
+    read: (db) => bookPayments.listSeatsInBook(db, book, sessionIds),
+  },
+  {
+    name: 'seats: listOwedInBook',
+    read: (db) => bookPayments.listOwedInBook(db, book, { playerId: player, most: 501 }),
+  },
+  {
+    name: 'seats: listCampaignsSaidPaid',
+    read: (db) => saidPaid.listCampaignsSaidPaid(db, book, player),
+  },
+  {
+    name: 'seats: listToldDebts',
+    read: (db) =>
+      toldDebts.listToldDebts(db, [{ campaignId: campaign, playerId: player, cents: 500, seats: 1 }]),
+  },
   { name: 'seats: listDebtsOfPlayer', read: (db) => debts.listDebtsOfPlayer(db, player) },
   {
     name: 'seats: listRefundsOfPlayer, a later page',
-    read: (db) => refunds.listRefundsOfPlayer(db, player, middle),
+    read: (db) => refunds.listRefundsOfPlayer(db, player, { after: middle }),
   },
   {
     name: 'sessions: listNextSessions',

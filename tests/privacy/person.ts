@@ -127,6 +127,8 @@ insert into check_ins (seat_id, player_id, has_attended, decided_at, decided_by,
   select id, player_id, false, now(), '${oda.playerId}', '${words('contest')}', now() from player_sessions where player_id = '${playerId}' and session_id = '${person.begun}';
 insert into late_cancellations (organiser_id, session_start, cancelled_at) values ('${playerId}', now() + interval '1 hour', now());
 insert into campaign_removals (campaign_id, player_id, reason, removed_at) values ('${person.foreign}', '${playerId}', 'missed', now());
+update player_sessions set said_paid_at = now(), said_paid_note = '${words('said-paid')}' where player_id = '${playerId}' and session_id = '${person.toCome}';
+insert into payment_reminders (campaign_id, player_id, reminded_at) values ('${person.foreign}', '${playerId}', now());
 insert into called_off_seats (session_id, player_id, place, seat) values ('${person.begun}', '${playerId}', 1, '{}');
 insert into cancelled_seats (session_id, player_id, cancelled_at) values ('${person.begun}', '${playerId}', now());
 insert into refunds (player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at) values

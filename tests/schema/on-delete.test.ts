@@ -87,6 +87,8 @@ notice_readers(notice_id) -> notices: cascade
 notice_readers(user_id) -> auth.users: cascade
 notice_settings(user_id) -> auth.users: cascade
 organiser_figures(player_id) -> players: cascade
+payment_reminders(campaign_id) -> campaigns: cascade
+payment_reminders(player_id) -> players: cascade
 player_blocks(blocked_id) -> players: cascade
 player_blocks(player_id) -> players: cascade
 player_exam_answers(exam_id, exam_question_id) -> exam_questions: restrict

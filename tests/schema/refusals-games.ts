@@ -236,6 +236,12 @@ export const refusalsAboutGames: [string, string][] = [
     'player_sessions_given_to_player',
     `update player_sessions set player_id = null, guest_name = 'Rosa', is_given = true`,
   ],
+  [
+    'player_sessions_said_paid_note_length',
+    `update player_sessions set said_paid_at = now(), said_paid_note = ''`,
+  ],
+  ['player_sessions_said_paid_note_is_dated', `update player_sessions set said_paid_note = 'In cash'`],
+  ['payment_reminders_pkey', `insert into payment_reminders select * from payment_reminders`],
   ['campaign_removals_reason_known', `update campaign_removals set reason = 'looks'`],
   ['campaign_removals_once', `insert into campaign_removals select * from campaign_removals`],
   ['sessions_number_range', `update sessions set session_number = 0`],

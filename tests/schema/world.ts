@@ -126,6 +126,7 @@ insert into late_cancellations (organiser_id, session_start, cancelled_at)
   values ('${id.annasPlayer}', now() + interval '1 hour', now());
 insert into campaign_removals (campaign_id, player_id, reason, removed_at)
   values ('${id.campaign}', '${id.clarasPlayer}', 'missed', now());
+insert into payment_reminders (campaign_id, player_id, reminded_at) values ('${id.campaign}', '${id.bertasPlayer}', now());
 insert into called_off_seats (session_id, player_id, place, seat)
   values ('${id.session}', '${id.clarasPlayer}', 1, '{}');
 insert into cancelled_seats (session_id, player_id, cancelled_at)

@@ -20,6 +20,7 @@ const FEW_PAGES = new Set([
   'campaigns.waitlist',
   'campaigns.admission',
   'campaigns.series',
+  'campaigns.book',
   'campaigns.callOffs',
   'campaigns.checkIn',
   'campaigns.door',

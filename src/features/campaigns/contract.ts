@@ -95,6 +95,8 @@ export const campaignDetailShape = campaignShape.extend({
   paymentNote: z.string().nullable(),
   /** What the viewer's seats here cost that are not paid yet. */
   owedCents: cents,
+  /** When the viewer said that they paid it; null while they have not, or for a part of it alone. */
+  saidPaidAt: moment.nullable(),
   /** The lowest and the highest price of the sessions to come; null without one. */
   pricesToCome: z.object({ lowestCents: cents, highestCents: cents }).nullable(),
   /** For the owner: who owns the campaign once they leave, the longest-standing player; null when nobody is there. */

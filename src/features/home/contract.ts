@@ -61,6 +61,18 @@ const upNextShape = z.object({
   debts: groupOf(
     z.object({ campaign, organiserAlias: z.string().nullable(), owedCents: cents, seats: z.int() }),
   ).extend({ owedCents: cents }),
+  /** What of the actor's book waits for them as an organiser; null where nothing does. */
+  book: z
+    .object({
+      /** Owed to them for sessions that have begun. */
+      dueCents: cents,
+      /** Players who say that they paid, and how much. */
+      sayingPaid: z.int().min(0),
+      saidPaidCents: cents,
+      /** To be paid back. */
+      refundCents: cents,
+    })
+    .nullable(),
   /** Campaigns that the actor is asked to take over. */
   handovers: groupOf(z.object({ campaign, ownerAlias: z.string() })),
   /** Campaigns that the actor runs in which questions wait, and how many in each: 100 at most. */

@@ -1,3 +1,4 @@
+import { bookContract } from './book/contract.ts';
 import { checkInContract } from './check-in/contract.ts';
 import { doorContract } from './door/contract.ts';
 import { rosterContract } from './roster/contract.ts';
@@ -9,6 +10,7 @@ import { seatContract } from './seat-contract.ts';
 export const seatsContract = {
   ...seatContract,
   ...paymentsContract,
+  book: bookContract,
   checkIn: checkInContract,
   door: doorContract,
   roster: rosterContract,

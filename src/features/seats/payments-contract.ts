@@ -19,6 +19,9 @@ const debtShape = z.object({
   paymentNote: z.string().nullable(),
   owedCents: cents,
   seats: z.int(),
+  /** The part that the player says they paid, and when; the organiser has not agreed yet. */
+  saidPaidCents: cents,
+  saidPaidAt: moment.nullable(),
 });
 export type Debt = z.infer<typeof debtShape>;
 
@@ -46,11 +49,18 @@ export const paymentsContract = {
     .input(z.strictObject({}))
     .output(z.object({ owedCents: cents, items: z.array(debtShape) })),
 
-  /** Refunds that the signed-in player gets or is to pay, newest cancellation first. */
+  /** Refunds that the signed-in player gets or is to pay, both or one of them, newest cancellation first. */
   listRefunds: operation('user')
     .route({ method: 'GET', path: '/refunds', tags, summary: 'List the refunds you get or are to pay' })
     .errors({ INVALID_CURSOR })
-    .input(z.strictObject(pageInput))
+    .input(
+      z.strictObject({
+        side: z.enum(['gets', 'owes']).optional(),
+        /** The other side alone: who gets it, for whom owes it. */
+        playerId: z.guid().optional(),
+        ...pageInput,
+      }),
+    )
     .output(pageOf(refundShape)),
 
   /** Says that a refund was paid back, or takes that back; only the organiser who owes it may. */

@@ -625,6 +625,12 @@ export interface OrganiserFigures {
   stars: Generated<number>;
 }
 
+export interface PaymentReminders {
+  campaign_id: string;
+  player_id: string;
+  reminded_at: Timestamp;
+}
+
 export interface PlayerBlocks {
   blocked_id: string;
   created_at: Timestamp;
@@ -714,6 +720,8 @@ export interface PlayerSessions {
   payment_status: Generated<"pending" | "paid">;
   player_id: string | null;
   price: Numeric;
+  said_paid_at: Timestamp | null;
+  said_paid_note: string | null;
   session_id: string;
 }
 
@@ -981,6 +989,7 @@ export interface DB {
   notice_settings: NoticeSettings;
   notices: Notices;
   organiser_figures: OrganiserFigures;
+  payment_reminders: PaymentReminders;
   player_blocks: PlayerBlocks;
   player_exam_answers: PlayerExamAnswers;
   player_exams: PlayerExams;

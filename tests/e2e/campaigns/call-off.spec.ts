@@ -52,7 +52,7 @@ test('an organiser calls a paid evening off with three presses and words: player
   await expectAccessible(page, 'the dialog that calls a session off');
   await dialog.getByRole('textbox', { name: 'Your words to everybody' }).fill('The game master is ill.');
   await dialog.getByRole('button', { name: 'Call off' }).click();
-  await expect(page.getByText('You have $7.50 to pay back. My Purchases lists it.').first()).toBeVisible();
+  await expect(page.getByText('You have $7.50 to pay back. The book lists it.').first()).toBeVisible();
   await expect(card(page, 1).getByText('Called off', { exact: true })).toBeVisible();
 
   // The player's page follows by itself.

@@ -81,6 +81,7 @@ export const visits: Record<string, Visit> = {
   '/earn/product-sales': {},
   '/earn/retailer-sales': {},
   '/my/account': signedIn,
+  '/my/book': { as: 'organiser' },
   '/my/contracts': signedIn,
   '/my/conventions': signedIn,
   '/my/decisions': signedIn,

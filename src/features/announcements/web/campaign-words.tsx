@@ -70,6 +70,7 @@ function Announce({ campaign, sessions }: CampaignWordsProps) {
 function Ask({ campaign }: { campaign: CampaignDetail }) {
   const { id, ownerAlias, mayAsk, state } = campaign;
   const [open, setOpen] = useState(false);
+  const [isAskingToPay, setAskingToPay] = useLinkedDialog('ask-how-to-pay');
   const press = useIntent(
     `ask ${id}`,
     () => setOpen(true),
@@ -92,8 +93,9 @@ function Ask({ campaign }: { campaign: CampaignDetail }) {
       <AskDialog
         campaignId={id}
         organiser={ownerAlias ?? 'the organiser'}
-        open={open}
-        onOpenChange={setOpen}
+        open={open || isAskingToPay}
+        onOpenChange={isAskingToPay ? setAskingToPay : setOpen}
+        {...(isAskingToPay && { begin: 'How can I pay you?' })}
       />
     </>
   );

@@ -13,10 +13,15 @@ import { WrittenText } from './written-text.tsx';
 
 type Opened = { open: boolean; onOpenChange: (open: boolean) => void };
 
-type AskDialogProps = Opened & { campaignId: Id; organiser: string };
+type AskDialogProps = Opened & {
+  campaignId: Id;
+  organiser: string;
+  /** What the question begins with. */
+  begin?: string;
+};
 
 /** The dialog in which a player asks the organiser of a campaign. */
-export function AskDialog({ campaignId, organiser, open, onOpenChange }: AskDialogProps) {
+export function AskDialog({ campaignId, organiser, begin = '', open, onOpenChange }: AskDialogProps) {
   return (
     <Dialog
       open={open}
@@ -24,14 +29,14 @@ export function AskDialog({ campaignId, organiser, open, onOpenChange }: AskDial
       title={`Ask ${isolated(organiser)}`}
       description={`${isolated(organiser)} sees your name, and may show question and answer to everybody here, without your name.`}
     >
-      <AskForm campaignId={campaignId} onClose={() => onOpenChange(false)} />
+      <AskForm campaignId={campaignId} begin={begin} onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
 type FormProps = { onClose: () => void };
 
-function AskForm({ campaignId, onClose }: FormProps & { campaignId: Id }) {
+function AskForm({ campaignId, begin, onClose }: FormProps & { campaignId: Id; begin: string }) {
   const ask = useChange(announcementsClient.ask, {
     done: { title: 'Question sent', description: 'You are told when it is answered.' },
     failed: 'Question not sent',
@@ -40,7 +45,7 @@ function AskForm({ campaignId, onClose }: FormProps & { campaignId: Id }) {
   });
   const form = useContractForm({
     schema: z.object({ text: questionText }),
-    defaultValues: { text: '' },
+    defaultValues: { text: begin },
     onSubmit: ({ text }) => ask.run({ campaignId, text }),
   });
   return (

@@ -48,7 +48,8 @@ test('nothing waits for somebody new but the first steps, and nothing of others 
   });
   await makeInvite(db, { email: other.email!, created_at: now });
   const upNext = await upNextOf(await makePlayer(db));
-  const { firstSteps, debts, ...groups } = upNext;
+  const { firstSteps, debts, book, ...groups } = upNext;
+  expect(book).toBeNull();
   for (const group of Object.values(groups)) expect(group).toEqual({ items: [], more: 0 });
   expect(debts).toEqual({ items: [], more: 0, owedCents: 0 });
   expect(firstSteps).toEqual({ hasPlayer: true, hasGameSystem: false, hasStore: false });
@@ -289,4 +290,25 @@ describe('the first steps', () => {
       .executeTakeFirst();
     expect(kept).toEqual({ first_steps_dismissed_at: now });
   });
+});
+
+test("of an organiser's book waits what is owed for sessions that have begun, and who says that they paid", async () => {
+  const player = await makePlayer(db);
+  const { campaign, session } = await makeSeated(player, { start_date: after(DAY_MS), price: '5.00' });
+  const organiser = campaign.owner!;
+  expect((await upNextOf(organiser)).book).toBeNull();
+  await db
+    .updateTable('sessions')
+    .set({ start_date: after(-DAY_MS) })
+    .where('id', '=', session.id)
+    .execute();
+  const book = { dueCents: 500, sayingPaid: 0, saidPaidCents: 0, refundCents: 0 };
+  expect((await upNextOf(organiser)).book).toEqual(book);
+  await db
+    .updateTable('player_sessions')
+    .set({ said_paid_at: now })
+    .where('session_id', '=', session.id)
+    .execute();
+  expect((await upNextOf(organiser)).book).toEqual({ ...book, sayingPaid: 1, saidPaidCents: 500 });
+  expect((await upNextOf(player)).book).toBeNull();
 });

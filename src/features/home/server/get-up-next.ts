@@ -1,6 +1,7 @@
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { hasPlayer, type PlayerActor, type SignedIn } from '#shared/actor.ts';
 import { listCampaignsToAnswer, TO_ANSWER_LISTED } from '#features/announcements/server/records/questions.ts';
+import { findBookSummary } from '#features/seats/server/records/payments/book-money.ts';
 import { DEBTS_LISTED, listDebtsOfPlayer } from '#features/seats/server/records/payments/debts.ts';
 import { HANDOVERS_LISTED, listHandoversTo } from '#features/campaigns/server/records/members/handovers.ts';
 import { listNextSessions, NEXT_SESSIONS_LISTED } from '#features/sessions/server/records/next-sessions.ts';
@@ -15,6 +16,7 @@ import { areTaken, firstOf, RATE_WITHIN_MS, SESSIONS_SHOWN, WAITING_SHOWN } from
 import { findFirstSteps } from './records/first-steps.ts';
 
 type Asking<Actor> = Pick<ContextOf<'user'>, 'db'> & { actor: Actor; now: Date };
+type FoundBook = Awaited<ReturnType<typeof findBookSummary>>;
 type OfPlayer = Omit<UpNext, 'invitations' | 'agreements' | 'firstSteps'>;
 
 /** What comes next for the actor: one bounded read for each group, all at the same time. */
@@ -38,6 +40,7 @@ const nobodys = { items: [], more: 0 };
 const nothingOfPlayer: OfPlayer = {
   sessions: nobodys,
   debts: { ...nobodys, owedCents: 0 },
+  book: null,
   handovers: nobodys,
   questions: nobodys,
   requests: nobodys,
@@ -47,9 +50,10 @@ const nothingOfPlayer: OfPlayer = {
 
 async function readOfPlayer({ db, actor: { playerId }, now }: Asking<PlayerActor>): Promise<OfPlayer> {
   const since = new Date(now.getTime() - RATE_WITHIN_MS);
-  const [sessions, debts, handovers, questions, requests, ratings, exams] = await Promise.all([
+  const [sessions, debts, book, handovers, questions, requests, ratings, exams] = await Promise.all([
     listNextSessions(db, playerId, now),
     listDebtsOfPlayer(db, playerId),
+    findBookSummary(db, { organiserId: playerId, now }),
     listHandoversTo(db, playerId),
     listCampaignsToAnswer(db, playerId),
     listRequestsTo(db, playerId, null),
@@ -61,12 +65,19 @@ async function readOfPlayer({ db, actor: { playerId }, now }: Asking<PlayerActor
   return {
     sessions: firstOf(sessions, { shown: SESSIONS_SHOWN, most: NEXT_SESSIONS_LISTED }),
     debts: { ...firstOf(debts.items, { shown, most: DEBTS_LISTED }), owedCents: debts.owedCents },
+    book: waitingIn(book),
     handovers: firstOf(handovers, { shown, most: HANDOVERS_LISTED }),
     questions: firstOf(questions, { shown, most: TO_ANSWER_LISTED }),
     requests: firstOf(requests, { shown, most: REQUESTS_A_PAGE + 1 }),
     ratings: firstOf(ratings, { shown, most: TO_RATE_LISTED }),
     exams: firstOf(toTake, { shown, most: EXAMS_A_PAGE + 1 }),
   };
+}
+
+/** What of a book waits for its organiser: what players owe for sessions to come does not wait yet. */
+function waitingIn({ dueCents, sayingPaid, saidPaidCents, refundCents }: FoundBook): UpNext['book'] {
+  const book = { dueCents, sayingPaid, saidPaidCents, refundCents };
+  return Object.values(book).some((sum) => sum > 0) ? book : null;
 }
 
 /** Invitations to the actor's confirmed address that can be answered; none without one. */

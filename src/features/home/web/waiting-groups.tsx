@@ -38,7 +38,17 @@ function group<T>(
 
 /** What waits for the user, group by group in the order of urgency; groups with nothing in them are left out. */
 export function groupsOf(upNext: UpNext): WaitingGroup[] {
-  const { debts, handovers, questions: toAnswer, invitations, requests, ratings, exams, agreements } = upNext;
+  const {
+    debts,
+    book,
+    handovers,
+    questions: toAnswer,
+    invitations,
+    requests,
+    ratings,
+    exams,
+    agreements,
+  } = upNext;
   return [
     ...group(
       `To pay: ${moneyText(debts.owedCents)}`,
@@ -64,6 +74,7 @@ export function groupsOf(upNext: UpNext): WaitingGroup[] {
         </AppLink>
       ),
     ),
+    ...(book === null ? [] : [bookGroup(book)]),
     ...group(
       'To take over',
       handovers,
@@ -183,6 +194,33 @@ export function groupsOf(upNext: UpNext): WaitingGroup[] {
       ),
     ),
   ];
+}
+
+/** What waits in an organiser's book, as one row. */
+function bookGroup({
+  dueCents,
+  sayingPaid,
+  saidPaidCents,
+  refundCents,
+}: NonNullable<UpNext['book']>): WaitingGroup {
+  const [first, ...rest] = [
+    ...(sayingPaid > 0
+      ? [
+          `${sayingPaid === 1 ? '1 player says' : `${sayingPaid} players say`} they paid ${moneyText(saidPaidCents)}`,
+        ]
+      : []),
+    ...(dueCents > 0 ? [`${moneyText(dueCents)} owed to you for sessions that have begun`] : []),
+    ...(refundCents > 0 ? [`${moneyText(refundCents)} to pay back`] : []),
+  ];
+  return {
+    title: 'Your book',
+    rows: [
+      <AppLink key="book" className={styles.row} to="/my/book">
+        <Words what={first ?? ''} about={rest.join(', ')} />
+      </AppLink>,
+    ],
+    rest: null,
+  };
 }
 
 const Words = ({ what, about }: { what: string; about?: ReactNode }) => (

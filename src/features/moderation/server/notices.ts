@@ -31,7 +31,7 @@ export const thingHidden = noticeKind({
       reason,
       ...(owed.seats > 0
         ? [
-            `You owe ${moneyFormat(currency).format(owed.cents / 100)} back for ${owed.seats === 1 ? 'a seat that was' : `${owed.seats} seats that were`} paid for. My Purchases lists to whom.`,
+            `You owe ${moneyFormat(currency).format(owed.cents / 100)} back for ${owed.seats === 1 ? 'a seat that was' : `${owed.seats} seats that were`} paid for. The book lists to whom.`,
           ]
         : []),
       `If you think that we are wrong, you can ask for another look within ${APPEAL_DAYS} days.`,

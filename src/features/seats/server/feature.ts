@@ -1,6 +1,13 @@
+import { Hono } from 'hono';
+import type { RequestBindings } from '#platform/requests/request-bindings.ts';
 import type { Feature } from '#platform/feature.ts';
 import { implementContract } from '#platform/requests/operations.ts';
 import { seatsContract } from '../contract.ts';
+import { denyPaid, sayPaid } from './book/answer-said-paid.ts';
+import { bookRoutes } from './book/book-routes.ts';
+import { getBookSummary, listPlayersOfBook, listSeatsOfBook } from './book/get-book.ts';
+import { markPaid, settleDebt } from './book/mark-paid.ts';
+import { sendReminders } from './book/send-reminders.ts';
 import { answerContest, contestMiss } from './check-in/answer-contest.ts';
 import { getCheckIn, getOwnFigure, getSeatCode, listCheckIn } from './check-in/list-check-in.ts';
 import { markSeats } from './check-in/mark-seats.ts';
@@ -50,6 +57,16 @@ export const seatsFeature = {
       answerContest,
       getFigure: getOwnFigure,
     },
+    book: {
+      getSummary: getBookSummary,
+      listPlayers: listPlayersOfBook,
+      listSeats: listSeatsOfBook,
+      settle: settleDebt,
+      markPaid,
+      remind: sendReminders,
+      denyPaid,
+      sayPaid,
+    },
     door: { addGuest, seatPlayer },
     waitlist: {
       wait: joinWaitlist,
@@ -66,5 +83,6 @@ export const seatsFeature = {
   }),
   notices: seatsNotices,
   queues: (parts) => [waitlistQueue(parts), sweepGuestsQueue(parts)],
-  routes: rosterRoutes,
+  routes: (parts) =>
+    new Hono<{ Bindings: RequestBindings }>().route('/', rosterRoutes(parts)).route('/', bookRoutes(parts)),
 } satisfies Feature;

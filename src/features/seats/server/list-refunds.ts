@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Page } from '#shared/paging.ts';
 import type { Refund } from '../payments-contract.ts';
 import { listRefundsOfPlayer, REFUNDS_A_PAGE } from './records/payments/refunds.ts';
@@ -8,10 +9,17 @@ import { listRefundsOfPlayer, REFUNDS_A_PAGE } from './records/payments/refunds.
 /** The refunds that the actor's player gets or is to pay, newest first; empty without a player profile. */
 export async function listRefunds(
   { actor, db }: ContextOf<'user'>,
-  input: { cursor?: string | undefined },
+  {
+    cursor,
+    ...asked
+  }: {
+    side?: 'gets' | 'owes' | undefined;
+    playerId?: Id | undefined;
+    cursor?: string | undefined;
+  },
 ): Promise<Page<Refund>> {
-  const after = decodeCursor(input.cursor, z.tuple([z.iso.datetime(), z.guid()]));
+  const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.guid()]));
   if (actor.playerId === null) return { items: [], nextCursor: null };
-  const rows = await listRefundsOfPlayer(db, actor.playerId, after);
+  const rows = await listRefundsOfPlayer(db, actor.playerId, { ...asked, after });
   return pageOfRows(rows, REFUNDS_A_PAGE, ({ cancelledAt, id }) => [cancelledAt, id]);
 }

@@ -1,6 +1,7 @@
 import type { NoticeKind } from '#platform/notices/notice-kind.ts';
 import { seatMissed, contestAnswered, missContested } from './notices/attendance-notices.ts';
 import { seatGiven } from './notices/door-notices.ts';
+import { paymentDenied, paymentReminder, paymentSaid, seatsPaid } from './notices/payment-notices.ts';
 import { refundOwed } from './for-others/refund-notices.ts';
 import {
   seatTaken,
@@ -21,6 +22,10 @@ export const seatsNotices: NoticeKind[] = [
   seatsGivenUp,
   seatCancelled,
   seatPaid,
+  seatsPaid,
+  paymentSaid,
+  paymentDenied,
+  paymentReminder,
   seatOffered,
   offerRanOut,
   firstCome,

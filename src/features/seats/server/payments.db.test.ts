@@ -199,6 +199,8 @@ describe('what a player owes', () => {
           paymentNote: 'Cash at the table',
           owedCents: 1450,
           seats: 2,
+          saidPaidCents: 0,
+          saidPaidAt: null,
         },
         {
           campaign: { id: small.id, title: 'Small' },
@@ -206,6 +208,8 @@ describe('what a player owes', () => {
           paymentNote: null,
           owedCents: 250,
           seats: 1,
+          saidPaidCents: 0,
+          saidPaidAt: null,
         },
       ],
     });

@@ -38,6 +38,10 @@ export const nameOf = ({ campaign, session }: AboutSession): string =>
 /** The same at the beginning of a sentence. */
 export const headOf = (about: AboutSession): string => `S${nameOf(about).slice(1)}`;
 
+/** How a player pays the organiser. Nothing is promised where the organiser has said nothing. */
+export const howToPay = (note: string | null | undefined): string =>
+  note ? `How to pay: ${isolated(note)}` : 'Pay the organiser, and ask them how.';
+
 type When = Pick<ToldSession, 'startDate' | 'lengthMinutes' | 'timeZone' | 'clockOf'>;
 
 /** An amount of whole cents: '$7.50'. */

@@ -222,7 +222,8 @@ describe('a seat', () => {
         to: [robin.auth_id],
         title: 'You have a seat: session 3 of The Mill, Sat, Mar 13, 6:00 PM EST',
         lines: expect.arrayContaining([
-          "Your seat costs $6.00. Pay the organiser; the campaign's page says how.",
+          'Your seat costs $6.00.',
+          'Pay the organiser, and ask them how.',
         ]) as unknown,
       },
     ]);

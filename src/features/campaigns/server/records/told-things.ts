@@ -84,7 +84,13 @@ const toldSessions = (db: Database) =>
     .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
     .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
     .leftJoin('conventions', 'conventions.id', 'campaigns.convention_id')
-    .select([...toldColumns, 'sessions.online_link', 'sessions.price', 'sessions.hidden_at']);
+    .select([
+      ...toldColumns,
+      'sessions.online_link',
+      'sessions.price',
+      'sessions.hidden_at',
+      'campaigns.payment_note',
+    ]);
 
 /**
  * The statement of `findToldSession`, to be asked together with others. Of one session and not of a list: PostgreSQL
@@ -98,8 +104,8 @@ export const toldSession = statementOnce((db, { sessionId }: { sessionId: Id }) 
 export function toToldSession(row: RowOf<typeof toldSession> | undefined) {
   if (!row) throw new Error('There is no session to tell of');
   const { campaign, session } = toldOf(row);
-  const { online_link: onlineLink, price } = row;
-  return { campaign, session, onlineLink, price, isHidden: row.hidden_at !== null };
+  const { online_link: onlineLink, price, payment_note: paymentNote } = row;
+  return { campaign, session, onlineLink, price, paymentNote, isHidden: row.hidden_at !== null };
 }
 
 /** What is told of sessions, each with what changes of it are told, the next first. */

@@ -21,6 +21,7 @@ export const staleOfSeats = [
   'listPurchases',
   'listDebts',
   'listRefunds',
+  'book',
   'listSeats',
   'roster',
   'checkIn',

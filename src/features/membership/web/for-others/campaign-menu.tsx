@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ChartColumn, Copy, EllipsisVertical } from 'lucide-react';
+import { ChartColumn, Coins, Copy, EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { isolated } from '#shared/text/isolated.ts';
 import { iconButtonClass } from '#ui/components/button.tsx';
@@ -13,7 +13,7 @@ const ICON = 18;
 
 const CopyDialog = lazyPopup(() => import('./copy-dialog.tsx'), 'CopyDialog');
 
-/** What organisers do more rarely with a campaign, on its page: look at its figures, copy it. */
+/** What organisers do more rarely with a campaign, on its page: look at its figures and its book, copy it. */
 export function CampaignMenu({ campaign }: { campaign: CampaignDetail }) {
   const { id: campaignId, title } = campaign;
   const can = campaignCan(useActor(), campaign);
@@ -30,6 +30,11 @@ export function CampaignMenu({ campaign }: { campaign: CampaignDetail }) {
             label: 'Figures',
             icon: <ChartColumn size={ICON} aria-hidden="true" />,
             onSelect: () => void navigate({ to: '/campaigns/$campaignId/figures', params: { campaignId } }),
+          },
+          {
+            label: 'The book',
+            icon: <Coins size={ICON} aria-hidden="true" />,
+            onSelect: () => void navigate({ to: '/my/book', search: { campaign: campaignId } }),
           },
           ...(can.copy
             ? [

@@ -49,7 +49,7 @@ function RemoveForm({
     done: ({ alias, refundCents }) => ({
       title: `${isolated(alias)} is out`,
       ...(refundCents > 0 && {
-        description: `You have ${moneyText(refundCents)} to pay back. My Purchases lists it.`,
+        description: `You have ${moneyText(refundCents)} to pay back. The book lists it.`,
       }),
     }),
     failed: 'Not taken out',

@@ -3,6 +3,8 @@ import { Money } from '#ui/components/money.tsx';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { HiddenNote } from '#features/moderation/web/for-others/hidden-note.tsx';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import { HowToPay } from '#features/seats/web/for-others/how-to-pay.tsx';
+import { SayPaid } from '#features/seats/web/for-others/say-paid.tsx';
 import styles from './campaign.module.css';
 
 const closed = {
@@ -27,7 +29,15 @@ export function CampaignNotices({ campaign }: { campaign: CampaignDetail }) {
           <p>
             You owe <Money cents={owedCents} /> {ownerAlias && `to ${isolated(ownerAlias)} `}for your seats.
           </p>
-          {paymentNote && <p className={styles.note}>How to pay: {paymentNote}</p>}
+          <p className={styles.note}>
+            <HowToPay campaignId={campaign.id} organiserAlias={ownerAlias} note={paymentNote} />
+          </p>
+          <SayPaid
+            campaign={campaign}
+            organiserAlias={ownerAlias}
+            owedCents={owedCents}
+            saidPaidAt={campaign.saidPaidAt}
+          />
         </MessageBox>
       )}
     </>

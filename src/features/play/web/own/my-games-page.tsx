@@ -35,7 +35,16 @@ export function MyGamesPage() {
           </Section>
         )}
         {evenings.isFetched && (
-          <Section title="Owned Games">
+          <Section
+            title="Owned Games"
+            actions={
+              (owned.data?.pages[0]?.items.length ?? 0) > 0 && (
+                <ButtonLink variant="quiet" size="small" to="/my/book">
+                  The book
+                </ButtonLink>
+              )
+            }
+          >
             <GamesTable label="Owned Games" campaigns={owned} />
           </Section>
         )}

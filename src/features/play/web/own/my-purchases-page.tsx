@@ -1,9 +1,10 @@
 import { isolated } from '#shared/text/isolated.ts';
+import { Download } from 'lucide-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppLink } from '#ui/components/app-link.tsx';
 import { Badge } from '#ui/components/badge.tsx';
-import { ButtonLink } from '#ui/components/button.tsx';
+import { buttonClass, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Money } from '#ui/components/money.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -17,6 +18,7 @@ import { type Column, Table } from '#ui/components/table.tsx';
 import type { SeatOfPlayer } from '#features/seats/seat-contract.ts';
 import { ownDebts, ownSeats } from '#features/seats/web/for-others/queries.ts';
 import { AttendanceBadge } from '#features/seats/web/for-others/attendance-badge.tsx';
+import { OWN_BOOK_TABLE } from '#features/seats/book/rules.ts';
 import { Debts } from './debts.tsx';
 import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
 import styles from './purchases.module.css';
@@ -76,9 +78,21 @@ export function MyPurchasesPage() {
   const [pendingOnly, setPendingOnly] = useState(false);
   const seats = useInfiniteQuery(ownSeats(pendingOnly ? 'pending' : undefined));
   const debts = useQuery(ownDebts());
+  const hasSeats = (seats.data?.pages[0]?.items.length ?? 0) > 0;
   const owes = (debts.data?.owedCents ?? 0) > 0;
   return (
-    <Page title="My Purchases" line="Every seat you confirmed, at the price you took it for.">
+    <Page
+      title="My Purchases"
+      line="Every seat you confirmed, at the price you took it for."
+      actions={
+        hasSeats && (
+          <a className={buttonClass({ variant: 'quiet' })} href={OWN_BOOK_TABLE} download>
+            <Download size={18} aria-hidden="true" />
+            Download CSV
+          </a>
+        )
+      }
+    >
       {debts.data && owes && <Debts debts={debts.data} />}
       <Refunds />
       <OwnFigure />

@@ -1,21 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { isolated } from '#shared/text/isolated.ts';
-import { AppLink } from '#ui/components/app-link.tsx';
-import { Badge } from '#ui/components/badge.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Money } from '#ui/components/money.tsx';
-import { useChange } from '#ui/data/change.ts';
 import { Paged } from '#ui/data/paged.tsx';
 import { Section } from '#ui/page.tsx';
-import { Day } from '#ui/time/moment.tsx';
-import type { Refund } from '#features/seats/payments-contract.ts';
-import { staleOfSeats } from '#features/campaigns/web/for-others/campaigns-key.ts';
-import { refunds, seatsClient } from '#features/seats/web/for-others/queries.ts';
+import { refunds } from '#features/seats/web/for-others/queries.ts';
+import { RefundRow } from '#features/seats/web/for-others/refund-row.tsx';
 import styles from './purchases.module.css';
 
-/** What comes back for paid seats that were cancelled, and what an organiser is to pay back; nothing where there is none. */
+/** What the player gets back for paid seats that were cancelled; nothing where there is none. */
 export function Refunds() {
-  const query = useInfiniteQuery(refunds());
+  const query = useInfiniteQuery(refunds({ side: 'gets' }));
   if (!query.isError && (query.data?.pages[0]?.items.length ?? 0) === 0) return null;
   return (
     <Section title="Refunds">
@@ -31,53 +23,5 @@ export function Refunds() {
         )}
       </Paged>
     </Section>
-  );
-}
-
-function RefundRow({ refund }: { refund: Refund }) {
-  const { id: refundId, alias, campaign, isOwedByViewer, priceCents, returnedAt, session } = refund;
-  const mark = useChange(seatsClient.markRefund, {
-    done: ({ returnedAt: at }) => (at === null ? 'Marked as not paid back' : 'Marked as paid back'),
-    failed: 'Failed to update the refund',
-    stale: staleOfSeats,
-  });
-  const isReturned = returnedAt !== null;
-  const other = alias ?? 'the organiser';
-  return (
-    <>
-      <div>
-        <p>
-          <strong>
-            <Money cents={priceCents} />
-          </strong>{' '}
-          {isOwedByViewer ? `to pay back to ${other}` : `to get back from ${other}`}
-        </p>
-        <p className={styles.note}>
-          Cancelled seat: session {session.sessionNumber} of{' '}
-          {campaign.id === null ? (
-            isolated(campaign.title)
-          ) : (
-            <AppLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
-              {campaign.title}
-            </AppLink>
-          )}
-          , <Day iso={session.startDate} />
-        </p>
-      </div>
-      <span className={styles.state}>
-        <Badge tone={isReturned ? 'green' : 'yellow'}>{isReturned ? 'Paid back' : 'Open'}</Badge>
-        {isOwedByViewer && (
-          <Button
-            size="small"
-            variant={isReturned ? 'quiet' : 'primary'}
-            busy={mark.isPending}
-            aria-label={`${isReturned ? 'Not paid back after all:' : 'Mark paid back:'} ${other}`}
-            onClick={() => void mark.run({ refundId, isReturned: !isReturned })}
-          >
-            {isReturned ? 'Undo' : 'Mark paid back'}
-          </Button>
-        )}
-      </span>
-    </>
   );
 }

@@ -11,6 +11,7 @@ import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import { campaignCan } from '#features/campaigns/policy.ts';
 import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
 import { GoBadge } from '#features/membership/web/for-others/go-badge.tsx';
+import { HowToPay } from '#features/seats/web/for-others/how-to-pay.tsx';
 import { DirectionsLink } from '#features/retailers/web/for-others/directions-link.tsx';
 import type { Evening } from '../../tonight-contract.ts';
 import { SeatsBadge, SessionPlace } from './session-facts.tsx';
@@ -79,7 +80,7 @@ export function EveningBlock({ campaign, evening, awayLevel }: EveningBlockProps
           {ownSeat && <SeatBadge seat={ownSeat} checkIn={ownCheckIn} isOver={false} />}
         </p>
         {comers && comers.length > 0 && <Comers comers={comers} all={session.seatsTaken} />}
-        {isAway && ownSeat?.paymentStatus === 'pending' && <HowToPay campaign={campaign} seat={ownSeat} />}
+        {isAway && ownSeat?.paymentStatus === 'pending' && <Owed campaign={campaign} seat={ownSeat} />}
       </div>
       <div className={styles.act}>
         {ownSeat && !can.organise && <OwnCheckIn session={session} checkIn={ownCheckIn} />}
@@ -99,6 +100,17 @@ export function EveningBlock({ campaign, evening, awayLevel }: EveningBlockProps
             >
               Announce
             </ButtonLink>
+            {session.priceCents > 0 && (
+              <ButtonLink
+                to="/my/book"
+                search={{ campaign: campaign.id }}
+                variant="quiet"
+                size="small"
+                aria-label={`The book of ${isolated(campaign.title)}`}
+              >
+                Book
+              </ButtonLink>
+            )}
           </>
         )}
       </div>
@@ -153,17 +165,13 @@ function Comers({ comers, all }: { comers: NonNullable<Evening['comers']>; all: 
   );
 }
 
-type HowToPayProps = { campaign: CampaignDetail; seat: { priceCents: number } };
+type OwedProps = { campaign: CampaignDetail; seat: { priceCents: number } };
 
 /** What the seat costs that is not paid yet, to whom, and how. */
-function HowToPay({ campaign: { ownerAlias, paymentNote }, seat }: HowToPayProps) {
-  const organiser = ownerAlias ?? 'the organiser';
-  return (
-    <p className={styles.pay}>
-      To pay to {isolated(organiser)}: <Money cents={seat.priceCents} />.{' '}
-      {paymentNote === null
-        ? `${isolated(organiser)} has not said how to pay. Ask at the table.`
-        : `How to pay: ${paymentNote}`}
-    </p>
-  );
-}
+const Owed = ({ campaign: { id, ownerAlias, paymentNote }, seat }: OwedProps) => (
+  <p className={styles.pay}>
+    To pay to {ownerAlias === null ? 'the organiser' : isolated(ownerAlias)}:{' '}
+    <Money cents={seat.priceCents} />.{' '}
+    <HowToPay campaignId={id} organiserAlias={ownerAlias} note={paymentNote} />
+  </p>
+);

@@ -25,6 +25,7 @@ import { takeBackDecision } from '../notices/attendance-notices.ts';
 import {
   costWords,
   aboutSessionShape,
+  howToPay,
   headOf,
   nameOf,
   seeCampaign,
@@ -44,17 +45,20 @@ export const seatTaken = noticeKind({
   group: 'Your seats',
   label: 'You take a seat (confirmation)',
   channels: { app: 'on', mail: 'on', push: 'off' },
-  facts: aboutSessionShape.extend({ priceCents: z.int(), paymentStatus: paymentShape }),
+  facts: aboutSessionShape.extend({
+    priceCents: z.int(),
+    paymentStatus: paymentShape,
+    // Notices from before do not say it.
+    paymentNote: z.string().nullish(),
+  }),
   // So long a seat may be given back as if it had not been taken.
   gatherSeconds: 30,
-  words: ({ priceCents, paymentStatus, ...about }, reader) => ({
+  words: ({ priceCents, paymentStatus, paymentNote, ...about }, reader) => ({
     title: `You have a seat: ${nameOf(about)}, ${startWords(about.session, reader)}`,
     lines: [
       ...whenAndWhere(about.session, reader),
       ...(paymentStatus === 'pending'
-        ? [
-            `Your seat costs ${costWords(priceCents, reader)}. Pay the organiser; the campaign's page says how.`,
-          ]
+        ? [`Your seat costs ${costWords(priceCents, reader)}.`, howToPay(paymentNote)]
         : []),
     ],
     action: seeSession(about),
@@ -167,9 +171,14 @@ type AskedSeat = Awaited<ReturnType<typeof askToldSeat>>;
 
 async function read(context: TransactionContext, seat: OfPlayer, asked?: AskedSeat) {
   const { player, session: rows } = asked ?? (await askToldSeat(context, seat));
-  const { campaign, session } = toToldSession((await rows.rows)[0]);
+  const { campaign, session, paymentNote } = toToldSession((await rows.rows)[0]);
   const { userId } = toToldPlayer((await player.rows)[0]);
-  return { about: aboutSeat(seat.sessionId, seat.playerId), facts: { campaign, session }, to: [userId] };
+  return {
+    about: aboutSeat(seat.sessionId, seat.playerId),
+    facts: { campaign, session },
+    to: [userId],
+    paymentNote,
+  };
 }
 
 /** Confirms a seat to who took it. `asked` is what `askToldSeat` answered. */
@@ -178,9 +187,9 @@ export async function tellSeatTaken(
   seat: ToldSeat,
   asked: AskedSeat,
 ): Promise<void> {
-  const { facts, ...told } = await read(context, seat, asked);
+  const { facts, paymentNote, ...told } = await read(context, seat, asked);
   const { priceCents, paymentStatus } = seat;
-  await tell(context, seatTaken, { ...told, facts: { ...facts, priceCents, paymentStatus } });
+  await tell(context, seatTaken, { ...told, facts: { ...facts, priceCents, paymentStatus, paymentNote } });
 }
 
 /** Asks for what told somebody that they have a seat, without waiting for it; see `tellSeatGivenBack`. */

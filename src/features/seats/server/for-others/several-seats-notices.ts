@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { TransactionContext } from '#platform/context.ts';
 import { amend } from '#platform/notices/amend.ts';
 import { noticeKind } from '#platform/notices/notice-kind.ts';
@@ -9,6 +10,7 @@ import { invitesToSessions } from '#features/calendars/server/for-others/session
 import { findToldPlayer, listToldSessions } from '#features/campaigns/server/records/told-things.ts';
 import {
   aboutPerson,
+  howToPay,
   listed,
   seeCampaign,
   severalShape,
@@ -21,21 +23,23 @@ export const seatsTaken = noticeKind({
   group: 'Your seats',
   label: 'You take seats in several sessions (confirmation)',
   channels: { app: 'on', mail: 'on', push: 'off' },
-  facts: severalShape,
+  // Notices from before say neither.
+  facts: severalShape.extend({ isPriced: z.boolean().optional(), paymentNote: z.string().nullish() }),
   // So long seats may be given back as if they had not been taken.
   gatherSeconds: 30,
   gather: (earlier, later) => ({
-    campaign: later.campaign,
+    ...later,
+    isPriced: earlier.isPriced === true || later.isPriced === true,
     sessions: [
       ...earlier.sessions.filter(({ id }) => later.sessions.every((session) => session.id !== id)),
       ...later.sessions,
     ],
   }),
-  words: ({ campaign, sessions }, reader) => ({
+  words: ({ campaign, sessions, isPriced, paymentNote }, reader) => ({
     title: `You have ${countWords(sessions.length, 'seat', 'seats')}: ${isolated(campaign.title)}`,
     lines: [
       ...listed(sessions.map((session) => `Session ${session.number}: ${timeWords(session, reader)}.`)),
-      "What they cost, and how to pay, is on the campaign's page.",
+      ...(isPriced ? ['My Purchases lists what they cost.', howToPay(paymentNote)] : []),
     ],
     action: seeCampaign(campaign),
   }),
@@ -58,7 +62,12 @@ export async function tellSeatsTaken(
   const { userId } = await findToldPlayer(context.db, playerId);
   await tell(context, seatsTaken, {
     about: aboutPerson(campaignId, playerId),
-    facts: { campaign: first.campaign, sessions: told.map(({ session }) => session) },
+    facts: {
+      campaign: first.campaign,
+      sessions: told.map(({ session }) => session),
+      isPriced: told.some(({ price }) => Number(price) > 0),
+      paymentNote: first.paymentNote,
+    },
     to: [userId],
   });
 }

@@ -20,10 +20,10 @@ export const ownSeats = (payment?: 'pending') =>
 /** What the user's player owes, by campaign. */
 export const ownDebts = () => queries.listDebts.queryOptions({ input: {} });
 
-/** The refunds that the user's player gets or is to pay, page by page. */
-export const refunds = () =>
+/** The refunds that the user's player gets, or is to pay, page by page; to one player alone where one is given. */
+export const refunds = (asked: { side: 'gets' | 'owes'; playerId?: Id }) =>
   queries.listRefunds.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
+    input: (cursor: string | undefined) => ({ ...asked, cursor }),
     ...cursorPaging,
   });
 

@@ -34,7 +34,7 @@ export function CallOffForm({ campaignId, session, scope, onClose }: CallOffForm
     done: ({ id, sessions, refundCents }) => ({
       title: `Called off: ${countWords(sessions, 'session', 'sessions')}`,
       ...(refundCents > 0 && {
-        description: `You have ${moneyFormat(theCurrency().code).format(refundCents / 100)} to pay back. My Purchases lists it.`,
+        description: `You have ${moneyFormat(theCurrency().code).format(refundCents / 100)} to pay back. The book lists it.`,
       }),
       action: { label: 'Undo', run: () => undo.run({ campaignId, callOffId: id }) },
     }),

@@ -135,7 +135,7 @@ function Dates({ series, clock, onClose }: DatesProps) {
             <strong>
               <Money cents={taking.reduce((sum, { priceCents }) => sum + priceCents, 0)} />
             </strong>
-            . How to pay stands on the campaign&apos;s page.
+            . You pay the organiser.
           </p>
         )}
         <Button

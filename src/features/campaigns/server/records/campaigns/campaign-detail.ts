@@ -34,6 +34,11 @@ export async function findCampaign(
           .select(({ fn }) => [
             fn.count<number>('seat.player_id').as('seats'),
             fn.sum<string | null>('seat.price').filterWhere('seat.payment_status', '=', 'pending').as('owed'),
+            // Of all that is owed, or none.
+            sql<Date | null>`case when bool_and(seat.said_paid_at is not null) filter (where seat.payment_status = 'pending' and seat.price > 0)
+              then max(seat.said_paid_at) filter (where seat.payment_status = 'pending') end`.as(
+              'said_paid_at',
+            ),
           ])
           .whereRef('sessions.campaign_id', '=', 'campaigns.id')
           .where((is) => {
@@ -79,6 +84,7 @@ export async function findCampaign(
       'held.seats as seats_held',
       ownAdmission(viewer.playerId).as('own_admission'),
       'held.owed',
+      'held.said_paid_at',
       'campaigns.payment_note',
       'game_systems.description as game_system_description',
       'campaigns.revision',
@@ -116,6 +122,7 @@ export async function findCampaign(
     retailer: campaign.retailer && { ...campaign.retailer, address: row.address, zip: row.zip },
     paymentNote: row.payment_note,
     owedCents: centsOf(row.owed ?? '0'),
+    saidPaidAt: row.said_paid_at?.toISOString() ?? null,
     holdsSeat: Number(row.seats_held) > 0,
     revision: row.revision,
     tableFacts: toTableFacts(row),

@@ -153,6 +153,8 @@ export const campaignsTables: readonly PersonalTable[] = [
       attendance_status: 'own',
       payment_status: 'own',
       payment_decided_at: 'own',
+      said_paid_at: 'own',
+      said_paid_note: 'own',
       guest_name: 'own',
       host_player_id: 'own',
       is_given: 'own',
@@ -191,6 +193,11 @@ export const campaignsTables: readonly PersonalTable[] = [
     title: 'Campaigns that an organiser took you out of.',
     isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
     columns: { campaign_id: 'own', player_id: 'own', reason: 'own', removed_at: 'own' },
+  }),
+  personalTable('payment_reminders', {
+    title: 'When an organiser last reminded you of what you owe.',
+    isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
+    columns: { campaign_id: 'own', player_id: 'own', reminded_at: 'own' },
   }),
   personalTable('called_off_seats', {
     title: 'Seats and places in line that you had in sessions that were called off.',

@@ -14,6 +14,8 @@ type DebtRow = {
   alias: string | null;
   owed: string;
   seats: number;
+  said_paid: string;
+  said_paid_at: Date | null;
   total: string;
 };
 
@@ -24,7 +26,8 @@ export async function listDebtsOfPlayer(
 ): Promise<{ owedCents: number; items: Debt[] }> {
   const { rows } = await sql<DebtRow>`
     with debts as (
-      select sessions.campaign_id, sum(seat.price) as owed, count(*)::int as seats
+      select sessions.campaign_id, sum(seat.price) as owed, count(*)::int as seats,
+        coalesce(sum(seat.price) filter (where said_paid_at is not null), 0) as said_paid, max(said_paid_at) as said_paid_at
       from player_sessions seat
       join sessions on sessions.id = seat.session_id
       where (seat.player_id = ${playerId}::uuid or seat.host_player_id = ${playerId}::uuid)
@@ -32,6 +35,7 @@ export async function listDebtsOfPlayer(
       group by sessions.campaign_id
     )
     select campaigns.id, campaigns.title, campaigns.payment_note, players.alias, debts.owed::text as owed, debts.seats,
+      debts.said_paid::text, debts.said_paid_at,
       (select sum(debts.owed)::text from debts) as total
     from debts
     join campaigns on campaigns.id = debts.campaign_id
@@ -42,12 +46,14 @@ export async function listDebtsOfPlayer(
     limit ${sql.lit(DEBTS_LISTED)}`.execute(db);
   return {
     owedCents: centsOf(rows[0]?.total ?? '0'),
-    items: rows.map(({ id, title, payment_note: paymentNote, alias, owed, seats }) => ({
+    items: rows.map(({ id, title, payment_note: paymentNote, alias, owed, seats, ...said }) => ({
       campaign: { id, title },
       organiserAlias: alias,
       paymentNote,
       owedCents: centsOf(owed),
       seats,
+      saidPaidCents: centsOf(said.said_paid),
+      saidPaidAt: said.said_paid_at?.toISOString() ?? null,
     })),
   };
 }

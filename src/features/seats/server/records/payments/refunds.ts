@@ -47,11 +47,19 @@ export async function keepRefundsOfUpcomingSeats(
       and seat.payment_status = 'paid' and seat.price > 0`.execute(db);
 }
 
+type AskedRefunds = {
+  /** What the player gets, or owes; both where it is left out. */
+  side?: 'gets' | 'owes' | undefined;
+  /** Who gets it, where that is not the player. */
+  playerId?: Id | undefined;
+  after: RefundPosition | null;
+};
+
 /** The refunds that a player gets or is to pay, newest cancellation first. */
 export async function listRefundsOfPlayer(
   db: Database,
   playerId: Id,
-  after: RefundPosition | null,
+  { side, playerId: otherId, after }: AskedRefunds,
 ): Promise<Refund[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -71,8 +79,12 @@ export async function listRefundsOfPlayer(
       'organiser.alias as organiser_alias',
     ])
     .where((either) =>
-      either.or([either('refunds.player_id', '=', playerId), either('refunds.organiser_id', '=', playerId)]),
+      either.or([
+        ...(side === 'owes' ? [] : [either('refunds.player_id', '=', playerId)]),
+        ...(side === 'gets' ? [] : [either('refunds.organiser_id', '=', playerId)]),
+      ]),
     )
+    .$if(otherId !== undefined, (rest) => rest.where('refunds.player_id', '=', otherId ?? null))
     .$if(after !== null, (rest) =>
       rest.where(
         sql<boolean>`(refunds.cancelled_at, refunds.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { cents, moment } from '#shared/shapes.ts';
+import { textLine } from '#shared/text/text.ts';
+import { publicPlayerShape } from '#features/players/contract.ts';
+import { placeClockShape } from '#features/campaigns/clock-contract.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { bookRefusals } from './refusals.ts';
+import { SAID_PAID_NOTE_LENGTH, SEATS_AT_ONCE } from './rules.ts';
+
+const { INVALID_CURSOR } = commonRefusals;
+const { SEAT_GONE } = campaignRefusals;
+const { OWED_CHANGED, NOTHING_OWED, NOT_SAID_PAID, NOBODY_TO_REMIND } = bookRefusals;
+
+/** What is owed to an organiser, was paid to them, and is to be paid back. */
+const sumsShape = z.object({
+  owedCents: cents,
+  /** The part of it for sessions that have begun. */
+  dueCents: cents,
+  /** The part of it that its players say they paid. */
+  saidPaidCents: cents,
+  paidCents: cents,
+  refundCents: cents,
+});
+export type BookSums = z.infer<typeof sumsShape>;
+
+const summaryShape = sumsShape.extend({
+  /** Players who owe something, and those of them who say that they paid. */
+  owing: z.int().min(0),
+  sayingPaid: z.int().min(0),
+  /** Sessions from this moment on count for what was paid. */
+  since: moment,
+  /** Whether anybody may be reminded now. */
+  canRemind: z.boolean(),
+  /** The campaign that the book is narrowed to, if the caller organises it. */
+  campaign: z.object({ id: z.guid(), title: z.string() }).nullable(),
+});
+export type BookSummary = z.infer<typeof summaryShape>;
+
+/** The money of one player over all sessions and campaigns of an organiser. */
+const bookPlayerShape = sumsShape.extend({
+  /** Null for all guests who came without a player. */
+  player: publicPlayerShape.nullable(),
+  owedSeats: z.int().min(0),
+  /** When they last said that they paid for something that is still owed, and in which words. */
+  saidPaidAt: moment.nullable(),
+  saidPaidNote: z.string().nullable(),
+  remindedAt: moment.nullable(),
+  canRemind: z.boolean(),
+});
+export type BookPlayer = z.infer<typeof bookPlayerShape>;
+
+/** A seat that costs, in the book of its organiser. */
+const bookSeatShape = z.object({
+  id: z.guid(),
+  campaign: z.object({ id: z.guid(), title: z.string() }),
+  session: z.object({
+    id: z.guid(),
+    sessionNumber: z.int(),
+    startDate: moment,
+    lengthMinutes: z.int().nullable(),
+    ...placeClockShape,
+  }),
+  guestName: z.string().nullable(),
+  priceCents: cents,
+  paymentStatus: z.string(),
+  /** When an organiser last said whether it is paid; null before that, and for marks of old. */
+  decidedAt: moment.nullable(),
+  saidPaidAt: moment.nullable(),
+  saidPaidNote: z.string().nullable(),
+});
+export type BookSeat = z.infer<typeof bookSeatShape>;
+
+const tags = ['Campaigns'];
+const organiser = operation('player');
+const within = { campaignId: z.guid().optional() };
+/** Null stands for all guests who came without a player. */
+const ofPlayer = { playerId: z.guid().nullable() };
+const seatIds = z.array(z.guid()).min(1).max(SEATS_AT_ONCE);
+
+/** The book: money by player, over all campaigns that the caller organises, or one of them. */
+export const bookContract = {
+  /** All of it summed up; organisers alone have one, for others it is empty. */
+  getSummary: organiser
+    .route({ method: 'GET', path: '/book/summary', tags, summary: 'Sum up what you are owed' })
+    .input(z.strictObject(within))
+    .output(summaryShape),
+
+  /** Who owes organisers something or gets something back, the largest debt first; with `all`, also who has paid. Empty for others. */
+  listPlayers: organiser
+    .route({ method: 'GET', path: '/book/players', tags, summary: 'List what players owe you' })
+    .errors({ INVALID_CURSOR })
+    .input(
+      z.strictObject({
+        ...within,
+        show: z.enum(['open', 'all']).default('open'),
+        /** One player alone. */
+        playerId: z.guid().optional(),
+        ...pageInput,
+      }),
+    )
+    .output(pageOf(bookPlayerShape)),
+
+  /** The seats of one player that organisers are owed for or were paid for, the latest session first. Empty for others. */
+  listSeats: organiser
+    .route({ method: 'GET', path: '/book/seats', tags, summary: "List a player's seats in your book" })
+    .errors({ INVALID_CURSOR })
+    .input(z.strictObject({ ...within, playerId: z.guid().optional(), ...pageInput }))
+    .output(pageOf(bookSeatShape)),
+
+  /** Marks all that a player owes paid in one act, if it is what the caller saw; the campaigns' organisers alone may. Answers which seats. */
+  settle: organiser
+    .route({ method: 'POST', path: '/book/settlements', tags, summary: 'Mark all that a player owes paid' })
+    .errors({ OWED_CHANGED })
+    .input(z.strictObject({ ...within, ...ofPlayer, owedCents: cents }))
+    .output(z.object({ seatIds: z.array(z.guid()) })),
+
+  /** Marks several seats paid or unpaid in one act; the campaigns' organisers alone may. Answers which of them changed. */
+  markPaid: organiser
+    .route({ method: 'PUT', path: '/book/payments', tags, summary: 'Mark several seats paid or unpaid' })
+    .errors({ SEAT_GONE })
+    .input(z.strictObject({ seatIds, isPaid: z.boolean() }))
+    .output(z.object({ seatIds: z.array(z.guid()) })),
+
+  /** Reminds a player, or everybody who owes, at most weekly in each campaign; organisers alone have somebody to remind. */
+  remind: organiser
+    .route({ method: 'POST', path: '/book/reminders', tags, summary: 'Remind players of what they owe you' })
+    .errors({ NOBODY_TO_REMIND })
+    .input(z.strictObject({ ...within, playerId: z.guid().optional() }))
+    .output(z.object({ reminded: z.int().min(0) })),
+
+  /** Says that the money of a player who says that they paid did not arrive, and tells them; the campaigns' organisers alone may. */
+  denyPaid: organiser
+    .route({ method: 'POST', path: '/book/denials', tags, summary: 'Say that a payment did not arrive' })
+    .errors({ NOT_SAID_PAID })
+    .input(z.strictObject({ ...within, playerId: z.guid() }))
+    .output(z.object({ seats: z.int().min(0) })),
+
+  /** Says, as the owner of the seats, that all that is owed in a campaign is paid, or takes that back. The organisers are told. */
+  sayPaid: operation('player')
+    .route({ method: 'PUT', path: '/purchases/said-paid', tags, summary: 'Say that you paid' })
+    .errors({ NOTHING_OWED })
+    .input(
+      z.strictObject({
+        campaignId: z.guid(),
+        isPaid: z.boolean(),
+        /** How, such as by which service; empty says nothing. */
+        note: textLine({
+          min: 0,
+          max: SAID_PAID_NOTE_LENGTH,
+          tooLong: `At most ${SAID_PAID_NOTE_LENGTH} characters`,
+        }).default(''),
+      }),
+    )
+    .output(z.object({ saidPaidCents: cents })),
+};

@@ -1,0 +1,36 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Id } from '#shared/ids.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
+import { cursorPaging } from '#ui/data/paging.ts';
+import type { bookContract } from '../../book/contract.ts';
+
+const client = fewApiClient<{ book: typeof bookContract }>('campaigns');
+
+/** The operations of the book. */
+export const bookClient = client.book;
+
+const queries = apiQueries(client, 'campaigns').book;
+
+/** What a page of the book is narrowed to. */
+export type BookWithin = { campaignId?: Id | undefined };
+
+/** The book summed up. */
+export const bookSummary = (within: BookWithin) => queries.getSummary.queryOptions({ input: within });
+
+type OfPlayers = BookWithin & { show: 'open' | 'all'; playerId?: Id | undefined };
+
+/** The players of the book, page by page. */
+export const bookPlayers = (asked: OfPlayers) =>
+  queries.listPlayers.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...asked, cursor }),
+    placeholderData: keepPreviousData,
+    ...cursorPaging,
+  });
+
+/** The seats of one player in the book, page by page; without a player, those of guests who came without one. */
+export const bookSeats = (asked: BookWithin & { playerId?: Id | undefined }) =>
+  queries.listSeats.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...asked, cursor }),
+    ...cursorPaging,
+  });
