@@ -37,6 +37,7 @@ export const pageAddresses = {
   '/my/network': 'anyone',
   '/my/profile': 'user',
   '/my/account': 'user',
+  '/my/book': 'user',
   '/my/games': 'user',
   '/my/games/new': 'user',
   '/my/games/{campaignId}/edit': 'user',

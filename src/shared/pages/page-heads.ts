@@ -93,6 +93,7 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/my/network': { title: 'Your Network' },
   '/my/profile': { title: 'My Profile' },
   '/my/account': { title: 'Account' },
+  '/my/book': { title: 'The book' },
   '/my/games': { title: 'My Games' },
   '/my/games/new': { title: 'Create New Campaign' },
   '/my/games/{campaignId}/edit': { title: 'Edit Campaign' },
