@@ -33,6 +33,7 @@ const edits: Record<string, Editors> = {
     minToGo: editor + 1,
     decideHours: 24,
   })),
+  'campaigns.setPaymentNote': organisers(writing('paymentNote')),
   'campaigns.series.change': organisers((input, editor) => ({
     ...input,
     changes: { place: `Table ${editor}` },

@@ -257,6 +257,7 @@ const noWaysIn = [
   'campaigns.series.giveBackSeats',
   'campaigns.series.remove',
   'campaigns.series.restoreDate',
+  'campaigns.setPaymentNote',
   'campaigns.setSeatPayment',
   'campaigns.setStatus',
   'campaigns.tableFacts.set',

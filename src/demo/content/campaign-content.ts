@@ -10,6 +10,8 @@ export type CampaignContent = {
   players: readonly [min: number, max: number];
   /** Usual price of a session, in cents. */
   priceCents: number;
+  /** How players pay, in the organiser's words. */
+  paymentNote?: string;
   /** Place of the store in `retailers`, for campaigns in a store. */
   retailer?: number;
   tournament?: boolean;

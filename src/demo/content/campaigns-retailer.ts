@@ -9,6 +9,7 @@ export const retailerCampaigns: readonly CampaignContent[] = [
     system: 'dungeons-and-dragons',
     players: [3, 6],
     priceCents: 500,
+    paymentNote: 'At the counter of the store before we begin, in cash or by card.',
     retailer: 0,
     facts: {
       experience: 'new',
@@ -26,6 +27,7 @@ export const retailerCampaigns: readonly CampaignContent[] = [
     system: 'pathfinder',
     players: [3, 5],
     priceCents: 800,
+    paymentNote: 'In cash at the table, or by bank transfer before the evening: ask me for the account.',
     retailer: 1,
   },
   {

@@ -159,6 +159,7 @@ function rowOf(
     min_players: minPlayers,
     max_players: maxPlayers,
     price: demoPrice(content.priceCents),
+    payment_note: content.paymentNote ?? null,
     game_system_id: gameSystemId(content.system),
     retailer_id: content.retailer === undefined ? null : (stores[content.retailer]?.id ?? null),
     convention_id: type === 'Convention' ? demoId('convention', conventionsOf(content).ahead.name) : null,

@@ -62,6 +62,15 @@ const typedPrice = (negative: string) =>
 const players = (tooFew: string) =>
   z.int(tooFew).min(1, tooFew).max(MOST_PLAYERS, `At most ${MOST_PLAYERS} players`);
 
+/** How long the words on how to pay may be, in characters. */
+export const PAYMENT_NOTE_LENGTH = 1000;
+/** How players pay, in the organiser's words; empty says nothing. */
+export const paymentNoteInput = textBlock({
+  min: 0,
+  max: PAYMENT_NOTE_LENGTH,
+  tooLong: `At most ${PAYMENT_NOTE_LENGTH} characters`,
+});
+
 /** What the edit form and the creation form share. An empty description means that there is none. */
 const campaignFields = {
   title: textLine({ min: 1, max: 200, required: 'Title is required' }),
@@ -74,8 +83,8 @@ const campaignFields = {
   /** The convention that it meets at, which only convention campaigns do; left out, it stays as it is. */
   conventionId: z.guid().nullable().optional(),
   isTournament: z.boolean(),
-  /** How players pay, in the organiser's words; empty says nothing, and without it a change keeps what was said. */
-  paymentNote: textBlock({ min: 0, max: 1000, tooLong: 'At most 1000 characters' }).optional(),
+  /** Without it a change keeps what was said. */
+  paymentNote: paymentNoteInput.optional(),
 };
 const gameSystemId = z.guid('Please select a game system');
 

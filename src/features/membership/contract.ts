@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
+import { revisionInput } from '#shared/shapes.ts';
 import { admissionContract } from './admission/contract.ts';
 import { admissionRefusals } from '#features/campaigns/admission/refusals.ts';
 import { campaignDetailShape, campaignStateShape, memberShape } from '#features/campaigns/contract.ts';
@@ -10,7 +11,7 @@ import { figuresContract } from './figures/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { handoverContract } from './handover-contract.ts';
 import { hostsContract } from './hosts/contract.ts';
-import { campaignChangeShape, newCampaignShape } from '#features/campaigns/inputs.ts';
+import { campaignChangeShape, newCampaignShape, paymentNoteInput } from '#features/campaigns/inputs.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { removalsContract } from './removals/contract.ts';
 import { tableFactsContract } from './table-facts/contract.ts';
@@ -88,6 +89,18 @@ export const membershipContract = {
     })
     .input(campaignChangeShape)
     .output(made),
+
+  /** Says how players pay; only its organisers and admins may, also once it has ended. Empty says nothing. */
+  setPaymentNote: operation('user')
+    .route({
+      method: 'PUT',
+      path: '/campaigns/{campaignId}/payment-note',
+      tags,
+      summary: 'Say how players pay',
+    })
+    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, STALE_REVISION })
+    .input(z.strictObject({ ...byCampaign, revision: revisionInput, paymentNote: paymentNoteInput }))
+    .output(z.object({ revision: revisionInput })),
 
   /**
    * Pauses or resumes a campaign: its organisers and admins. The owner and admins also end it, admins hide it and show it

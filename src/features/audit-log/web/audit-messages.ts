@@ -66,6 +66,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'campaign.leave': 'left a campaign',
   'campaign.let-back-in': 'let a player join a campaign again',
   'campaign.offer-hours': 'changed for how long freed seats are held',
+  'campaign.payment-note': 'said how players pay, or took that back',
   'campaign.remove': 'removed a campaign',
   'campaign.remove-link': 'ended the private link of a campaign',
   'campaign.remove-member': 'took a member out of a campaign',

@@ -19,6 +19,7 @@ import { createCampaign } from './life/create-campaign.ts';
 import { deleteOwnCampaign } from './life/delete-campaign.ts';
 import { getCampaign } from './for-others/get-campaign.ts';
 import { offerHandover } from './life/offer-handover.ts';
+import { setPaymentNote } from './life/set-payment-note.ts';
 import { setStatus } from './life/set-status.ts';
 import { updateCampaign } from './life/update-campaign.ts';
 import { withdrawHandover } from './life/withdraw-handover.ts';
@@ -40,6 +41,7 @@ export const membershipFeature = {
     get: getCampaign,
     create: createCampaign,
     update: updateCampaign,
+    setPaymentNote,
     setStatus,
     remove: deleteOwnCampaign,
     offerHandover,

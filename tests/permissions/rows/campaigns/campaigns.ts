@@ -134,6 +134,10 @@ export const campaignsRows: PermissionRows = {
       admin: { others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
     },
   },
+  'campaigns.setPaymentNote': {
+    input: (world, target) => ({ ...byCampaign(world, target), revision: 1, paymentNote: 'In cash' }),
+    expected: organisersAndAdmins('CAMPAIGN_NOT_FOUND'),
+  },
   'campaigns.setStatus': {
     input: (world, target) => ({ ...byCampaign(world, target), shownStatus: 'active', status: 'paused' }),
     expected: organisersAndAdmins('CAMPAIGN_NOT_FOUND'),

@@ -58,6 +58,8 @@ type CampaignHeaderProps = {
 export function CampaignHeader({ campaign, evening }: CampaignHeaderProps) {
   const actor = useActor();
   const can = campaignCan(actor, campaign);
+  const asksHowToPay =
+    can.organise && campaign.paymentNote === null && (campaign.pricesToCome?.highestCents ?? 0) > 0;
   const isOpen = campaign.isMember || ownWayIn(campaign) === 'join';
   const { id, gameSystem, title, state, retailer, isMember, ownerAlias, lateCancellations: late } = campaign;
   return (
@@ -112,7 +114,9 @@ export function CampaignHeader({ campaign, evening }: CampaignHeaderProps) {
           </Fact>
         )}
       </dl>
-      {(campaign.owedCents > 0 || state !== 'active') && <CampaignNotices campaign={campaign} />}
+      {(campaign.owedCents > 0 || state !== 'active' || asksHowToPay) && (
+        <CampaignNotices campaign={campaign} asksHowToPay={asksHowToPay} />
+      )}
       <div className={styles.actions}>
         {isOpen ? <MembershipButton campaign={campaign} /> : <WayIn campaign={campaign} />}
         {can.edit && (

@@ -1,4 +1,5 @@
 import { isolated } from '#shared/text/isolated.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
 import { Money } from '#ui/components/money.tsx';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { HiddenNote } from '#features/moderation/web/for-others/hidden-note.tsx';
@@ -12,8 +13,14 @@ const closed = {
   ended: 'This campaign has ended.',
 };
 
+type CampaignNoticesProps = {
+  campaign: CampaignDetail;
+  /** Whether the viewer runs it and has not said how to pay for sessions that cost. */
+  asksHowToPay: boolean;
+};
+
 /** Why a campaign takes no players at the moment, and what the viewer owes, to whom, and how to pay. */
-export function CampaignNotices({ campaign }: { campaign: CampaignDetail }) {
+export function CampaignNotices({ campaign, asksHowToPay }: CampaignNoticesProps) {
   const { state, owedCents, ownerAlias, paymentNote } = campaign;
   return (
     <>
@@ -24,6 +31,14 @@ export function CampaignNotices({ campaign }: { campaign: CampaignDetail }) {
         />
       )}
       {(state === 'paused' || state === 'ended') && <MessageBox tone="info">{closed[state]}</MessageBox>}
+      {asksHowToPay && (
+        <MessageBox tone="info">
+          Players are not told how to pay for these sessions.{' '}
+          <AppLink to="/campaigns/$campaignId/edit" params={{ campaignId: campaign.id }} hash="how-to-pay">
+            Say how
+          </AppLink>
+        </MessageBox>
+      )}
       {owedCents > 0 && (
         <MessageBox tone="warning">
           <p>

@@ -22,9 +22,13 @@ import { NewSeries } from '#features/sessions/web/for-others/new-series.tsx';
 import { ScopeField } from '#features/sessions/web/for-others/scope-field.tsx';
 import { useNewSeries } from '#features/sessions/web/for-others/use-repeat.ts';
 import { useSeriesChange } from '#features/sessions/web/for-others/use-series-change.ts';
+import { PaymentNoteField, usePaymentNote } from './payment-note-field.tsx';
 
 export type SessionDialogProps = {
-  campaign: Pick<CampaignDetail, 'id' | 'type' | 'priceCents' | 'nextSessionNumber' | keyof PlaceClock>;
+  campaign: Pick<
+    CampaignDetail,
+    'id' | 'type' | 'priceCents' | 'nextSessionNumber' | 'revision' | 'paymentNote' | keyof PlaceClock
+  >;
   /** The session to change; without one, a new one. */
   session?: Session | undefined;
   open: boolean;
@@ -123,7 +127,9 @@ function SessionForm({ title, campaign, session, onClose }: SessionFormProps) {
   });
   const newSeries = useNewSeries(campaign.id, timeZone, onClose);
   const seriesChange = useSeriesChange(session, { onDone: onClose, onFailed: stale.onFailed });
-  const save = ({ price, startDate, ...fields }: Output) => {
+  const payment = usePaymentNote(campaign);
+  const save = async ({ price, startDate, ...fields }: Output) => {
+    if (price > 0 && !(await payment.save())) return false;
     const values = {
       ...fields,
       startDate: momentOf(startDate, timeZone, session),
@@ -181,6 +187,9 @@ function SessionForm({ title, campaign, session, onClose }: SessionFormProps) {
           {() => <MoneyField label={labels.price} required disabled={hasBegunNow} />}
         </form.AppField>
       </FieldPair>
+      <form.Subscribe selector={({ values }) => values.price}>
+        {(price) => !hasBegunNow && payment.isAsked(price) && <PaymentNoteField state={payment} />}
+      </form.Subscribe>
       <FieldPair>
         <form.AppField name="startDate">
           {(field) => (

@@ -95,7 +95,7 @@ export function BookPlayerRow({ entry, campaignId, startsOpen }: BookPlayerRowPr
       {playerId !== null && (
         <SaysPaid entry={entry} playerId={playerId} name={name} campaignId={campaignId} />
       )}
-      <div id={seatsId}>
+      <div id={seatsId} hidden={!isOpen}>
         {isOpen && (
           <BookSeats playerId={playerId} name={name} campaignId={campaignId} hasRefunds={refundCents > 0} />
         )}

@@ -166,6 +166,15 @@ export async function writeCampaign(db: Database, campaignId: Id, fields: Campai
     .execute();
 }
 
+/** Replaces the words on how to pay; empty takes them away. */
+export async function writePaymentNote(db: Database, campaignId: Id, paymentNote: string): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ payment_note: paymentNote || null, revision: sql`revision + 1` })
+    .where('id', '=', campaignId)
+    .execute();
+}
+
 /** Sets the status. */
 export async function writeStatus(db: Database, campaignId: Id, status: CampaignState): Promise<void> {
   await db.updateTable('campaigns').set({ status }).where('id', '=', campaignId).execute();

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { readAmount } from '#shared/money/money.ts';
+import { cleanText } from '#shared/text/clean.ts';
+import { useChange } from '#ui/data/change.ts';
+import { TextAreaField } from '#ui/forms/field.tsx';
+import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import { PAYMENT_NOTE_LENGTH } from '#features/campaigns/inputs.ts';
+import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
+import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
+import { membershipClient } from '#features/membership/web/for-others/queries.ts';
+
+/** The words on how to pay, which a session asks for that costs, while its campaign has none. */
+export function usePaymentNote(campaign: Pick<CampaignDetail, 'id' | 'revision' | 'paymentNote'>) {
+  const [note, setNote] = useState('');
+  const set = useChange(membershipClient.setPaymentNote, {
+    done: null,
+    failed: 'Failed to save how to pay',
+    reasons: organiserReasons,
+    stale: [campaignsKey],
+  });
+  return {
+    note,
+    setNote,
+    isAsked: (price: string): boolean => {
+      const read = readAmount(price);
+      return campaign.paymentNote === null && 'cents' in read && read.cents > 0;
+    },
+    /** Saves what was typed, if anything was; resolves to whether the rest may be saved. */
+    save: async (): Promise<boolean> =>
+      campaign.paymentNote !== null ||
+      cleanText(note) === '' ||
+      set.run({ campaignId: campaign.id, revision: campaign.revision, paymentNote: note }),
+  };
+}
+
+type PaymentNoteFieldProps = { state: ReturnType<typeof usePaymentNote> };
+
+/** Asks how players pay. */
+export const PaymentNoteField = ({ state: { note, setNote } }: PaymentNoteFieldProps) => (
+  <TextAreaField
+    label="How to pay"
+    rows={2}
+    limit={PAYMENT_NOTE_LENGTH}
+    hint="Nobody knows yet how to pay in this campaign. Say where, when and how, such as cash at the table. Only players who hold a seat read it."
+    value={note}
+    onValueChange={setNote}
+  />
+);
