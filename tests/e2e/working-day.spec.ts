@@ -272,6 +272,8 @@ test('an admin begins with an empty database and ends the day with a place that 
     await page.getByRole('link', { name: 'Edit Free dice' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Dice for free');
     await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Campaign updated successfully').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Details of Dice for free' }).click();
     await page.getByRole('link', { name: 'Hide or remove Dice for free' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -88,7 +88,7 @@ export const membershipContract = {
       STALE_REVISION,
     })
     .input(campaignChangeShape)
-    .output(made),
+    .output(made.extend({ revision: revisionInput })),
 
   /** Says how players pay; only its organisers and admins may, also once it has ended. Empty says nothing. */
   setPaymentNote: operation('user')

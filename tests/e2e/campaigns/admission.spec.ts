@@ -7,7 +7,7 @@ test('an organiser lets players join by request: one asks with a word, and is in
 }) => {
   test.slow();
   const id = await organise(page);
-  await page.goto(`/campaigns/${id}/edit`);
+  await page.goto(`/campaigns/${id}/edit#who-may-join`);
   await page.getByLabel('Who joins', { exact: true }).selectOption('request');
   await page.getByRole('button', { name: 'Save who may join' }).click();
   await expect(page.getByLabel('Messages').getByText('Saved who may join')).toBeVisible();
@@ -35,7 +35,7 @@ test('a private link works when it is pasted into an open tab, leaves the addres
   browser,
 }) => {
   const id = await organise(page);
-  await page.goto(`/campaigns/${id}/edit`);
+  await page.goto(`/campaigns/${id}/edit#who-may-join`);
   await page.getByLabel('Who joins', { exact: true }).selectOption('link');
   await page.getByRole('button', { name: 'Save who may join' }).click();
   await expect(page.getByLabel('Messages').getByText('Saved who may join')).toBeVisible();

@@ -105,7 +105,7 @@ test('a campaign that cannot end for the seats to come offers to call them off, 
   problems.expect(/409/);
   const { campaignId, context } = await openTable(page, browser);
   await context.close();
-  await page.goto(`/campaigns/${campaignId}/edit`);
+  await page.goto(`/campaigns/${campaignId}/edit#status`);
   const end = async () => {
     await page.getByRole('button', { name: 'End campaign' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End campaign' }).click();

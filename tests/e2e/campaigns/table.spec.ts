@@ -233,6 +233,9 @@ test('an organiser sets a table, a player finds it, and both see the seat paid, 
     await field(page, 'Title').fill(`${title} II`);
     await press(page, 'Save Changes');
     await expectToast(page, 'Campaign updated successfully');
+    // The settings stay where they are, and nothing asks about another form.
+    await expect(field(page, 'Title')).toHaveValue(`${title} II`);
+    await press(page, 'Cancel');
     await expect(page.getByRole('heading', { level: 1, name: `${title} II` })).toBeVisible();
   });
 

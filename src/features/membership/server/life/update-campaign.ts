@@ -28,7 +28,10 @@ import { advanceLines } from '#features/seats/server/for-others/advance-line.ts'
  * the seats confirmed or held in an upcoming session. One that ended is for admins alone to correct. A form
  * that began with an older state is refused.
  */
-export async function updateCampaign(context: ContextOf<'user'>, input: CampaignChange): Promise<{ id: Id }> {
+export async function updateCampaign(
+  context: ContextOf<'user'>,
+  input: CampaignChange,
+): Promise<{ id: Id; revision: number }> {
   const { actor } = context;
   if (!isAdmin(actor) && !hasPlayer(actor)) refuse(commonRefusals.PLAYER_REQUIRED);
   return inTransaction(context, async (inner) => {
@@ -75,6 +78,6 @@ export async function updateCampaign(context: ContextOf<'user'>, input: Campaign
     });
     await tellCampaignMoved(inner, campaign.id, place);
     await advanceLines(inner, campaign.id);
-    return { id: campaign.id };
+    return { id: campaign.id, revision: current + 1 };
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { z } from 'zod';
 import { Card } from '#ui/components/card.tsx';
 import { useChange } from '#ui/data/change.ts';
@@ -26,9 +26,6 @@ import {
 import { tableFactsClient } from '../table-facts/fact-queries.ts';
 import { LanguageList } from '../table-facts/language-list.tsx';
 import styles from '../table-facts/table-facts-card.module.css';
-
-/** The end of an address that leads to the card. */
-const PLACE = 'table-facts';
 
 type Values = z.input<typeof tableFactsFormShape>;
 
@@ -72,23 +69,14 @@ const revised = ({
 });
 
 /** For who may edit a campaign: what its page and the search say of the table. */
-export function TableFactsCard({ campaign }: { campaign: CampaignDetail }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The card comes after the page, which has looked for the place already.
-    if (window.location.hash === `#${PLACE}`) place.current?.scrollIntoView();
-  }, []);
-  return (
-    <div id={PLACE} ref={place} className={styles.place}>
-      <Card level={2} title="At the table">
-        <p className={styles.lead}>
-          What players look for before they join. All of it is optional, and searches find what you say here.
-        </p>
-        <TableFactsForm campaign={campaign} />
-      </Card>
-    </div>
-  );
-}
+export const TableFactsCard = ({ campaign }: { campaign: CampaignDetail }) => (
+  <Card level={2} title="At the table">
+    <p className={styles.lead}>
+      What players look for before they join. All of it is optional, and searches find what you say here.
+    </p>
+    <TableFactsForm campaign={campaign} />
+  </Card>
+);
 
 function TableFactsForm({ campaign }: { campaign: CampaignDetail }) {
   const stale = useStaleForm();

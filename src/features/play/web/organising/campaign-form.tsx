@@ -14,7 +14,8 @@ import {
   activeGameSystems,
   LOAD_GAME_SYSTEMS_ERROR,
 } from '#features/game-systems/web/for-others/game-system-queries.ts';
-import { campaignTypeShape } from '#features/campaigns/inputs.ts';
+import { costs } from './payment-note-field.tsx';
+import { campaignTypeShape, PAYMENT_NOTE_LENGTH } from '#features/campaigns/inputs.ts';
 import { type CampaignForm as Output, campaignFormShape } from '#features/campaigns/inputs.ts';
 import styles from '#features/campaigns/web/for-others/organising.module.css';
 
@@ -31,7 +32,8 @@ export type CampaignFormValues = {
   retailerId: string | null;
   conventionId: string | null;
   isTournament: boolean;
-  paymentNote: string;
+  /** Of a new campaign alone; afterwards it is a setting of its own. */
+  paymentNote?: string;
 };
 
 type CampaignFormProps = {
@@ -52,7 +54,7 @@ type CampaignFormProps = {
   /** Only a new campaign chooses its game system. */
   withGameSystem?: boolean;
   /** Must not reject: what was typed stays where it is in any case. */
-  onSave: (campaign: Output) => Promise<boolean>;
+  onSave: (campaign: Output, typed: CampaignFormValues) => Promise<boolean>;
   onCancel: () => void;
 };
 
@@ -83,7 +85,6 @@ const labels = {
   minPlayers: 'Minimum Players',
   maxPlayers: 'Maximum Players',
   price: 'Price',
-  paymentNote: 'How to pay',
   isTournament: 'This is a tournament',
 };
 
@@ -96,7 +97,7 @@ export function CampaignForm(props: CampaignFormProps) {
   const form = useContractForm({
     schema: campaignFormShape,
     defaultValues: initial,
-    onSubmit: (campaign) => props.onSave(campaign),
+    onSubmit: props.onSave,
   });
   return (
     <Form form={form} label={label}>
@@ -197,15 +198,24 @@ export function CampaignForm(props: CampaignFormProps) {
           {() => <MoneyField label="Price" hint="For each session" required />}
         </form.AppField>
       </FieldPair>
-      <form.AppField name="paymentNote">
-        {(field) => (
-          <field.TextAreaField
-            label="How to pay"
-            rows={2}
-            hint="Optional: where, when and how. Only players who hold a seat read it."
-          />
-        )}
-      </form.AppField>
+      {withGameSystem && (
+        <form.Subscribe selector={({ values }) => values.price}>
+          {(price) =>
+            costs(price) && (
+              <form.AppField name="paymentNote">
+                {(field) => (
+                  <field.TextAreaField
+                    label="How to pay"
+                    rows={2}
+                    limit={PAYMENT_NOTE_LENGTH}
+                    hint="Where, when and how, such as cash at the table. Only players who hold a seat read it. Without it they are told to ask you."
+                  />
+                )}
+              </form.AppField>
+            )
+          }
+        </form.Subscribe>
+      )}
       <form.AppField name="isTournament">
         {(field) => (
           <field.SwitchField

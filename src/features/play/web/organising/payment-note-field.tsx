@@ -9,6 +9,12 @@ import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.t
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
 import { membershipClient } from '#features/membership/web/for-others/queries.ts';
 
+/** Whether a price, as it is typed, is more than nothing. */
+export function costs(price: string): boolean {
+  const read = readAmount(price);
+  return 'cents' in read && read.cents > 0;
+}
+
 /** The words on how to pay, which a session asks for that costs, while its campaign has none. */
 export function usePaymentNote(campaign: Pick<CampaignDetail, 'id' | 'revision' | 'paymentNote'>) {
   const [note, setNote] = useState('');
@@ -21,10 +27,7 @@ export function usePaymentNote(campaign: Pick<CampaignDetail, 'id' | 'revision' 
   return {
     note,
     setNote,
-    isAsked: (price: string): boolean => {
-      const read = readAmount(price);
-      return campaign.paymentNote === null && 'cents' in read && read.cents > 0;
-    },
+    isAsked: (price: string): boolean => campaign.paymentNote === null && costs(price),
     /** Saves what was typed, if anything was; resolves to whether the rest may be saved. */
     save: async (): Promise<boolean> =>
       campaign.paymentNote !== null ||
