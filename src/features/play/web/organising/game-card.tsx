@@ -50,7 +50,8 @@ export function GameCard({ campaign }: { campaign: CampaignDetail }) {
     },
     onFailed: stale.onFailed,
   });
-  const save = async ({ price, gameSystemId: _, ...fields }: Values, typed: CampaignFormValues) => {
+  const save = async (values: Values, typed: CampaignFormValues) => {
+    const { price, gameSystemId: _, ...fields } = values;
     const isSaved = await update.run({
       campaignId: id,
       revision: stale.revision(),
