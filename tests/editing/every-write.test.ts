@@ -18,6 +18,7 @@ const withoutState: Record<string, readonly string[]> = {
     'campaigns.door.addGuest',
     'campaigns.door.seatPlayer',
     'campaigns.create',
+    'campaigns.nights.create',
     'campaigns.createSession',
     'campaigns.series.create',
     'contact.sendMessage',

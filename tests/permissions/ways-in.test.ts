@@ -243,6 +243,7 @@ const noWaysIn = [
   'campaigns.hosts.remove',
   'campaigns.leave',
   'campaigns.markRefund',
+  'campaigns.nights.create',
   'campaigns.removals.create',
   'campaigns.removals.lift',
   'campaigns.remove',

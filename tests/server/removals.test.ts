@@ -1,6 +1,6 @@
 // What nothing refers to can be removed, and nothing can begin to refer to it meanwhile, whichever feature does.
 import { describe, expect, test } from 'vitest';
-import { createCampaign } from '#features/membership/server/life/create-campaign.ts';
+import { createCampaign } from '#features/membership/server/for-others/create-campaign.ts';
 import { updateCampaign } from '#features/membership/server/life/update-campaign.ts';
 import { decideAgreement } from '#features/contracts/server/decide-agreement.ts';
 import { versionOf } from '#features/contracts/server/digests.ts';

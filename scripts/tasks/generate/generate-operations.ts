@@ -29,6 +29,7 @@ const FEW_PAGES = new Set([
   'campaigns.removeCalendarAddress',
   'campaigns.copies',
   'campaigns.figures',
+  'campaigns.nights',
   'campaigns.removals',
   'campaigns.roster',
   'campaigns.tableFacts',

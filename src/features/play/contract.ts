@@ -4,6 +4,7 @@ import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { adminCampaignsContract } from './admin-contract.ts';
 import { campaignSearchShape, campaignShape } from '#features/campaigns/contract.ts';
+import { nightsContract } from './nights/contract.ts';
 import { tonightContract } from './tonight-contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 
@@ -17,6 +18,7 @@ const ownList = operation('user').errors({ INVALID_CURSOR });
 /** Campaigns as people find them, and their own. */
 export const playContract = {
   admin: adminCampaignsContract,
+  nights: nightsContract,
   tonight: tonightContract,
 
   /** Campaigns of one type, newest first unless sorted otherwise. */

@@ -10,16 +10,17 @@ type ShareButtonProps = {
   title: string;
   /** Its path on this site, such as `/campaigns/…`. */
   path: string;
+  label?: string;
 };
 
 /** Gives a page's address to somebody else: to copy, by the device's own sheet, or as a code to scan across the table. */
-export function ShareButton({ title, path }: ShareButtonProps) {
+export function ShareButton({ title, path, label = 'Share' }: ShareButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         <Share2 size={18} aria-hidden="true" />
-        Share
+        {label}
       </Button>
       <ShareDialog open={open} onOpenChange={setOpen} title={title} path={path} />
     </>

@@ -15,7 +15,7 @@ import { removeFile } from './files/remove-file.ts';
 import { addCoOrganiser } from './hosts/add-co-organiser.ts';
 import { removeCoOrganiser } from './hosts/remove-co-organiser.ts';
 import { acceptHandover } from './life/accept-handover.ts';
-import { createCampaign } from './life/create-campaign.ts';
+import { createCampaign } from './for-others/create-campaign.ts';
 import { deleteOwnCampaign } from './life/delete-campaign.ts';
 import { getCampaign } from './for-others/get-campaign.ts';
 import { offerHandover } from './life/offer-handover.ts';

@@ -9,6 +9,7 @@ import {
   listCampaignsOfRetailer,
   listOwnCampaigns,
 } from './lists/list-campaigns.ts';
+import { createNight } from './nights/create-night.ts';
 import { getTonight, listOwnTonight, listTonightOfRetailer } from './tonight/list-tonight.ts';
 import { campaignsExport } from './admin/campaigns-export.ts';
 
@@ -21,6 +22,7 @@ export const playFeature = {
     listAtRetailer: listCampaignsOfRetailer,
     listAtConvention: listCampaignsOfConvention,
 
+    nights: { create: createNight },
     tonight: { get: getTonight, listOwn: listOwnTonight, listAtRetailer: listTonightOfRetailer },
     admin: { list: listAllCampaigns },
   }),

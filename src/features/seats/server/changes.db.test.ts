@@ -8,7 +8,7 @@ import { makeCampaign, makeGameSystem, makeSeat, makeSession } from '#demo/facto
 import { makePlayer } from '#demo/factories/people.ts';
 import { makeConvention, makeRetailer } from '#demo/factories/places.ts';
 import { newId } from '#shared/ids.ts';
-import { createCampaign } from '#features/membership/server/life/create-campaign.ts';
+import { createCampaign } from '#features/membership/server/for-others/create-campaign.ts';
 import { getCampaign } from '#features/membership/server/for-others/get-campaign.ts';
 import { joinCampaign } from '#features/membership/server/members/join-campaign.ts';
 import { leaveCampaign } from '#features/membership/server/members/leave-campaign.ts';

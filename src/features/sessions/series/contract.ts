@@ -73,6 +73,9 @@ export type RepeatInput = z.infer<typeof repeatShape>;
 
 const { startDate: _startDate, sessionNumber: _sessionNumber, ...sharedFields } = sessionFieldsShape;
 
+/** When sessions are by the clock of their place, and how they repeat. */
+export const timesShape = { firstDate: localDate, time: localTime, repeat: repeatShape, whenSkipped };
+
 /** What can change of several sessions at once; what is left out stays as it is in each. */
 const changesShape = z.strictObject({
   time: localTime.optional(),

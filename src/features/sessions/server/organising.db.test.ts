@@ -7,7 +7,7 @@ import { makePlayer } from '#demo/factories/people.ts';
 import { newId } from '#shared/ids.ts';
 import { seatOfPlayerShape } from '#features/seats/seat-contract.ts';
 import { cancelSeat } from '#features/seats/server/cancel-seat.ts';
-import { createSession } from './create-session.ts';
+import { createSession } from './for-others/create-session.ts';
 import { deleteSession } from './delete-session.ts';
 import { getCampaign } from '#features/membership/server/for-others/get-campaign.ts';
 import { listCampaignSessions } from './list-sessions.ts';

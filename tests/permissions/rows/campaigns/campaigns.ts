@@ -127,6 +127,19 @@ export const campaignsRows: PermissionRows = {
       admin: 'PLAYER_REQUIRED',
     },
   },
+  'campaigns.nights.create': {
+    input: (world) => ({
+      campaign: { ...campaignFields, gameSystemId: world.gameSystem.own },
+      night: { firstDate: '2099-05-01', time: '19:00', repeat: null, description: 'The mill' },
+    }),
+    expected: {
+      anonymous: 'UNAUTHORIZED',
+      user: 'PLAYER_REQUIRED',
+      player: 'ok',
+      owner: 'ok',
+      admin: 'PLAYER_REQUIRED',
+    },
+  },
   'campaigns.update': {
     input: (world, target) => ({ ...byCampaign(world, target), revision: 1, ...campaignFields }),
     expected: {

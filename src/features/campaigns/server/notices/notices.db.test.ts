@@ -18,7 +18,7 @@ import { cancelAttendance } from '#features/seats/server/cancel-attendance.ts';
 import { cancelSeat } from '#features/seats/server/cancel-seat.ts';
 import { confirmAttendance } from '#features/seats/server/confirm-attendance.ts';
 import { setSeatPayment } from '#features/seats/server/set-seat-payment.ts';
-import { createSession } from '#features/sessions/server/create-session.ts';
+import { createSession } from '#features/sessions/server/for-others/create-session.ts';
 import { deleteSession } from '#features/sessions/server/delete-session.ts';
 import { updateSession } from '#features/sessions/server/update-session.ts';
 import { updateCampaign } from '#features/membership/server/life/update-campaign.ts';

@@ -7,7 +7,7 @@ import { makeCampaign, makeMember, makeSession } from '#demo/factories/games.ts'
 import { makePlayer } from '#demo/factories/people.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { confirmAttendance } from '#features/seats/server/confirm-attendance.ts';
-import { createSession } from '#features/sessions/server/create-session.ts';
+import { createSession } from '#features/sessions/server/for-others/create-session.ts';
 import { acceptHandover } from './accept-handover.ts';
 import { offerHandover } from './offer-handover.ts';
 import { setStatus } from './set-status.ts';

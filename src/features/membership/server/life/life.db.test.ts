@@ -20,7 +20,7 @@ import { listCampaigns, listOwnCampaigns } from '#features/play/server/lists/lis
 import { listCampaignFiles } from '../files/list-campaign-files.ts';
 import { confirmAttendance } from '#features/seats/server/confirm-attendance.ts';
 import { setSeatPayment } from '#features/seats/server/set-seat-payment.ts';
-import { createSession } from '#features/sessions/server/create-session.ts';
+import { createSession } from '#features/sessions/server/for-others/create-session.ts';
 import { deleteSession } from '#features/sessions/server/delete-session.ts';
 import { updateSession } from '#features/sessions/server/update-session.ts';
 import { updateCampaign } from './update-campaign.ts';

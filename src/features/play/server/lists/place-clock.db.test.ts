@@ -6,7 +6,7 @@ import { makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
 import { makeConvention, makeRetailer } from '#demo/factories/places.ts';
 import type { Campaign } from '#features/campaigns/contract.ts';
-import { createCampaign } from '#features/membership/server/life/create-campaign.ts';
+import { createCampaign } from '#features/membership/server/for-others/create-campaign.ts';
 import { getCampaign } from '#features/membership/server/for-others/get-campaign.ts';
 import { listCampaignSessions } from '#features/sessions/server/list-sessions.ts';
 import { listCampaigns } from './list-campaigns.ts';

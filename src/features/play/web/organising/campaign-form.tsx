@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import type { Id } from '#shared/ids.ts';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/forms/field.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
@@ -53,6 +54,8 @@ type CampaignFormProps = {
   };
   /** Only a new campaign chooses its game system. */
   withGameSystem?: boolean;
+  /** Further fields, after the place and with what is chosen as such. */
+  renderMore?: (chosen: { type: string; retailerId: Id | null; conventionId: Id | null }) => ReactNode;
   /** Must not reject: what was typed stays where it is in any case. */
   onSave: (campaign: Output, typed: CampaignFormValues) => Promise<boolean>;
   onCancel: () => void;
@@ -186,6 +189,9 @@ export function CampaignForm(props: CampaignFormProps) {
             )}
           </>
         )}
+      </form.Subscribe>
+      <form.Subscribe selector={({ values }) => values}>
+        {({ type, retailerId, conventionId }) => props.renderMore?.({ type, retailerId, conventionId })}
       </form.Subscribe>
       <FieldPair>
         <form.AppField name="minPlayers">

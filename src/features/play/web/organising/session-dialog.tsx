@@ -22,12 +22,20 @@ import { NewSeries } from '#features/sessions/web/for-others/new-series.tsx';
 import { ScopeField } from '#features/sessions/web/for-others/scope-field.tsx';
 import { useNewSeries } from '#features/sessions/web/for-others/use-repeat.ts';
 import { useSeriesChange } from '#features/sessions/web/for-others/use-series-change.ts';
+import { ConventionDays } from './convention-days.tsx';
 import { PaymentNoteField, usePaymentNote } from './payment-note-field.tsx';
 
 export type SessionDialogProps = {
   campaign: Pick<
     CampaignDetail,
-    'id' | 'type' | 'priceCents' | 'nextSessionNumber' | 'revision' | 'paymentNote' | keyof PlaceClock
+    | 'id'
+    | 'type'
+    | 'priceCents'
+    | 'nextSessionNumber'
+    | 'revision'
+    | 'paymentNote'
+    | 'convention'
+    | keyof PlaceClock
   >;
   /** The session to change; without one, a new one. */
   session?: Session | undefined;
@@ -148,6 +156,7 @@ function SessionForm({ title, campaign, session, onClose }: SessionFormProps) {
     onSubmit: save,
   });
   const isOnline = campaign.type === 'Online';
+  const conventionId = campaign.convention?.id;
   return (
     <Form form={form} label={title}>
       {session && (
@@ -190,6 +199,17 @@ function SessionForm({ title, campaign, session, onClose }: SessionFormProps) {
       <form.Subscribe selector={({ values }) => values.price}>
         {(price) => !hasBegunNow && payment.isAsked(price) && <PaymentNoteField state={payment} />}
       </form.Subscribe>
+      {conventionId !== undefined && !hasBegunNow && (
+        <form.AppField name="startDate">
+          {(field) => (
+            <ConventionDays
+              conventionId={conventionId}
+              typed={field.state.value}
+              onChoose={field.handleChange}
+            />
+          )}
+        </form.AppField>
+      )}
       <FieldPair>
         <form.AppField name="startDate">
           {(field) => (

@@ -6,6 +6,7 @@ import { Page, Section } from '#ui/page.tsx';
 import { latePart, lazily } from '#ui/late/lazily.tsx';
 import { useActor } from '#ui/session/use-actor.ts';
 import { calendarCan } from '#features/campaigns/policy.ts';
+import { CreatedNote } from './created-note.tsx';
 import { GamesTable } from './games-table.tsx';
 import { ownEvenings } from '../for-others/tonight-queries.ts';
 import { ownedCampaigns, playingCampaigns } from '../play/queries.ts';
@@ -28,6 +29,7 @@ export function MyGamesPage() {
       line="Every campaign you run or play in."
       actions={<ButtonLink to="/my/games/new">Add Game</ButtonLink>}
     >
+      <CreatedNote />
       <Suspense fallback={<Skeleton shape="row" count={3} />}>
         {evenings.data && evenings.data.items.length > 0 && (
           <Section title={evenings.data.items.length === 1 ? 'Your next session' : 'Your next sessions'}>

@@ -29,7 +29,7 @@ import { deleteSession } from '../delete-session.ts';
 import { listCampaignSessions } from '../list-sessions.ts';
 import { sessionsCalledOff } from '../notices/call-off-notices.ts';
 import { listNextSessions } from '../records/next-sessions.ts';
-import { createSeries } from '../series/create-series.ts';
+import { createSeries } from '../for-others/create-series.ts';
 import { getSeries } from '../series/get-series.ts';
 import { undoEnd } from '../../call-off/rules.ts';
 import { bringBack } from './restore-session.ts';

@@ -19,7 +19,7 @@ import {
   writeCalledOff,
 } from '../records/call-offs.ts';
 import { findSeriesOfSession } from '../records/series/series.ts';
-import { lockCampaignAsOrganiser } from '../series/access.ts';
+import { lockCampaignAsOrganiser } from '../for-others/access.ts';
 
 type Which =
   | { scope: Exclude<CallOffScope, 'campaign'>; sessionId: Id }

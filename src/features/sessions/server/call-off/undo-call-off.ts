@@ -11,7 +11,7 @@ import { callOffRefusals } from '../../call-off/refusals.ts';
 import { undoEnd } from '../../call-off/rules.ts';
 import { takeCallOffBack } from '../notices/call-off-notices.ts';
 import { lockCalledOff, writeBackOn } from '../records/call-offs.ts';
-import { lockCampaignAsOrganiser } from '../series/access.ts';
+import { lockCampaignAsOrganiser } from '../for-others/access.ts';
 
 /**
  * Undoes a call-off within 30 seconds; only the campaign's organisers may. Seats, lines, payments, marks and figures are restored,

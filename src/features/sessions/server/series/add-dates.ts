@@ -9,8 +9,8 @@ import { seriesRefusals } from '../../series/refusals.ts';
 import { datesAfter, MOST_DATES, momentOn, type WhenSkipped, yearAfter } from '../../series/rules.ts';
 import { listOccurrences, type Occurrence } from '../records/series/occurrences.ts';
 import { listSkips, removeSkip, type SeriesRecord, writeSeries } from '../records/series/series.ts';
-import { lockSeriesAsOrganiser } from './access.ts';
-import { addSessions } from './add-sessions.ts';
+import { lockSeriesAsOrganiser } from '../for-others/access.ts';
+import { addSessions } from '../for-others/add-sessions.ts';
 
 const DATE_LONG = 'YYYY-MM-DD'.length;
 

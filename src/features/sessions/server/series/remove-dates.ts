@@ -17,7 +17,7 @@ import {
 } from '../records/series/occurrences.ts';
 import { removeEmptySeries, writeSeries } from '../records/series/series.ts';
 import { endLine } from '#features/seats/server/for-others/advance-line.ts';
-import { lockSeriesOfSession } from './access.ts';
+import { lockSeriesOfSession } from '../for-others/access.ts';
 
 /**
  * Deletes a session of a series and those after it, or all that are to come, with their seats, for the campaign's organisers

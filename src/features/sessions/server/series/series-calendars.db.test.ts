@@ -13,7 +13,7 @@ import { signedIn } from '../../../../../tests/support/auth-session.ts';
 import { createAddress } from '#features/calendars/server/manage-address.ts';
 import { listCampaignSessions } from '../list-sessions.ts';
 import { deleteSession } from '../delete-session.ts';
-import { createSeries } from './create-series.ts';
+import { createSeries } from '../for-others/create-series.ts';
 import { removeDates } from './remove-dates.ts';
 import { takeSeats } from './take-seats.ts';
 import { updateSeries } from './update-series.ts';

@@ -18,7 +18,7 @@ import { cancelAttendance } from '#features/seats/server/cancel-attendance.ts';
 import { confirmAttendance } from '#features/seats/server/confirm-attendance.ts';
 import { deleteSession } from '../delete-session.ts';
 import { addDates, restoreDate } from './add-dates.ts';
-import { createSeries } from './create-series.ts';
+import { createSeries } from '../for-others/create-series.ts';
 import { getSeries } from './get-series.ts';
 import { removeDates } from './remove-dates.ts';
 import { giveBackSeats, takeSeats } from './take-seats.ts';

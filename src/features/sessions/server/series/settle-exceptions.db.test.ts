@@ -7,7 +7,7 @@ import { makePlayer } from '#demo/factories/people.ts';
 import { clockTimeAt } from '#shared/time/zone-clock.ts';
 import { listCampaignSessions } from '../list-sessions.ts';
 import { updateSession } from '../update-session.ts';
-import { createSeries } from './create-series.ts';
+import { createSeries } from '../for-others/create-series.ts';
 import { getSeries } from './get-series.ts';
 import { removeDates } from './remove-dates.ts';
 import { updateSeries } from './update-series.ts';

@@ -27,7 +27,7 @@ import {
 } from '../records/series/series.ts';
 import { writeSession } from '../records/session-changes.ts';
 import { advanceLine } from '#features/seats/server/for-others/advance-line.ts';
-import { lockSeriesOfSession } from './access.ts';
+import { lockSeriesOfSession } from '../for-others/access.ts';
 import { ownFieldsOf, settleExceptions } from './settle-exceptions.ts';
 
 export type SeriesChange = {

@@ -10,7 +10,7 @@ import { MOST_DATES } from '../../series/rules.ts';
 import { dateWords, weekdayWords, weekWords } from '../series/series-messages.ts';
 import { SkippedChoice } from '../series/skipped-choice.tsx';
 import styles from '../series/series.module.css';
-import { kindsFor, type NewSeriesState, type RepeatKind, type RepeatPlan } from './use-repeat.ts';
+import { kindsFor, type RepeatState, type RepeatKind, type RepeatPlan } from './use-repeat.ts';
 
 function kindWords(kind: RepeatKind, date: string | null): string {
   const weekday = date === null ? '' : ` on ${weekdayWords(date)}`;
@@ -23,7 +23,7 @@ function kindWords(kind: RepeatKind, date: string | null): string {
 }
 
 /** How a new session repeats, with the dates that come of it before they are saved. */
-export function NewSeries({ state, typed }: { state: NewSeriesState; typed: string }) {
+export function NewSeries({ state, typed }: { state: RepeatState; typed: string }) {
   const plan = state.plan(typed);
   const { kind } = plan;
   const date = plan.at?.date ?? null;
@@ -50,7 +50,7 @@ export function NewSeries({ state, typed }: { state: NewSeriesState; typed: stri
   );
 }
 
-type PartProps = { state: NewSeriesState; plan: RepeatPlan };
+type PartProps = { state: RepeatState; plan: RepeatPlan };
 
 function End({ state: { choice, choose }, plan }: PartProps) {
   return (

@@ -81,9 +81,36 @@ function planFor(choice: Choice, typed: string, timeZone: string) {
 }
 export type RepeatPlan = ReturnType<typeof planFor>;
 
+/** How something new repeats: what is chosen, and the dates that come of it. */
+export function useRepeat(timeZone: string, kind: RepeatKind = 'once') {
+  const [choice, setChoice] = useState({ ...nothingChosen, kind });
+  const plan = (typed: string) => planFor(choice, typed, timeZone);
+  return {
+    choice,
+    choose: (part: Partial<Choice>) => setChoice({ ...choice, ...part }),
+    plan,
+    isRepeating: (typed: string) => plan(typed).repeat !== null,
+    /** The dates that were shown, as an operation takes them; or what is wrong with them. */
+    times: (typed: string): RepeatTimes | { problem: string | undefined } => {
+      const { at, repeat, dates, problem } = plan(typed);
+      if (!at || !repeat || problem !== null) return { problem: problem ?? undefined };
+      const { whenSkipped } = choice;
+      return { repeat: inputOf(repeat, dates), firstDate: at.date, time: at.time, whenSkipped };
+    },
+  };
+}
+export type RepeatState = ReturnType<typeof useRepeat>;
+
+type RepeatTimes = {
+  repeat: RepeatInput;
+  firstDate: string;
+  time: string;
+  whenSkipped: WhenSkipped | undefined;
+};
+
 /** A new session that may repeat: what is chosen, its dates, and saving all of them at once. */
 export function useNewSeries(campaignId: Id, timeZone: string, onDone: () => void) {
-  const [choice, setChoice] = useState(nothingChosen);
+  const repeat = useRepeat(timeZone);
   const create = useChange(seriesClient.create, {
     done: ({ sessions }) => `${countWords(sessions, 'session', 'sessions')} created`,
     failed: 'Failed to create the sessions',
@@ -91,25 +118,19 @@ export function useNewSeries(campaignId: Id, timeZone: string, onDone: () => voi
     stale: [campaignsKey],
     onDone,
   });
-  const plan = (typed: string) => planFor(choice, typed, timeZone);
   return {
-    choice,
-    choose: (part: Partial<Choice>) => setChoice({ ...choice, ...part }),
-    plan,
-    isRepeating: (typed: string) => plan(typed).repeat !== null,
+    ...repeat,
     /** Saves the sessions that were previewed; resolves to whether they were. */
     save: async (typed: string, { startDate: _startDate, ...fields }: SessionFields): Promise<boolean> => {
-      const { at, repeat, dates, problem } = plan(typed);
-      if (!at || !repeat || problem !== null) {
-        notifyFailure('Failed to create the sessions', problem ?? undefined);
+      const times = repeat.times(typed);
+      if ('problem' in times) {
+        notifyFailure('Failed to create the sessions', times.problem);
         return false;
       }
-      const rest = { repeat: inputOf(repeat, dates), firstDate: at.date, time: at.time, timeZone };
-      return create.run({ campaignId, ...fields, ...rest, whenSkipped: choice.whenSkipped });
+      return create.run({ campaignId, ...fields, ...times, timeZone });
     },
   };
 }
-export type NewSeriesState = ReturnType<typeof useNewSeries>;
 
 function datesFor(repeat: Repeat, first: string, { end, count, until, chosen }: Choice): string[] {
   if (repeat.kind === 'chosen-days') {

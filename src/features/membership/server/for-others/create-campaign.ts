@@ -8,7 +8,7 @@ import type { NewCampaign } from '#features/campaigns/inputs.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { campaignFacts } from '#features/campaigns/server/for-others/audit-facts.ts';
 import { findTypeId, insertCampaign } from '#features/campaigns/server/records/campaigns/campaign-changes.ts';
-import { addFirstOwner, refuseTooManyCampaigns, refuseUnavailable } from './check-creation.ts';
+import { addFirstOwner, refuseTooManyCampaigns, refuseUnavailable } from '../life/check-creation.ts';
 
 /**
  * Creates a campaign with the actor's player as its active owner: both or neither. A user creates at most 20 in 24

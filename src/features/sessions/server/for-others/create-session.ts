@@ -7,9 +7,9 @@ import type { SessionFields } from '#features/campaigns/inputs.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { sessionFacts } from '#features/campaigns/server/for-others/audit-facts.ts';
 import { organises } from '#features/campaigns/server/for-others/access.ts';
-import { tellSessionAdded } from './for-others/session-notices.ts';
+import { tellSessionAdded } from './session-notices.ts';
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
-import { insertSession, isNumberTaken } from './records/session-changes.ts';
+import { insertSession, isNumberTaken } from '../records/session-changes.ts';
 
 /** Adds a session to a campaign, for its organisers alone. */
 export async function createSession(

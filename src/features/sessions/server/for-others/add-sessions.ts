@@ -5,7 +5,7 @@ import { HIGHEST_SESSION_NUMBER, type SessionFields } from '#features/campaigns/
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { seriesRefusals } from '../../series/refusals.ts';
 import { planOf, type WhenSkipped } from '../../series/rules.ts';
-import { tellSessionsAdded } from '../for-others/session-notices.ts';
+import { tellSessionsAdded } from './session-notices.ts';
 import { insertOccurrences, listNumbersFrom } from '../records/series/occurrences.ts';
 import type { SeriesRecord } from '../records/series/series.ts';
 

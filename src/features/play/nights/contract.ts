@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { operation } from '#shared/operation.ts';
+import { newCampaignShape, sessionFieldsShape } from '#features/campaigns/inputs.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { timesShape } from '#features/sessions/series/contract.ts';
+import { seriesRefusals } from '#features/sessions/series/refusals.ts';
+
+const {
+  CAMPAIGN_TYPE_NOT_FOUND,
+  GAME_SYSTEM_UNAVAILABLE,
+  RETAILER_UNAVAILABLE,
+  CONVENTION_UNAVAILABLE,
+  OWNER_NOT_SET,
+  TOO_MANY_CAMPAIGNS,
+  TOO_MANY_FIRST_CAMPAIGNS,
+} = campaignRefusals;
+const { SERIES_WITHOUT_DATES, SERIES_TOO_LONG, SERIES_TIME_SKIPPED } = seriesRefusals;
+
+const { description, lengthMinutes, place, onlineLink, notes } = sessionFieldsShape;
+
+/** The first session of a new campaign, and how it repeats; each costs what the campaign does. */
+export const nightShape = z.strictObject({
+  ...timesShape,
+  /** Null for one session alone. */
+  repeat: timesShape.repeat.nullable(),
+  description,
+  lengthMinutes,
+  place,
+  onlineLink,
+  notes,
+});
+export type Night = z.infer<typeof nightShape>;
+
+/** New campaigns with their sessions. */
+export const nightsContract = {
+  /**
+   * Creates a campaign that the signed-in player owns, with its sessions, numbered from 1: all of it or nothing. Times are by the clock
+   * of the store or convention, else by the organiser's.
+   */
+  create: operation('player')
+    .route({
+      method: 'POST',
+      path: '/nights',
+      tags: ['Campaigns'],
+      summary: 'Create a campaign with its sessions',
+      successStatus: 201,
+    })
+    .errors({
+      CAMPAIGN_TYPE_NOT_FOUND,
+      GAME_SYSTEM_UNAVAILABLE,
+      RETAILER_UNAVAILABLE,
+      CONVENTION_UNAVAILABLE,
+      OWNER_NOT_SET,
+      TOO_MANY_CAMPAIGNS,
+      TOO_MANY_FIRST_CAMPAIGNS,
+      SERIES_WITHOUT_DATES,
+      SERIES_TOO_LONG,
+      SERIES_TIME_SKIPPED,
+    })
+    .input(z.strictObject({ campaign: newCampaignShape, night: nightShape }))
+    .output(z.object({ id: z.guid(), sessions: z.int().min(1) })),
+};

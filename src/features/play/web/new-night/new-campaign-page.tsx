@@ -1,0 +1,120 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isolated } from '#shared/text/isolated.ts';
+import { ownZone } from '#shared/time/zone-clock.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { notifyFailure } from '#ui/feedback/toast.ts';
+import { useUnsaved } from '#ui/forms/use-unsaved.ts';
+import { Page } from '#ui/page.tsx';
+import type { CampaignForm as Values } from '#features/campaigns/inputs.ts';
+import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
+import { createReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
+import { membershipClient } from '#features/membership/web/for-others/queries.ts';
+import { nightsClient } from './nights-queries.ts';
+import { ownedCampaigns } from '../play/queries.ts';
+import { CampaignForm } from '../organising/campaign-form.tsx';
+import { NewNight } from './new-night.tsx';
+import { type Beginning, readPattern } from './read-pattern.ts';
+import { emptyNight, useNewNight } from './use-new-night.ts';
+import styles from './new-night.module.css';
+
+const nothing: Beginning = {
+  campaign: {
+    title: '',
+    description: '',
+    gameSystemId: '',
+    type: '',
+    minPlayers: null,
+    maxPlayers: null,
+    price: '',
+    paymentNote: '',
+    retailerId: null,
+    conventionId: null,
+    isTournament: false,
+  },
+  retailer: null,
+  night: { values: emptyNight, repeats: 'once' },
+};
+
+/** /my/games/new: success and Cancel both lead to /my/games, where a new campaign is shared from. */
+export function NewCampaignPage() {
+  // An empty form once it is created: who goes back before the next page is there can't create it again.
+  const [begun, setBegun] = useState({ with: nothing, times: 0 });
+  const begin = (beginning: Beginning) => setBegun(({ times }) => ({ with: beginning, times: times + 1 }));
+  return (
+    <Page title="Create New Campaign" line="You run it: say what, where and when, and share it." narrow>
+      <Pattern onChoose={begin} />
+      <Card>
+        <NewCampaign key={begun.times} beginning={begun.with} onCreated={() => begin(nothing)} />
+      </Card>
+    </Page>
+  );
+}
+
+/** Offers the organiser's last campaign as the pattern of the new one. */
+function Pattern({ onChoose }: { onChoose: (beginning: Beginning) => void }) {
+  const owned = useInfiniteQuery(ownedCampaigns());
+  const [isReading, setReading] = useState(false);
+  const last = owned.data?.pages[0]?.items[0];
+  if (!last) return null;
+  const choose = async () => {
+    setReading(true);
+    try {
+      onChoose(await readPattern(last.id, new Date()));
+    } catch {
+      notifyFailure('The campaign could not be read', 'Please try again.');
+    }
+    setReading(false);
+  };
+  return (
+    <div className={styles.pattern}>
+      <span>Your last one was {isolated(last.title)}.</span>
+      <Button variant="quiet" size="small" busy={isReading} onClick={() => void choose()}>
+        Begin with the same
+      </Button>
+    </div>
+  );
+}
+
+function NewCampaign({ beginning, onCreated }: { beginning: Beginning; onCreated: () => void }) {
+  const navigate = useNavigate();
+  const night = useNewNight(beginning.night);
+  const words = {
+    done: 'Campaign created successfully',
+    failed: 'Failed to create campaign',
+    reasons: createReasons,
+    stale: [campaignsKey],
+    onDone: ({ id }: { id: string }) => {
+      onCreated();
+      return navigate({ to: '/my/games', hash: `created-${id}` });
+    },
+  };
+  const create = useChange(membershipClient.create, words);
+  const createNight = useChange(nightsClient.create, words);
+  // The page is left by what saves it.
+  useUnsaved(night.isTyped && !create.isPending && !createNight.isPending);
+  const save = ({ price, ...fields }: Values) => {
+    const campaign = { ...fields, priceCents: price, timeZone: ownZone() };
+    if (night.values.start === '') return create.run(campaign);
+    const read = night.read(campaign.title);
+    if ('night' in read) return createNight.run({ campaign, night: read.night });
+    notifyFailure('Failed to create campaign', read.problem);
+    return Promise.resolve(false);
+  };
+  return (
+    <CampaignForm
+      label="Create New Campaign"
+      submit="Create Campaign"
+      submitting="Creating..."
+      initial={beginning.campaign}
+      initialRetailer={beginning.retailer}
+      withGameSystem
+      renderMore={(place) => <NewNight state={night} {...place} />}
+      onSave={save}
+      onCancel={() => void navigate({ to: '/my/games' })}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { isId } from '#shared/ids.ts';
+import { isolated } from '#shared/text/isolated.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { ShareButton } from '#ui/sharing/share-button.tsx';
+import { campaignById } from '#features/membership/web/for-others/queries.ts';
+import styles from './games.module.css';
+
+/** The end of an address that leads here from a new campaign. */
+const CREATED = 'created-';
+
+/** The next step with a campaign that was just created: to share it, and to add sessions where it has none. */
+export function CreatedNote() {
+  const hash = useLocation({ select: (location) => location.hash });
+  const campaignId = hash.startsWith(CREATED) ? hash.slice(CREATED.length) : '';
+  const { data: campaign } = useQuery({ ...campaignById(campaignId), enabled: isId(campaignId) });
+  if (!campaign?.isOwner) return null;
+  const { id, title, nextSession } = campaign;
+  return (
+    <div className={styles.created}>
+      <MessageBox
+        tone="success"
+        title={`${isolated(title)} is ready`}
+        actions={
+          <>
+            <ShareButton title={title} path={`/campaigns/${id}`} label="Share it" />
+            <ButtonLink variant="quiet" to="/campaigns/$campaignId" params={{ campaignId: id }}>
+              {nextSession === null ? 'Add sessions' : 'View campaign'}
+            </ButtonLink>
+          </>
+        }
+      >
+        {nextSession === null
+          ? 'It has no session yet: add the first one, then share it with your players.'
+          : 'Share it with your players: they join and take seats on its page.'}
+      </MessageBox>
+    </div>
+  );
+}
