@@ -35,6 +35,7 @@ export function ConventionDays({ conventionId, typed, onChoose }: ConventionDays
   const isOutside = date !== '' && (date < days[0]! || date > last);
   return (
     <div className={styles.days} role="group" aria-label={`Days of ${isolated(data.name)}`}>
+      <span>{isolated(data.name)}:</span>
       {days.map((day) => (
         <Button
           key={day}
