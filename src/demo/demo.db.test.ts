@@ -249,7 +249,13 @@ describe('the world', () => {
       .where('auth_id', '=', user!)
       .executeTakeFirstOrThrow();
     const actor = playerActor({ ...player, auth_id: user! });
-    const { firstSteps: _, book: _book, ...groups } = await getUpNext(testContext({ db, actor, clock: now }));
+    // The player of the demo sits in all next sessions, and organises nothing.
+    const {
+      firstSteps: _,
+      book: _book,
+      freeSeats: _freeSeats,
+      ...groups
+    } = await getUpNext(testContext({ db, actor, clock: now }));
     const empty = Object.entries(groups).filter(([, { items }]) => items.length === 0);
     expect(empty).toEqual([]);
   });

@@ -24,6 +24,7 @@ import * as welcome from '#features/campaigns/server/records/members/welcome.ts'
 import * as handovers from '#features/campaigns/server/records/members/handovers.ts';
 import * as memberList from '#features/campaigns/server/records/members/member-list.ts';
 import * as nextSessions from '#features/sessions/server/records/next-sessions.ts';
+import * as freeSeats from '#features/sessions/server/records/free-seats.ts';
 import * as standing from '#features/campaigns/server/records/standing.ts';
 import * as refunds from '#features/seats/server/records/payments/refunds.ts';
 import * as roster from '#features/seats/server/records/roster/roster.ts';
@@ -323,6 +324,10 @@ export const readsOfCampaigns: Read[] = [
   {
     name: 'sessions: listNextSessions',
     read: (db) => nextSessions.listNextSessions(db, player, now),
+  },
+  {
+    name: 'sessions: listFreeSeats',
+    read: (db) => freeSeats.listFreeSeats(db, player, now),
   },
   {
     name: 'sessions: findTonight',

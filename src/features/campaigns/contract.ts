@@ -42,6 +42,8 @@ export const campaignShape = z.object({
   isMember: z.boolean(),
   /** Whether the viewer paid for a seat in a session to come, which keeps them from leaving. */
   holdsPaidSeat: z.boolean(),
+  /** Whether the viewer holds a seat in the next session. */
+  holdsNextSeat: z.boolean(),
   playerCount: z.int(),
   /** The first session that has not begun. */
   nextSession: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#shared/operation.ts';
 import { cents, moment } from '#shared/shapes.ts';
+import { placeClockShape } from '#features/campaigns/clock-contract.ts';
 
 const campaign = z.object({ id: z.guid(), title: z.string() });
 
@@ -57,6 +58,19 @@ export type FirstSteps = z.infer<typeof firstStepsShape>;
 /** What comes next for a user, each group in the order in which it is to be dealt with. */
 const upNextShape = z.object({
   sessions: groupOf(nextSessionShape),
+  /** The next sessions of campaigns that the actor joined where a seat is free for them. */
+  freeSeats: groupOf(
+    z.object({
+      id: z.guid(),
+      sessionNumber: z.int(),
+      startDate: moment,
+      lengthMinutes: z.int().nullable(),
+      ...placeClockShape,
+      priceCents: cents,
+      free: z.int().min(1),
+      campaign,
+    }),
+  ),
   /** Seats to pay, by campaign, the largest debt first. The sum counts all of them. */
   debts: groupOf(
     z.object({ campaign, organiserAlias: z.string().nullable(), owedCents: cents, seats: z.int() }),

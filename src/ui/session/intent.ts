@@ -36,6 +36,9 @@ function keep(intent: Intent | null): void {
   }
 }
 
+/** Whether something was pressed that waits until its user is a player. */
+export const isIntentKept = (): boolean => kept() !== null;
+
 /**
  * A press that needs a player: `const join = useIntent('join', () => joining.run({ campaignId }))`. A player does it at
  * once. A visitor signs in first, and a user without a player makes one first; both come back to this page, where it is

@@ -3,7 +3,14 @@ import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { makeContractTemplate, makeDecision } from '#demo/factories/agreements.ts';
-import { makeCampaign, makeGameSystem, makeRating, makeSeat, makeSession } from '#demo/factories/games.ts';
+import {
+  makeCampaign,
+  makeMember,
+  makeGameSystem,
+  makeRating,
+  makeSeat,
+  makeSession,
+} from '#demo/factories/games.ts';
 import {
   makeGameAccount,
   makeInvite,
@@ -311,4 +318,26 @@ test("of an organiser's book waits what is owed for sessions that have begun, an
     .execute();
   expect((await upNextOf(organiser)).book).toEqual({ ...book, sayingPaid: 1, saidPaidCents: 500 });
   expect((await upNextOf(player)).book).toBeNull();
+});
+
+test('a free seat of a campaign that the player joined waits until they take it, are in its line, or it is gone', async () => {
+  const player = await makePlayer(db);
+  const campaign = await makeCampaign(db, { title: 'Tuesdays', max_players: 2, min_players: 1 });
+  await makeMember(db, { campaign_id: campaign.id, player_id: player.id });
+  await makeSession(db, { campaign_id: campaign.id, start_date: after(-DAY_MS) });
+  expect((await upNextOf(player)).freeSeats.items).toEqual([]);
+  const next = await makeSession(db, { campaign_id: campaign.id, start_date: after(DAY_MS), price: '5.00' });
+  await makeSession(db, { campaign_id: campaign.id, start_date: after(2 * DAY_MS) });
+  await makeSeat(db, { session_id: next.id });
+  expect((await upNextOf(player)).freeSeats).toMatchObject({
+    items: [{ id: next.id, campaign: { id: campaign.id, title: 'Tuesdays' }, free: 1, priceCents: 500 }],
+    more: 0,
+  });
+  const others = await makeSeat(db, { session_id: next.id });
+  expect((await upNextOf(player)).freeSeats.items).toEqual([]);
+  await db.deleteFrom('player_sessions').where('id', '=', others.id).execute();
+  await makeSeat(db, { session_id: next.id, player_id: player.id });
+  expect((await upNextOf(player)).freeSeats.items).toEqual([]);
+  // Who organises it takes none.
+  expect((await upNextOf(campaign.owner!)).freeSeats.items).toEqual([]);
 });

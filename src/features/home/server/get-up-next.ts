@@ -5,6 +5,7 @@ import { findBookSummary } from '#features/seats/server/records/payments/book-mo
 import { DEBTS_LISTED, listDebtsOfPlayer } from '#features/seats/server/records/payments/debts.ts';
 import { HANDOVERS_LISTED, listHandoversTo } from '#features/campaigns/server/records/members/handovers.ts';
 import { listNextSessions, NEXT_SESSIONS_LISTED } from '#features/sessions/server/records/next-sessions.ts';
+import { FREE_SEATS_LISTED, listFreeSeats } from '#features/sessions/server/records/free-seats.ts';
 import { listUndecidedTemplates, UNDECIDED_LISTED } from '#features/contracts/server/records/templates.ts';
 import { EXAMS_A_PAGE, listAvailableExams } from '#features/exams/server/records/own-exams.ts';
 import { INVITES_A_PAGE } from '#features/invites/server/records/invites.ts';
@@ -41,6 +42,7 @@ const nothingOfPlayer: OfPlayer = {
   sessions: nobodys,
   debts: { ...nobodys, owedCents: 0 },
   book: null,
+  freeSeats: nobodys,
   handovers: nobodys,
   questions: nobodys,
   requests: nobodys,
@@ -50,20 +52,23 @@ const nothingOfPlayer: OfPlayer = {
 
 async function readOfPlayer({ db, actor: { playerId }, now }: Asking<PlayerActor>): Promise<OfPlayer> {
   const since = new Date(now.getTime() - RATE_WITHIN_MS);
-  const [sessions, debts, book, handovers, questions, requests, ratings, exams] = await Promise.all([
-    listNextSessions(db, playerId, now),
-    listDebtsOfPlayer(db, playerId),
-    findBookSummary(db, { organiserId: playerId, now }),
-    listHandoversTo(db, playerId),
-    listCampaignsToAnswer(db, playerId),
-    listRequestsTo(db, playerId, null),
-    listSessionsToRate(db, playerId, { since, now }),
-    listAvailableExams(db, playerId, null),
-  ]);
+  const [sessions, freeSeats, debts, book, handovers, questions, requests, ratings, exams] =
+    await Promise.all([
+      listNextSessions(db, playerId, now),
+      listFreeSeats(db, playerId, now),
+      listDebtsOfPlayer(db, playerId),
+      findBookSummary(db, { organiserId: playerId, now }),
+      listHandoversTo(db, playerId),
+      listCampaignsToAnswer(db, playerId),
+      listRequestsTo(db, playerId, null),
+      listSessionsToRate(db, playerId, { since, now }),
+      listAvailableExams(db, playerId, null),
+    ]);
   const shown = WAITING_SHOWN;
   const toTake = exams.map(({ id, name, gameSystem }) => ({ id, name, gameSystem: gameSystem.name }));
   return {
     sessions: firstOf(sessions, { shown: SESSIONS_SHOWN, most: NEXT_SESSIONS_LISTED }),
+    freeSeats: firstOf(freeSeats, { shown, most: FREE_SEATS_LISTED }),
     debts: { ...firstOf(debts.items, { shown, most: DEBTS_LISTED }), owedCents: debts.owedCents },
     book: waitingIn(book),
     handovers: firstOf(handovers, { shown, most: HANDOVERS_LISTED }),

@@ -4,6 +4,8 @@ import { isolated } from '#shared/text/isolated.ts';
 import { AppLink } from '#ui/components/app-link.tsx';
 import { moneyText } from '#ui/components/money.tsx';
 import { Day } from '#ui/time/moment.tsx';
+import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
+import { TakeSeat } from '#features/play/web/for-others/take-seat.tsx';
 import type { Group, UpNext } from '../contract.ts';
 import { moreInWords } from '../rules.ts';
 import styles from './up-next.module.css';
@@ -39,6 +41,7 @@ function group<T>(
 /** What waits for the user, group by group in the order of urgency; groups with nothing in them are left out. */
 export function groupsOf(upNext: UpNext): WaitingGroup[] {
   const {
+    freeSeats,
     debts,
     book,
     handovers,
@@ -73,6 +76,12 @@ export function groupsOf(upNext: UpNext): WaitingGroup[] {
           {words}
         </AppLink>
       ),
+    ),
+    ...group(
+      'Free seats in your games',
+      freeSeats,
+      (session) => <FreeSeat key={session.id} session={session} />,
+      toGames,
     ),
     ...(book === null ? [] : [bookGroup(book)]),
     ...group(
@@ -195,6 +204,29 @@ export function groupsOf(upNext: UpNext): WaitingGroup[] {
     ),
   ];
 }
+
+/** A free seat in a campaign that the viewer joined, with the press that takes it. */
+const FreeSeat = ({ session }: { session: UpNext['freeSeats']['items'][number] }) => (
+  <span className={styles.offer}>
+    <AppLink
+      className={styles.row}
+      to="/campaigns/$campaignId"
+      params={{ campaignId: session.campaign.id }}
+      hash={`session-${session.id}`}
+    >
+      <Words
+        what={`Session ${session.sessionNumber} of ${isolated(session.campaign.title)}`}
+        about={
+          <>
+            <SessionTime session={session} clock={session} />, {seatsInWords(session.free)} free
+            {session.priceCents > 0 && `, ${moneyText(session.priceCents)}`}
+          </>
+        }
+      />
+    </AppLink>
+    <TakeSeat campaign={session.campaign} session={session} />
+  </span>
+);
 
 /** What waits in an organiser's book, as one row. */
 function bookGroup({

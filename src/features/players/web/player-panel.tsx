@@ -8,6 +8,7 @@ import { Facts } from '#ui/components/facts.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPopup } from '#ui/late/lazy-popup.tsx';
+import { isIntentKept } from '#ui/session/intent.ts';
 import { latePart, lazily } from '#ui/late/lazily.tsx';
 import type { Player } from '../contract.ts';
 import { PlayerPicture } from './player-picture.tsx';
@@ -96,7 +97,9 @@ const PlayerFacts = ({ player }: { player: Player }) => (
 );
 
 function NoPlayer() {
-  const [open, setOpen] = useState(false);
+  // Who pressed something that needs a player is led here: the form opens at once.
+  const isOnTheWay = isIntentKept();
+  const [open, setOpen] = useState(isOnTheWay);
   return (
     <Card>
       <EmptyState
@@ -107,7 +110,7 @@ function NoPlayer() {
         piece="meeple"
         actions={<Button onClick={() => setOpen(true)}>Create Player Profile</Button>}
       />
-      <CreatePlayerDialog open={open} onOpenChange={setOpen} />
+      <CreatePlayerDialog open={open} onOpenChange={setOpen} isOnTheWay={isOnTheWay} />
     </Card>
   );
 }

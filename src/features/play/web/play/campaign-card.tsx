@@ -14,6 +14,7 @@ import { MembershipBadge } from '../campaign/membership-badge.tsx';
 import { organiserInWords } from '#features/campaigns/web/for-others/card-messages.ts';
 import { FactBadges } from '#features/campaigns/web/for-others/fact-badges.tsx';
 import { MembershipButton } from '../campaign/membership-button.tsx';
+import { NextSeat } from './next-seat.tsx';
 
 type CampaignCardProps = {
   campaign: Campaign;
@@ -57,6 +58,7 @@ export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProp
             <ButtonLink variant="quiet" to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
               See sessions
             </ButtonLink>
+            {signedIn && <NextSeat campaign={campaign} />}
             {signedIn && <MembershipButton campaign={campaign} />}
           </span>
         </>

@@ -128,6 +128,13 @@ export function selectCampaigns(db: Database, viewer: Viewer) {
         .where('paid.price', '>', sql.lit('0'))
         .limit(sql.lit(1))
         .as('paid_seat_id'),
+      row
+        .selectFrom('player_sessions as held')
+        .select('held.id')
+        .whereRef('held.session_id', '=', 'next.id')
+        .whereRef('held.player_id', '=', 'own.player_id')
+        .limit(sql.lit(1))
+        .as('next_seat_id'),
     ]);
 }
 
@@ -173,6 +180,7 @@ export function toCampaign(row: CampaignRow): Campaign {
     isCoOrganiser: row.own_co_organises ?? false,
     isMember: row.own_role !== null,
     holdsPaidSeat: row.paid_seat_id !== null,
+    holdsNextSeat: row.next_seat_id !== null,
     playerCount: Number(row.player_count),
     nextSession,
   };

@@ -5,7 +5,10 @@ import type { Id } from '#shared/ids.ts';
 import type { Campaign } from '../../../contract.ts';
 
 /** Everything of a campaign in a list that depends on who looks. */
-export type OwnPart = Pick<Campaign, 'isOwner' | 'isCoOrganiser' | 'isMember' | 'holdsPaidSeat'>;
+export type OwnPart = Pick<
+  Campaign,
+  'isOwner' | 'isCoOrganiser' | 'isMember' | 'holdsPaidSeat' | 'holdsNextSeat'
+>;
 
 const ownParts = compileOnce((db, { playerId, ids, now }: { playerId: Id; ids: readonly Id[]; now: Date }) =>
   db
@@ -25,6 +28,24 @@ const ownParts = compileOnce((db, { playerId, ids, now }: { playerId: Id; ids: r
         .where('paid.price', '>', sql.lit('0'))
         .limit(sql.lit(1))
         .as('paid_seat_id'),
+      row
+        .selectFrom('player_sessions as held')
+        .select('held.id')
+        .where('held.session_id', '=', (of) =>
+          of
+            .selectFrom('sessions as next')
+            .select('next.id')
+            .whereRef('next.campaign_id', '=', 'own.campaign_id')
+            .where('next.start_date', '>', now)
+            .where('next.hidden_at', 'is', null)
+            .where('next.called_off_at', 'is', null)
+            .orderBy('next.start_date')
+            .orderBy('next.id')
+            .limit(sql.lit(1)),
+        )
+        .whereRef('held.player_id', '=', 'own.player_id')
+        .limit(sql.lit(1))
+        .as('next_seat_id'),
     ])
     .where(sql<boolean>`own.campaign_id = any(${ids}::uuid[])`)
     .where('own.player_id', '=', playerId)
@@ -47,6 +68,7 @@ export async function findOwnParts(
         isCoOrganiser: row.co_organises,
         isMember: true,
         holdsPaidSeat: row.paid_seat_id !== null,
+        holdsNextSeat: row.next_seat_id !== null,
       },
     ]),
   );
