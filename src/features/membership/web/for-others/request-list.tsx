@@ -5,6 +5,7 @@ import { Avatar } from '#ui/components/avatar.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { useChange } from '#ui/data/change.ts';
 import { Paged } from '#ui/data/paged.tsx';
 import { latePart } from '#ui/late/lazily.tsx';
 import { lazyPopup } from '#ui/late/lazy-popup.tsx';
@@ -12,8 +13,10 @@ import { Ago } from '#ui/time/ago.tsx';
 import type { JoinRequest } from '#features/campaigns/admission/contract.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import { LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages.ts';
+import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
+import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
 import styles from '../admission/admission.module.css';
-import { requestsOf } from '../admission/queries.ts';
+import { admissionClient, requestsOf } from '../admission/queries.ts';
 
 const AnswerDialog = lazyPopup(() => import('../admission/request-dialogs.tsx'), 'AnswerDialog');
 const PlayerMenu = latePart(() => import('#features/blocks/web/for-others/player-menu.tsx'), 'PlayerMenu');
@@ -52,6 +55,12 @@ function Request({ campaignId, request }: { campaignId: string; request: JoinReq
     open: false,
   });
   const ask = (isAccepted: boolean) => setAnswering({ isAccepted, open: true });
+  const accept = useChange(admissionClient.accept, {
+    done: `${isolated(alias)} is in`,
+    failed: 'Not answered',
+    reasons: organiserReasons,
+    stale: [campaignsKey],
+  });
   return (
     <li className={styles.request}>
       <span className={styles.who}>
@@ -67,7 +76,18 @@ function Request({ campaignId, request }: { campaignId: string; request: JoinReq
         <Button variant="quiet" aria-label={`Decline ${isolated(alias)}`} onClick={() => ask(false)}>
           Decline
         </Button>
-        <Button aria-label={`Accept ${isolated(alias)}`} onClick={() => ask(true)}>
+        <Button
+          variant="quiet"
+          aria-label={`Accept ${isolated(alias)} with a word`}
+          onClick={() => ask(true)}
+        >
+          Accept with a word
+        </Button>
+        <Button
+          busy={accept.isPending}
+          aria-label={`Accept ${isolated(alias)}`}
+          onClick={() => void accept.run({ campaignId, playerId, answer: '' })}
+        >
           Accept
         </Button>
       </span>

@@ -8,6 +8,8 @@ const session: Seen['sessions'][number] = {
   seatsTaken: 2,
   maxPlayers: 5,
   ownSeat: null,
+  calledOff: null,
+  waitlist: { waiting: 0, held: 0, ownPlace: null, offerEndsAt: null },
 };
 const ownSeat = {
   id: 'seat',
@@ -34,6 +36,13 @@ test('what others did is said: seats, sessions, members and the state; nothing w
   expect(changesInWords(before, { ...before, sessions: [] })).toBe('Session 3 is gone.');
   const moved = { ...session, startDate: '2026-06-02T18:00:00.000Z' };
   expect(changesInWords(before, { ...before, sessions: [moved] })).toBe('Session 3 has another time.');
+});
+
+test('seats that are held are counted beside those that are taken', () => {
+  const held = { ...session, seatsTaken: 4, waitlist: { ...session.waitlist, held: 1 } };
+  expect(changesInWords(before, { ...before, sessions: [held] })).toBe(
+    'Session 3: 4 of 5 seats taken, 1 held.',
+  );
 });
 
 test('one’s own seat and membership are not said again', () => {

@@ -6,12 +6,18 @@ export type Seen = {
   campaign: Pick<CampaignDetail, 'state' | 'playerCount' | 'isMember'>;
   sessions: readonly Pick<
     Session,
-    'id' | 'sessionNumber' | 'startDate' | 'calledOff' | 'seatsTaken' | 'maxPlayers' | 'ownSeat'
+    'id' | 'sessionNumber' | 'startDate' | 'calledOff' | 'seatsTaken' | 'maxPlayers' | 'ownSeat' | 'waitlist'
   >[];
 };
 
-const seats = ({ sessionNumber, seatsTaken, maxPlayers }: Seen['sessions'][number]): string =>
-  `Session ${sessionNumber}: ${seatsTaken} of ${maxPlayers} seats taken`;
+/** Seats that are held for somebody are neither taken nor free: without them a full session would sound as if it had one. */
+const seats = ({
+  sessionNumber,
+  seatsTaken,
+  maxPlayers,
+  waitlist: { held },
+}: Seen['sessions'][number]): string =>
+  `Session ${sessionNumber}: ${seatsTaken} of ${maxPlayers} seats taken${held > 0 ? `, ${held} held` : ''}`;
 
 /** What others changed, in sentences for who listens; '' for nothing. What the reader's own seat explains is left out. */
 export function changesInWords(before: Seen, after: Seen): string {
@@ -25,7 +31,7 @@ export function changesInWords(before: Seen, after: Seen): string {
     }
     if (earlier.startDate !== session.startDate) return [`Session ${session.sessionNumber} has another time`];
     const isOwn = (earlier.ownSeat === null) !== (session.ownSeat === null);
-    const isSame = earlier.seatsTaken === session.seatsTaken && earlier.maxPlayers === session.maxPlayers;
+    const isSame = seats(earlier) === seats(session);
     return isOwn || isSame ? [] : [seats(session)];
   });
   const gone = before.sessions.filter(({ id }) => after.sessions.every((session) => session.id !== id));

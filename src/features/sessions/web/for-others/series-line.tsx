@@ -41,16 +41,20 @@ export function SeriesLine({ campaign, session, series, begun }: SeriesLineProps
   const hasOwner = campaign.ownerAlias !== null;
   const mayBook =
     campaign.state === 'active' && hasOwner && wayIn({ ...campaign, hasOwner, hasLink: false }) === 'join';
+  // What is left of a series when the others were changed is no series to anybody.
+  const isAlone = series.firstDate === series.lastDate;
   const name = `session ${session.sessionNumber}`;
   return (
     <div className={styles.line}>
-      <p>
-        <Repeat size={ICON} aria-hidden="true" />
-        <span>
-          {seriesWords(series)}
-          {series.isException && '. This session differs from the others.'}
-        </span>
-      </p>
+      {!isAlone && (
+        <p>
+          <Repeat size={ICON} aria-hidden="true" />
+          <span>
+            {seriesWords(series)}
+            {series.isException && '. This session differs from the others.'}
+          </span>
+        </p>
+      )}
       {!begun && can.organise && campaign.state !== 'ended' && (
         <>
           <Button
@@ -70,7 +74,7 @@ export function SeriesLine({ campaign, session, series, begun }: SeriesLineProps
           />
         </>
       )}
-      {!begun && !can.organise && mayBook && (
+      {!begun && !can.organise && mayBook && !isAlone && (
         <>
           <Button
             variant="quiet"
