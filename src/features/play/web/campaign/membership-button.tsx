@@ -29,13 +29,15 @@ type MembershipButtonProps = {
     | 'maxPlayers'
     | 'timeZone'
   >;
+  /** Whether something else is the first thing to do here. */
+  isBeside?: boolean;
 };
 
 /**
  * Join for strangers while the campaign takes players. For members the way out: Leave, or for its owner the handover,
  * both of which ask first. Where there is no way out there is no button; a paid seat is said to be the reason.
  */
-export function MembershipButton({ campaign }: MembershipButtonProps) {
+export function MembershipButton({ campaign, isBeside = false }: MembershipButtonProps) {
   const { join, leave } = useMembership();
   const [asking, setAsking] = useState(false);
   const reason = useId();
@@ -49,7 +51,12 @@ export function MembershipButton({ campaign }: MembershipButtonProps) {
     // Who must ask, or have a link, is told so on the campaign's page.
     if (state !== 'active' || (admission !== 'open' && ownerAlias !== null)) return null;
     return (
-      <Button busy={join.isPending} aria-label={`Join ${isolated(title)}`} onClick={pressJoin}>
+      <Button
+        variant={isBeside ? 'quiet' : 'primary'}
+        busy={join.isPending}
+        aria-label={`Join ${isolated(title)}`}
+        onClick={pressJoin}
+      >
         Join
       </Button>
     );

@@ -13,8 +13,7 @@ import { GameSystemLogo } from '#features/game-systems/web/for-others/game-syste
 import { MembershipBadge } from '../campaign/membership-badge.tsx';
 import { organiserInWords } from '#features/campaigns/web/for-others/card-messages.ts';
 import { FactBadges } from '#features/campaigns/web/for-others/fact-badges.tsx';
-import { MembershipButton } from '../campaign/membership-button.tsx';
-import { NextSeat } from './next-seat.tsx';
+import { CampaignActions } from './campaign-actions.tsx';
 
 type CampaignCardProps = {
   campaign: Campaign;
@@ -58,8 +57,7 @@ export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProp
             <ButtonLink variant="quiet" to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
               See sessions
             </ButtonLink>
-            {signedIn && <NextSeat campaign={campaign} />}
-            {signedIn && <MembershipButton campaign={campaign} />}
+            {signedIn && <CampaignActions campaign={campaign} />}
           </span>
         </>
       }
