@@ -24,7 +24,6 @@ const sumsShape = z.object({
   paidCents: cents,
   refundCents: cents,
 });
-export type BookSums = z.infer<typeof sumsShape>;
 
 const summaryShape = sumsShape.extend({
   /** Players who owe something, and those of them who say that they paid. */

@@ -1,7 +1,7 @@
 /** An organiser reminds a player of what they owe in a campaign once in so many days. */
 export const DAYS_BETWEEN_REMINDERS = 7;
 /** The book counts what was paid for sessions of so many days; what is owed stays in it for ever. */
-export const DAYS_IN_BOOK = 366;
+const DAYS_IN_BOOK = 366;
 /** How long a player's words about a payment may be, in characters. */
 export const SAID_PAID_NOTE_LENGTH = 200;
 /** As many seats as are marked paid in one act. */

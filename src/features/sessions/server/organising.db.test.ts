@@ -11,7 +11,7 @@ import { createSession } from './for-others/create-session.ts';
 import { deleteSession } from './delete-session.ts';
 import { getCampaign } from '#features/membership/server/for-others/get-campaign.ts';
 import { listCampaignSessions } from './list-sessions.ts';
-import { listPurchases } from '#features/seats/server/list-purchases.ts';
+import { listPurchases } from '#features/seats/server/payments/list-purchases.ts';
 import { listSeats } from '#features/seats/server/list-seats.ts';
 import { setSeatPayment } from '#features/seats/server/set-seat-payment.ts';
 import { updateSession } from './update-session.ts';

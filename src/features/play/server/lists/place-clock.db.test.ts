@@ -10,7 +10,7 @@ import { createCampaign } from '#features/membership/server/for-others/create-ca
 import { getCampaign } from '#features/membership/server/for-others/get-campaign.ts';
 import { listCampaignSessions } from '#features/sessions/server/list-sessions.ts';
 import { listCampaigns } from './list-campaigns.ts';
-import { listPurchases } from '#features/seats/server/list-purchases.ts';
+import { listPurchases } from '#features/seats/server/payments/list-purchases.ts';
 import { updateCampaign } from '#features/membership/server/life/update-campaign.ts';
 
 const { db } = testDatabase();

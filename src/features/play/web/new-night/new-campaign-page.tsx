@@ -8,6 +8,8 @@ import { Card } from '#ui/components/card.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { notifyFailure } from '#ui/feedback/toast.ts';
 import { useUnsaved } from '#ui/forms/use-unsaved.ts';
+import { fetchCode } from '#ui/late/fetch-code.ts';
+import { latePart } from '#ui/late/lazily.tsx';
 import { Page } from '#ui/page.tsx';
 import type { CampaignForm as Values } from '#features/campaigns/inputs.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
@@ -16,10 +18,12 @@ import { membershipClient } from '#features/membership/web/for-others/queries.ts
 import { nightsClient } from './nights-queries.ts';
 import { ownedCampaigns } from '../play/queries.ts';
 import { CampaignForm } from '../organising/campaign-form.tsx';
-import { NewNight } from './new-night.tsx';
-import { type Beginning, readPattern } from './read-pattern.ts';
+import type { Beginning } from './pattern-queries.ts';
 import { emptyNight, useNewNight } from './use-new-night.ts';
 import styles from './new-night.module.css';
+
+// It begins to weigh once a date is typed.
+const NewNight = latePart(() => import('./new-night.tsx'), 'NewNight');
 
 const nothing: Beginning = {
   campaign: {
@@ -63,6 +67,7 @@ function Pattern({ onChoose }: { onChoose: (beginning: Beginning) => void }) {
   const choose = async () => {
     setReading(true);
     try {
+      const { readPattern } = await fetchCode(() => import('./pattern-queries.ts'));
       onChoose(await readPattern(last.id, new Date()));
     } catch {
       notifyFailure('The campaign could not be read', 'Please try again.');

@@ -5,6 +5,8 @@ import { isolated } from '#shared/text/isolated.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { ShareButton } from '#ui/sharing/share-button.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
+import { campaignCan } from '#features/campaigns/policy.ts';
 import { campaignById } from '#features/membership/web/for-others/queries.ts';
 import styles from './games.module.css';
 
@@ -16,7 +18,8 @@ export function CreatedNote() {
   const hash = useLocation({ select: (location) => location.hash });
   const campaignId = hash.startsWith(CREATED) ? hash.slice(CREATED.length) : '';
   const { data: campaign } = useQuery({ ...campaignById(campaignId), enabled: isId(campaignId) });
-  if (!campaign?.isOwner) return null;
+  const actor = useActor();
+  if (!campaign || !campaignCan(actor, campaign).organise) return null;
   const { id, title, nextSession } = campaign;
   return (
     <div className={styles.created}>

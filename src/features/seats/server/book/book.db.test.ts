@@ -9,7 +9,7 @@ import { makePlayer } from '#demo/factories/people.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { seatsNotices } from '../notices.ts';
 import { cancelAttendance } from '../cancel-attendance.ts';
-import { listDebts } from '../list-debts.ts';
+import { listDebts } from '../payments/list-debts.ts';
 import { denyPaid, sayPaid } from './answer-said-paid.ts';
 import { getBookSummary, listPlayersOfBook, listSeatsOfBook } from './get-book.ts';
 import { markPaid, settleDebt } from './mark-paid.ts';

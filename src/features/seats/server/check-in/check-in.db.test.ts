@@ -13,7 +13,7 @@ import { contestAnswered, missContested, seatMissed } from '../notices/attendanc
 import { seatPaid } from '../for-others/seat-notices.ts';
 import { setSeatPayment } from '../set-seat-payment.ts';
 import { cancelSeat } from '../cancel-seat.ts';
-import { listPurchases } from '../list-purchases.ts';
+import { listPurchases } from '../payments/list-purchases.ts';
 import { listSeats } from '../list-seats.ts';
 import { updateSession } from '#features/sessions/server/update-session.ts';
 import { answerContest, contestMiss } from './answer-contest.ts';

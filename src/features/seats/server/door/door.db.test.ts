@@ -19,7 +19,7 @@ import { cancelSeat } from '../cancel-seat.ts';
 import { confirmAttendance } from '../confirm-attendance.ts';
 import { listCheckIn } from '../check-in/list-check-in.ts';
 import { markSeats } from '../check-in/mark-seats.ts';
-import { listDebts } from '../list-debts.ts';
+import { listDebts } from '../payments/list-debts.ts';
 import { listSeats } from '../list-seats.ts';
 import { joinWaitlist } from '../waitlist/join-waitlist.ts';
 import { forgetGuestNames } from '../records/guests.ts';

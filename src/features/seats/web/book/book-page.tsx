@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BellRing, Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Id } from '#shared/ids.ts';
+import { type Id, isId } from '#shared/ids.ts';
 import { countWords } from '#shared/text/count-words.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { Button, buttonClass, ButtonLink } from '#ui/components/button.tsx';
@@ -25,13 +25,17 @@ import styles from './book.module.css';
 const ICON = 18;
 
 type BookPageProps = {
-  /** One campaign alone, or one player alone. */
-  campaignId?: Id | undefined;
-  playerId?: Id | undefined;
+  /** One campaign alone, or one player alone, as the address says; anything but an id stands for all. */
+  campaign?: unknown;
+  player?: unknown;
 };
 
+const idOf = (given: unknown): Id | undefined =>
+  typeof given === 'string' && isId(given) ? given : undefined;
+
 /** /my/book: who owes the organiser what, who has paid, and what is to be paid back; over all campaigns, or one. */
-export function BookPage({ campaignId, playerId }: BookPageProps) {
+export function BookPage({ campaign, player }: BookPageProps) {
+  const [campaignId, playerId] = [idOf(campaign), idOf(player)];
   const [withPaid, setWithPaid] = useState(false);
   const within = { campaignId };
   const summary = useQuery(bookSummary(within));

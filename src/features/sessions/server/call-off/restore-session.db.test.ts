@@ -14,7 +14,7 @@ import { markSeats } from '#features/seats/server/check-in/mark-seats.ts';
 import { acceptOffer } from '#features/seats/server/waitlist/accept-offer.ts';
 import { leaveCampaign } from '#features/membership/server/members/leave-campaign.ts';
 import { setStatus } from '#features/membership/server/life/set-status.ts';
-import { markRefund } from '#features/seats/server/mark-refund.ts';
+import { markRefund } from '#features/seats/server/payments/mark-refund.ts';
 import { sweepSeatsPutAway } from '#features/seats/server/records/called-off-seats.ts';
 import { sessionsBack, sessionsCalledOff } from '../notices/call-off-notices.ts';
 import { bringBack } from './restore-session.ts';

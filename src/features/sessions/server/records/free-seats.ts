@@ -50,14 +50,15 @@ export async function listFreeSeats(db: Database, playerId: Id, now: Date) {
       and not exists (select from waitlist_entries entry where entry.session_id = next.id and entry.player_id = own.player_id)
     order by next.start_date, next.id
     limit ${sql.lit(FREE_SEATS_LISTED)}`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    sessionNumber: row.session_number,
-    startDate: row.start_date.toISOString(),
-    lengthMinutes: row.length_minutes,
-    ...placeClock(row),
-    priceCents: centsOf(row.price),
-    free: row.free,
-    campaign: { id: row.campaign_id, title: row.title },
-  }));
+  return rows.map((row) =>
+    Object.assign(placeClock(row), {
+      id: row.id,
+      sessionNumber: row.session_number,
+      startDate: row.start_date.toISOString(),
+      lengthMinutes: row.length_minutes,
+      priceCents: centsOf(row.price),
+      free: row.free,
+      campaign: { id: row.campaign_id, title: row.title },
+    }),
+  );
 }

@@ -12,7 +12,7 @@ export type OfBook = { organiserId: Id; campaignId?: Id | undefined; now: Date }
 export const BOOK_PLAYERS_A_PAGE = 25;
 
 /** Where a page of players begins: after the one with this debt, this refund and this id; null for guests without a player. */
-export type BookPosition = [owedCents: number, refundCents: number, id: Id | null];
+type BookPosition = [owedCents: number, refundCents: number, id: Id | null];
 
 /** Sorts guests without a player, who have no id, behind everybody with the same sums. */
 const noId = sql`'00000000-0000-0000-0000-000000000000'::uuid`;

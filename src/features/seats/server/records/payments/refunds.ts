@@ -5,7 +5,7 @@ import { centsOf } from '#shared/money/money.ts';
 import type { Refund } from '../../../payments-contract.ts';
 
 /** Where a page of refunds begins: after the one with this time of cancellation and id, newest first. */
-export type RefundPosition = [cancelledAt: string, id: Id];
+type RefundPosition = [cancelledAt: string, id: Id];
 
 /** Refunds a page of the list has; the list returns one more where there is a next page. */
 export const REFUNDS_A_PAGE = 20;

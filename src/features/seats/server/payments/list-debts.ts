@@ -1,6 +1,6 @@
 import type { ContextOf } from '#platform/requests/operations.ts';
-import type { Debt } from '../payments-contract.ts';
-import { listDebtsOfPlayer } from './records/payments/debts.ts';
+import type { Debt } from '../../payments-contract.ts';
+import { listDebtsOfPlayer } from '../records/payments/debts.ts';
 
 /** What the actor's player has not paid yet, by campaign; nothing without a player profile. */
 export async function listDebts({

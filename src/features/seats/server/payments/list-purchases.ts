@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import type { Page } from '#shared/paging.ts';
-import type { SeatOfPlayer } from '../seat-contract.ts';
-import { listSeatsOfPlayer, SEATS_OF_PLAYER_A_PAGE } from './records/seats-of-player.ts';
+import type { SeatOfPlayer } from '../../seat-contract.ts';
+import { listSeatsOfPlayer, SEATS_OF_PLAYER_A_PAGE } from '../records/seats-of-player.ts';
 
 /** The seats of the actor's player with their payment, all or the pending ones, newest first; empty without a player profile. */
 export async function listPurchases(

@@ -4,7 +4,7 @@ import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
-import { lockRefund, writeReturned } from './records/payments/refunds.ts';
+import { lockRefund, writeReturned } from '../records/payments/refunds.ts';
 
 /** Marks a refund paid back, or still owed, for the organiser who owes it alone. Others don't learn that it exists. */
 export async function markRefund(
