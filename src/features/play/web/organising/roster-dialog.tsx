@@ -155,7 +155,7 @@ function SeatRow({ seat }: { seat: RosterSeat }) {
         title="Cancel this seat?"
         text={
           isPaid && priceCents > 0
-            ? `${isolated(name)} paid ${moneyText(priceCents)} for this seat. Cancelling frees it; giving the money back is between you.`
+            ? `${isolated(name)} paid ${moneyText(priceCents)} for this seat. Cancelling frees it, and the book lists the money as to be paid back.`
             : guest
               ? `${isolated(name)} loses the seat.`
               : `${isolated(name)} loses the seat and stays a member of the campaign.`

@@ -95,7 +95,8 @@ export const paymentSaid = noticeKind({
     seats: z.int(),
     note: z.string().nullable(),
   }),
-  gatherSeconds: 30,
+  // Said, taken back and said again is one mail.
+  gatherSeconds: 600,
   gather: (_earlier, later) => later,
   words: ({ campaign, playerId, alias, cents, seats, note }, reader) => ({
     title: `${isolated(alias)} says they paid ${costWords(cents, reader)}: ${isolated(campaign.title)}`,
