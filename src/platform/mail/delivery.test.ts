@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startMailServer, type TestMailServer } from '../../../tests/support/services/mail-server.ts';
 import { createMailDelivery, MailError } from './delivery.ts';
+import { messageForgetter } from './forget-messages.ts';
 import type { MailMessage } from './message.ts';
 
 const frame = { productName: 'Guild & Hall', publicUrl: 'https://guild.example' };
@@ -187,6 +188,24 @@ describe('over SMTP', () => {
 });
 
 describe('into the outbox', () => {
+  test('a message that is on its way when its recipient is forgotten is not left there', async () => {
+    const { deliver, outboxFolder } = await delivery({ smtp: false });
+    const encryption = { encrypt: String, decrypt: () => ({}) };
+    const forget = messageForgetter({
+      jobs: { forget: () => Promise.resolve() },
+      mailEncryption: encryption,
+      smsEncryption: encryption,
+      outboxFolder,
+    });
+    await deliver({ ...message, to: 'sam@example.com' });
+    const onItsWay = deliver(message);
+    await forget([message.to]);
+    await onItsWay;
+    const [left = '', ...others] = await readdir(outboxFolder);
+    expect(others).toEqual([]);
+    expect(await readFile(join(outboxFolder, left), 'latin1')).toContain('sam@example.com');
+  });
+
   test('a message is a standard .eml file whose name sorts by time', async () => {
     const { deliver, outboxFolder } = await delivery({ smtp: false });
     await deliver({ ...message, subject: 'first' });

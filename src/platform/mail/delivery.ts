@@ -39,6 +39,12 @@ const SOCKET_TIMEOUT_MS = 30_000;
 const WEB_ADDRESS = /^https?:\/\/[^\s<>]+$/;
 const ONE_ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 
+/** Messages that are on their way into the outbox at this moment. */
+const underWay = new Set<Promise<void>>();
+
+/** Resolves once no message is on its way that was when this was called. */
+export const deliveriesEnded = async (): Promise<void> => void (await Promise.allSettled(underWay));
+
 /** Chooses the mail server or the outbox. Close it when the server stops. */
 export function createMailDelivery(settings: MailSettings): { deliver: MailDelivery; close: () => void } {
   const transport = settings.smtpUrl
@@ -72,7 +78,12 @@ export function createMailDelivery(settings: MailSettings): { deliver: MailDeliv
     const composed = await composer.sendMail(mail);
     await writeToOutbox(settings.outboxFolder, composed.message as Buffer, 'eml');
   }
-  return { deliver, close: () => transport?.close() };
+  const tracked: MailDelivery = (message, id) => {
+    const delivery = deliver(message, id).finally(() => underWay.delete(delivery));
+    underWay.add(delivery);
+    return delivery;
+  };
+  return { deliver: transport ? deliver : tracked, close: () => transport?.close() };
 }
 
 /** Exactly one recipient, no header that a line break could begin, and no link but to a web page. */

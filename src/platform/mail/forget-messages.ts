@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Encryption } from '../security/keys.ts';
+import { deliveriesEnded } from './delivery.ts';
 import { mailQueues } from './mailer.ts';
 import { SMS_QUEUE } from './sms-webhook.ts';
 
@@ -27,6 +28,8 @@ export function messageForgetter(parts: {
       await parts.jobs.forget(queue, isOf(parts.mailEncryption));
     }
     await parts.jobs.forget(SMS_QUEUE, isOf(parts.smsEncryption));
+    // A message that a job has taken already would be written after the search.
+    await deliveriesEnded();
     await removeFromOutbox(parts.outboxFolder, [...wanted]);
   };
 }

@@ -141,6 +141,10 @@ for (const [size, options] of [
       await signInAs(page, 'organiser');
       await page.goto('/my/games');
       await page.getByRole('link', { name: 'Edit' }).first().click();
+      await page
+        .getByRole('navigation', { name: 'Settings' })
+        .getByRole('link', { name: 'Who may join' })
+        .click();
       await page.getByLabel('Who joins').selectOption({ label: 'Players with a private link' });
       await press(page, 'Save who may join');
       // On a phone the message would lie over the buttons of the question, and stays while the pointer is on it.

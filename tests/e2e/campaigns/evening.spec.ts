@@ -11,8 +11,11 @@ const inMinutes = (minutes: number) =>
 test('one whole evening on two phones: made, shared, sat down to, checked in and paid without a network, told of, settled in the book @phone', async ({
   page: organiser,
   browser,
+  problems,
 }) => {
   test.slow();
+  // What the page asks for meanwhile.
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await signUpNewcomer(organiser);
   const title = `Evening of ${newAlias()}`;
 

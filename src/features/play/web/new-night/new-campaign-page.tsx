@@ -94,7 +94,7 @@ function NewCampaign({ beginning, onCreated }: { beginning: Beginning; onCreated
     stale: [campaignsKey],
     onDone: ({ id }: { id: string }) => {
       onCreated();
-      return navigate({ to: '/my/games', hash: `created-${id}` });
+      return navigate({ to: '/my/games', state: { createdCampaign: id } });
     },
   };
   const create = useChange(membershipClient.create, words);

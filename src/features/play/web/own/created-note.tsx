@@ -10,13 +10,16 @@ import { campaignCan } from '#features/campaigns/policy.ts';
 import { campaignById } from '#features/membership/web/for-others/queries.ts';
 import styles from './games.module.css';
 
-/** The end of an address that leads here from a new campaign. */
-const CREATED = 'created-';
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The campaign that was just created, whose form led here. */
+    createdCampaign?: string;
+  }
+}
 
 /** The next step with a campaign that was just created: to share it, and to add sessions where it has none. */
 export function CreatedNote() {
-  const hash = useLocation({ select: (location) => location.hash });
-  const campaignId = hash.startsWith(CREATED) ? hash.slice(CREATED.length) : '';
+  const campaignId = useLocation({ select: ({ state }) => state.createdCampaign }) ?? '';
   const { data: campaign } = useQuery({ ...campaignById(campaignId), enabled: isId(campaignId) });
   const actor = useActor();
   if (!campaign || !campaignCan(actor, campaign).organise) return null;
