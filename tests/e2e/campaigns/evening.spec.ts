@@ -8,7 +8,7 @@ test.use(phone);
 const inMinutes = (minutes: number) =>
   new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
 
-test('one whole evening on two phones: made, shared, sat down to, checked in and paid without a network, told of, settled in the book @phone', async ({
+test('an organiser and a player go through one whole evening on two phones, and the network fails at the door @phone', async ({
   page: organiser,
   browser,
   problems,

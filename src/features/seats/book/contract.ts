@@ -87,7 +87,7 @@ export const bookContract = {
     .input(z.strictObject(within))
     .output(summaryShape),
 
-  /** Who owes organisers something or gets something back, the largest debt first; with `all`, also who has paid. Empty for others. */
+  /** The players who owe organisers something or get something back, the largest debt first; with `all`, also those who have paid. Empty for others. */
   listPlayers: organiser
     .route({ method: 'GET', path: '/book/players', tags, summary: 'List what players owe you' })
     .errors({ INVALID_CURSOR })

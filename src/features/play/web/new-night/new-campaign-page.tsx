@@ -6,6 +6,7 @@ import { ownZone } from '#shared/time/zone-clock.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { useChange } from '#ui/data/change.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
 import { notifyFailure } from '#ui/feedback/toast.ts';
 import { useUnsaved } from '#ui/forms/use-unsaved.ts';
 import { fetchCode } from '#ui/late/fetch-code.ts';
@@ -15,7 +16,7 @@ import type { CampaignForm as Values } from '#features/campaigns/inputs.ts';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
 import { createReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
 import { membershipClient } from '#features/membership/web/for-others/queries.ts';
-import { nightsClient } from './nights-queries.ts';
+import type { nightsContract } from '../../nights/contract.ts';
 import { ownedCampaigns } from '../play/queries.ts';
 import { CampaignForm } from '../organising/campaign-form.tsx';
 import type { Beginning } from './pattern-queries.ts';
@@ -24,6 +25,8 @@ import styles from './new-night.module.css';
 
 // It begins to weigh once a date is typed.
 const NewNight = latePart(() => import('./new-night.tsx'), 'NewNight');
+
+const nightsClient = fewApiClient<{ nights: typeof nightsContract }>('campaigns').nights;
 
 const nothing: Beginning = {
   campaign: {

@@ -50,9 +50,14 @@ export async function markPaid(
   { seatIds, isPaid }: { seatIds: Id[]; isPaid: boolean },
 ): Promise<{ seatIds: Id[] }> {
   return inTransaction(context, async (inner) => {
-    await lockSessionsOfSeats(inner.db, seatIds);
-    const seats = await listSeatsInBook(inner.db, bookOf({ ...inner, actor: context.actor }, {}), seatIds);
-    if (seats.length === 0) refuse(campaignRefusals.SEAT_GONE);
+    const book = bookOf({ ...inner, actor: context.actor }, {});
+    // Sessions of others are not locked for whoever names their seats.
+    const own = await listSeatsInBook(inner.db, book, seatIds);
+    if (own.length === 0) refuse(campaignRefusals.SEAT_GONE);
+    const ids = own.map(({ id }) => id);
+    await lockSessionsOfSeats(inner.db, ids);
+    // Read again under the locks: a seat may have been given back, and the role may have ended.
+    const seats = await listSeatsInBook(inner.db, book, ids);
     return { seatIds: await pay(inner, seats, isPaid) };
   });
 }

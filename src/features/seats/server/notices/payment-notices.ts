@@ -29,7 +29,7 @@ const changeShape = z.object({ seatId: z.string(), cents: z.int(), to: z.enum(['
 const sumOf = (changes: readonly { cents: number }[]): number =>
   changes.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Several seats that organisers marked paid or not paid at once, to who pays for them. What is put back in time is not told. */
+/** Tells a player that organisers marked several of their seats paid or not paid at once. A change that is taken back in time is not told. */
 export const seatsPaid = noticeKind({
   name: 'seats.paid',
   group: 'Your seats',
@@ -81,7 +81,7 @@ export async function tellSeatsPaid(
   });
 }
 
-/** A player who says that they paid, to who runs the campaign. */
+/** Tells the organisers of a campaign that a player says they paid. */
 export const paymentSaid = noticeKind({
   name: 'payment.said',
   group: 'Your campaigns',
@@ -131,7 +131,7 @@ export async function withdrawSaidPaid(
   await takeBack(context, paymentSaid, aboutPerson(campaignId, playerId));
 }
 
-/** A payment that did not arrive, to the player who says that they paid. */
+/** Tells a player that the payment they spoke of did not arrive. */
 export const paymentDenied = noticeKind({
   name: 'payment.denied',
   group: 'Your seats',
@@ -164,7 +164,7 @@ export async function tellPaymentDenied(
   });
 }
 
-/** What a player owes in a campaign, to them, because its organiser asks. */
+/** Reminds a player of what they owe in a campaign, because its organiser asks. */
 export const paymentReminder = noticeKind({
   name: 'payment.reminder',
   group: 'Your seats',

@@ -90,9 +90,11 @@ export function BookPage({ campaign, player }: BookPageProps) {
           items.length === 0 ? (
             <EmptyState
               text={
-                show === 'all'
-                  ? 'Nobody has taken a seat that costs.'
-                  : 'Nobody owes you anything, and you owe nothing back.'
+                playerId !== undefined
+                  ? 'There is nothing between you and this player.'
+                  : show === 'all'
+                    ? 'Nobody has taken a seat that costs.'
+                    : 'Nobody owes you anything, and you owe nothing back.'
               }
               terrain="sand"
               piece="coins"

@@ -8,7 +8,7 @@ import { Day } from '#ui/time/moment.tsx';
 import { staleOfSeats } from '#features/campaigns/web/for-others/campaigns-key.ts';
 import type { Refund } from '../../payments-contract.ts';
 import { seatsClient } from './queries.ts';
-import styles from './refund-row.module.css';
+import styles from './payments.module.css';
 
 /** What is paid back for a seat, or still to be; whoever owes it marks it. */
 export function RefundRow({ refund }: { refund: Refund }) {

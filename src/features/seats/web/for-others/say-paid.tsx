@@ -12,7 +12,7 @@ import { Day } from '#ui/time/moment.tsx';
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
 import { SAID_PAID_NOTE_LENGTH } from '../../book/rules.ts';
 import { bookClient } from '../book/book-queries.ts';
-import styles from './say-paid.module.css';
+import styles from './payments.module.css';
 
 type SayPaidProps = {
   campaign: { id: Id; title: string };

@@ -118,7 +118,7 @@ type PlayerRow = SumsRow & {
   can_remind: boolean;
 };
 
-/** The players of the book: with `open`, who owes or gets something back. The largest debt first, then the largest refund. */
+/** The players of the book: with `open`, those who owe or get something back. The largest debt first, then the largest refund. */
 export async function listBookPlayers(
   db: Database,
   of: OfBook,
