@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { after, openFullSession, rowsOf, type World } from '../../../../../tests/fixtures/call-off-world.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
@@ -50,16 +51,26 @@ async function booking(database: Database) {
   return raceAgainst(database, world, acts);
 }
 
-/** Both in line are held a seat, and take it. */
+/** Twelve in line are held a seat, and take it: of two, hardly one ever meets the call-off. */
 async function offers(database: Database) {
   const world = await openFullSession(db);
-  await db.updateTable('campaigns').set({ max_players: 4 }).where('id', '=', world.campaign.id).execute();
+  await db.updateTable('campaigns').set({ max_players: 30 }).where('id', '=', world.campaign.id).execute();
+  const players = [world.first, world.second];
+  for (let place = 3; place <= 12; place += 1) {
+    const player = await makePlayer(db);
+    await makeMember(db, { campaign_id: world.campaign.id, player_id: player.id });
+    await db
+      .insertInto('waitlist_entries')
+      .values({ session_id: world.session.id, player_id: player.id, place, waiting_since: after(-120) })
+      .execute();
+    players.push(player);
+  }
   await db
     .updateTable('waitlist_entries')
     .set({ offered_at: after(-60), offer_ends_at: after(3600) })
     .where('session_id', '=', world.session.id)
     .execute();
-  const acts = [world.first, world.second].map(
+  const acts = players.map(
     (player) => () =>
       acceptOffer(world.contextOf(player, undefined, database), { sessionId: world.session.id }),
   );
@@ -114,6 +125,12 @@ async function checkIn(database: Database) {
   return { ...found, confirmed: confirmed.toSorted(), marks: kept.toSorted() };
 }
 
+/** Whether something is seen in one of several rounds: without locks it is luck whether two of a race meet. */
+async function isSeen(round: () => Promise<boolean>): Promise<boolean> {
+  for (let count = 0; count < ROUNDS; count += 1) if (await round()) return true;
+  return false;
+}
+
 describe('a call-off in a race', () => {
   test('against booking: nobody sits in it afterwards, and nothing fails otherwise', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -123,8 +140,7 @@ describe('a call-off in a race', () => {
   });
 
   test('canary: without the locks somebody sits in a session that is called off', luck, async () => {
-    const { seats } = await booking(withoutLocks(pool));
-    expect(seats.length).toBeGreaterThan(0);
+    expect(await isSeen(async () => (await booking(withoutLocks(pool))).seats.length > 0)).toBe(true);
   });
 
   test('against offers that are taken: nobody sits or waits in it afterwards', async () => {
@@ -135,8 +151,7 @@ describe('a call-off in a race', () => {
   });
 
   test('canary: without the locks an offer is taken in a session that is called off', luck, async () => {
-    const { seats } = await offers(withoutLocks(pool));
-    expect(seats.length).toBeGreaterThan(0);
+    expect(await isSeen(async () => (await offers(withoutLocks(pool))).seats.length > 0)).toBe(true);
   });
 
   test('against payment: whoever was marked as paid is paid back, and nobody else', async () => {
@@ -156,12 +171,20 @@ describe('a call-off in a race', () => {
   });
 
   test('canary: without the locks a mark is confirmed and lost', luck, async () => {
-    const { confirmed, marks } = await checkIn(withoutLocks(pool));
-    expect(marks).not.toEqual(confirmed);
+    expect(
+      await isSeen(async () => {
+        const { confirmed, marks } = await checkIn(withoutLocks(pool));
+        return !isDeepStrictEqual(marks, confirmed);
+      }),
+    ).toBe(true);
   });
 
   test('canary: without the locks somebody who was marked as paid is not paid back', luck, async () => {
-    const { paid, refunded } = await payment(withoutLocks(pool));
-    expect(refunded).not.toEqual(paid);
+    expect(
+      await isSeen(async () => {
+        const { paid, refunded } = await payment(withoutLocks(pool));
+        return !isDeepStrictEqual(refunded, paid);
+      }),
+    ).toBe(true);
   });
 });
