@@ -114,3 +114,46 @@ test('a page whose code cannot be fetched says so in our words, and comes with t
   await letThrough();
   await expect(page.getByRole('heading', { level: 1, name: 'My Visits' })).toBeVisible();
 });
+
+/** What comes late to a page pushes the rest of it down. */
+const pushDown = (page: Page) =>
+  page.evaluate(() => {
+    const late = document.createElement('div');
+    late.style.height = '300px';
+    document.querySelector('main')?.prepend(late);
+  });
+
+test('a press counts where it began, although the page moves under it; dragged away, it does not', async ({
+  page,
+}) => {
+  await signInAs(page, 'player');
+  await page.goto('/my/games');
+  const link = page.getByRole('main').getByRole('link', { name: 'Add Game' }).first();
+  const { x, y } = (await link.boundingBox())!;
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y + 60);
+  await pushDown(page);
+  await page.mouse.up();
+  await expect(page).toHaveURL('/my/games');
+  const moved = (await link.boundingBox())!;
+  expect(moved.y).toBe(y + 300);
+  await page.mouse.move(moved.x + 10, moved.y + 10);
+  await page.mouse.down();
+  await pushDown(page);
+  await page.mouse.up();
+  await expect(page).toHaveURL('/my/games/new');
+});
+
+test('a tap counts where it began, too, and not for what comes to stand there', async ({ page }) => {
+  await signInAs(page, 'player');
+  await page.goto('/my/games');
+  const link = page.getByRole('main').getByRole('link', { name: 'Add Game' }).first();
+  const { x, y } = (await link.boundingBox())!;
+  const finger = await page.context().newCDPSession(page);
+  const point = { x: x + 10, y: y + 10 };
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await pushDown(page);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(page).toHaveURL('/my/games/new');
+});
