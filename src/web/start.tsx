@@ -4,7 +4,6 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { onSessionChange, currentSession, reloadSession } from '#ui/session/session.ts';
-import { keepPresses } from '#ui/late/keep-presses.ts';
 import { productCurrency } from '#ui/product.ts';
 import { setCurrency } from '#shared/money/currency.ts';
 import { prepareForFailure } from './failure-pages.tsx';
@@ -31,7 +30,6 @@ function toleratePagesThatDoNotFade(): void {
 /** Shows the pages of a router and keeps the session up to date. Each entry calls it once. */
 export async function startPages(router: AnyRouter): Promise<void> {
   toleratePagesThatDoNotFade();
-  keepPresses();
   setCurrency(productCurrency());
 
   const root = document.querySelector<HTMLElement>('#root');

@@ -33,9 +33,13 @@ function end(event: MouseEvent): void {
 
 /**
  * A press counts for the link or button on which it began, even if the page grows meanwhile and moves it away. Browsers
- * alone would do nothing then, or press what has come to stand there.
+ * alone would do nothing then, or press what has come to stand there. Returns a function that ends it.
  */
-export function keepPresses(): void {
+export function keepPresses(): () => void {
   addEventListener('pointerdown', begin, true);
   addEventListener('click', end, true);
+  return () => {
+    removeEventListener('pointerdown', begin, true);
+    removeEventListener('click', end, true);
+  };
 }

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { focusText, forgetFocus, keepFocus } from '#ui/focus/keep-focus.ts';
 import { askInBrowser, onQuestion, openQuestion } from '#ui/forms/unsaved.ts';
+import { keepPresses } from '#ui/late/keep-presses.ts';
 import { lazily } from '#ui/late/lazily.tsx';
 import type { MissingProps } from '#ui/late/missing-piece.tsx';
 import { NOT_OPENED } from '#ui/late/lazy-popup.tsx';
@@ -11,11 +12,12 @@ import { followIntent } from '#ui/session/intent.ts';
 import { beginQuietWork } from '../quiet-work.ts';
 
 /**
- * What every page needs, but not at its first paint: the keyboard's way after navigations and removals, the question
- * before something typed is lost, the proof of who is signed in, and the way on after signing in.
+ * What every page needs, but not at its first paint: the keyboard's way after navigations and removals, presses on
+ * what moves, the question before something typed is lost, the proof of who is signed in, and the way on after signing in.
  */
 export function LateParts() {
   useEffect(keepFocus, []);
+  useEffect(keepPresses, []);
   useEffect(beginQuietWork, []);
   return (
     <>

@@ -127,7 +127,7 @@ test('a press counts where it began, although the page moves under it; dragged a
   page,
 }) => {
   await signInAs(page, 'player');
-  await page.goto('/my/games');
+  await page.goto('/my/games', { waitUntil: 'networkidle' });
   const link = page.getByRole('main').getByRole('link', { name: 'Add Game' }).first();
   const { x, y } = (await link.boundingBox())!;
   await page.mouse.move(x + 10, y + 10);
@@ -147,7 +147,7 @@ test('a press counts where it began, although the page moves under it; dragged a
 
 test('a tap counts where it began, too, and not for what comes to stand there', async ({ page }) => {
   await signInAs(page, 'player');
-  await page.goto('/my/games');
+  await page.goto('/my/games', { waitUntil: 'networkidle' });
   const link = page.getByRole('main').getByRole('link', { name: 'Add Game' }).first();
   const { x, y } = (await link.boundingBox())!;
   const finger = await page.context().newCDPSession(page);
