@@ -26,6 +26,7 @@ import { pointsContract } from '#features/points/contract.ts';
 import { pushContract } from '#features/push/contract.ts';
 import { ratingsContract } from '#features/ratings/contract.ts';
 import { retailersContract } from '#features/retailers/contract.ts';
+import { tablesContract } from '#features/tables/contract.ts';
 import { visitsContract } from '#features/visits/contract.ts';
 
 /** Every operation of the API, by feature. The document, the browser's list and the standing proofs read it. */
@@ -60,5 +61,6 @@ export const contract = {
   push: pushContract,
   ratings: ratingsContract,
   retailers: retailersContract,
+  tables: tablesContract,
   visits: visitsContract,
 };

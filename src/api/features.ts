@@ -28,6 +28,7 @@ import { ratingsFeature } from '#features/ratings/server/feature.ts';
 import { retailersFeature } from '#features/retailers/server/feature.ts';
 import { seatsFeature } from '#features/seats/server/feature.ts';
 import { sessionsFeature } from '#features/sessions/server/feature.ts';
+import { tablesFeature } from '#features/tables/server/feature.ts';
 import { visitsFeature } from '#features/visits/server/feature.ts';
 import type { ChoiceParts, Feature, QueueParts, RouteParts } from '#platform/feature.ts';
 import { fileColumns as uploadColumns } from '#platform/files/upload-records.ts';
@@ -53,6 +54,7 @@ const features = {
     calendarsFeature,
     playFeature,
   ],
+  tables: tablesFeature,
   announcements: announcementsFeature,
   ratings: ratingsFeature,
   visits: visitsFeature,

@@ -31,6 +31,7 @@ import { pointsRows } from './rows/points.ts';
 import { pushRows } from './rows/push.ts';
 import { ratingsRows } from './rows/ratings.ts';
 import { retailersRows } from './rows/retailers.ts';
+import { tablesRows } from './rows/campaigns/tables.ts';
 import { visitsRows } from './rows/visits.ts';
 
 /** Who may do what: one row for each operation of the API. */
@@ -67,5 +68,6 @@ export const permissionRows: PermissionRows = {
   ...ratingsRows,
   ...retailersRows,
   ...seriesRows,
+  ...tablesRows,
   ...visitsRows,
 };

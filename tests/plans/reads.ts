@@ -12,6 +12,7 @@ import { readsOfNotices } from './reads-of-notices.ts';
 import { readsOfRetailers } from './reads-of-retailers.ts';
 import { readsOfSearches } from './reads-of-searches.ts';
 import { readsOfStanding } from './reads-of-standing.ts';
+import { readsOfTables } from './reads-of-tables.ts';
 import { readsOfTold } from './reads-of-told.ts';
 
 const plain = (name: string, query: ReturnType<typeof sql>): Read => ({
@@ -50,6 +51,7 @@ export const reads: Read[] = [
   ...readsOfRetailers,
   ...readsOfSearches,
   ...readsOfStanding,
+  ...readsOfTables,
   ...readsOfTold,
   ...toCome,
 ];

@@ -67,6 +67,7 @@ contract_profiles(template_id) -> contracts: restrict
 contracts(class_id) -> contract_classes: restrict
 contracts(parent_id) -> contracts: restrict
 contracts(previous_id) -> contracts: set null
+convention_positions(convention_id) -> conventions: cascade
 data_exports(user_id) -> auth.users: cascade
 erasure_requests(user_id) -> auth.users: cascade
 exam_questions(exam_id) -> exams: cascade
@@ -123,12 +124,17 @@ series_skips(series_id) -> session_series: cascade
 session_series(campaign_id) -> campaigns: cascade
 sessions(campaign_id) -> campaigns: cascade
 sessions(series_id) -> session_series: set null
+store_zones(retailer_id) -> retailers: cascade
+table_dates(campaign_id) -> campaigns: cascade
+table_dates(game_system_id) -> game_systems: cascade
+table_dates(session_id) -> sessions: cascade
 uploads(user_id) -> auth.users: cascade
 visit_retailers(retailer_id) -> retailers: cascade
 visit_retailers(visit_id) -> visits: cascade
 visits(auth_id) -> auth.users: cascade
 waitlist_entries(player_id) -> players: cascade
-waitlist_entries(session_id) -> sessions: cascade`.trim();
+waitlist_entries(session_id) -> sessions: cascade
+`.trim();
 
 test('every foreign key says what happens when its target is deleted, and none was left to the default', async () => {
   const present = await sql<{ line: string }>`

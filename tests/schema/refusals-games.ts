@@ -110,6 +110,11 @@ export const refusalsAboutGames: [string, string][] = [
   ['retailers_lat_range', `update retailers set lat = 90.1`],
   ['retailers_lng_range', `update retailers set lng = -180.1`],
   ['retailers_coordinates_whole', `update retailers set lat = null`],
+  ['store_zones_time_zone_known', `update store_zones set time_zone = 'Not a zone'`],
+  ['convention_positions_lat_range', `update convention_positions set lat = 91, lng = 0`],
+  ['convention_positions_lng_range', `update convention_positions set lat = 0, lng = 181`],
+  ['convention_positions_whole', `update convention_positions set lat = 1`],
+  ['table_dates_minute_range', `update table_dates set place_minute = 1440`],
   [
     'retailer_imports_file_name_length',
     `insert into retailer_imports (id, file_name) values (gen_random_uuid(), '')`,

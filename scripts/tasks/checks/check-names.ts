@@ -22,7 +22,7 @@ const exceptions = new Map([
   ['src/features/notices/server/get-settings.ts', 'kinds of notices'],
   ['src/features/personal-data/server/export/export-readme.ts', 'headings of files'],
   ['src/features/retailers/import/columns.ts', 'headings of columns, in quotes'],
-  ['src/features/retailers/server/us-places.ts', 'towns of a list'],
+  ['src/features/retailers/server/for-others/us-places.ts', 'towns of a list'],
   ['src/features/retailers/web/search-messages.ts', 'sentences of ours'],
   ['src/features/visits/web/waiting/use-sending.ts', 'sentences of ours'],
   ['src/ui/forms/ordered/ordered-rows.tsx', 'nouns of ours'],

@@ -424,6 +424,13 @@ export interface Contracts {
   version: Generated<number>;
 }
 
+export interface ConventionPositions {
+  convention_id: string;
+  is_settled: Generated<boolean>;
+  lat: number | null;
+  lng: number | null;
+}
+
 export interface Conventions {
   calendar_changed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -891,6 +898,27 @@ export interface SessionSeries {
   week: number | null;
 }
 
+export interface StoreZones {
+  is_settled: Generated<boolean>;
+  retailer_id: string;
+  time_zone: string | null;
+}
+
+export interface TableDates {
+  campaign_id: string;
+  campaign_type: string;
+  game_system_id: string;
+  is_tournament: boolean;
+  minimum_age: number | null;
+  place_date: Timestamp;
+  place_minute: number;
+  position: string | null;
+  price: Numeric;
+  said: string[];
+  session_id: string;
+  start_at: Timestamp;
+}
+
 export interface Uploads {
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -969,6 +997,7 @@ export interface DB {
   contract_clauses: ContractClauses;
   contract_profiles: ContractProfiles;
   contracts: Contracts;
+  convention_positions: ConventionPositions;
   conventions: Conventions;
   data_exports: DataExports;
   data_keys: DataKeys;
@@ -1013,6 +1042,8 @@ export interface DB {
   series_skips: SeriesSkips;
   session_series: SessionSeries;
   sessions: Sessions;
+  store_zones: StoreZones;
+  table_dates: TableDates;
   uploads: Uploads;
   visit_retailers: VisitRetailers;
   visits: Visits;

@@ -1,7 +1,7 @@
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { distanceMiles, type Position } from '#shared/distance.ts';
 import { isPostalState, stateCodeOf, stateOfZip } from '../us-states.ts';
-import { factsOfZip } from './us-places.ts';
+import { factsOfZip } from './for-others/us-places.ts';
 
 /** Where a store stands, as its form or its row of a file says. '' and null stand for nothing. */
 export type WrittenPlace = { state: string; zip: string; lat: number | null; lng: number | null };

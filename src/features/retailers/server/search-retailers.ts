@@ -17,7 +17,7 @@ import {
 } from './records/search.ts';
 import { searchTerms } from './search-terms.ts';
 import { stateOf } from '../us-states.ts';
-import { findPlace, findTowns, type Place } from './us-places.ts';
+import { findPlace, findTowns, type Place } from './for-others/us-places.ts';
 
 type Search = {
   text?: string | undefined;

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { distanceMiles, type Position } from '#shared/distance.ts';
-import { stateOf } from '../us-states.ts';
+import { stateOf } from '../../us-states.ts';
 import { searchWords, shortWord } from '#shared/text/search-words.ts';
 
 /** ZIP codes (see docs/data-sources.md): code, latitude, longitude, state and place on a line. */
-const files = ['us-zips.txt', 'us-island-zips.txt'].map((name) => join(import.meta.dirname, 'data', name));
+const files = ['us-zips.txt', 'us-island-zips.txt'].map((name) => join(import.meta.dirname, '../data', name));
 
 /** What is known of a ZIP code: where its middle is, and its state, '-' where it has none. */
 export type ZipFacts = { position: Position; state: string; city: string };

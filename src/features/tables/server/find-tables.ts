@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { MOST_COUNTED, TABLES_A_PAGE } from '../rules.ts';
+import {
+  type After,
+  countTables,
+  type FoundRow,
+  listNearestTables,
+  listSoonestTables,
+  type Wanted,
+} from './records/table-search.ts';
+
+/** `soonest`: in order of first dates; `near`: by distance; `rest`: what has no distance, behind those that have one. */
+export const cursorShape = z.union([
+  z.tuple([z.enum(['soonest', 'rest']), z.iso.datetime(), z.guid()]),
+  z.tuple([z.literal('near'), z.number().min(0).max(2), z.iso.datetime(), z.guid()]),
+]);
+type Cursor = z.infer<typeof cursorShape>;
+
+/** What meets within the range, and what is online, which has none: both only where it is looked for. */
+function partsOf(wanted: Wanted): { placed?: Wanted; online?: Wanted } {
+  const { start, types } = wanted;
+  if (!start || start.rangeMiles === null) return { placed: wanted };
+  const elsewhere = types?.filter((type) => type !== 'Online');
+  return {
+    ...(elsewhere?.length !== 0 && { placed: { ...wanted, types: elsewhere } }),
+    ...(types?.includes('Online') && { online: { ...wanted, types: ['Online'], start: null } }),
+  };
+}
+
+/** How many tables fit, up to one more than are counted. */
+export async function countFound({ db }: Context, wanted: Wanted): Promise<number> {
+  const most = MOST_COUNTED + 1;
+  const counts = await Promise.all(Object.values(partsOf(wanted)).map((part) => countTables(db, part, most)));
+  return Math.min(
+    most,
+    counts.reduce((all, count) => all + count, 0),
+  );
+}
+
+type Found = { rows: FoundRow[]; next: Cursor | null };
+
+/** A page of tables in order, and where the next one begins. */
+export async function listFound(
+  { db }: Context,
+  wanted: Wanted,
+  order: 'soonest' | 'nearest',
+  cursor: Cursor | null,
+): Promise<Found> {
+  const after = cursor && afterOf(cursor);
+  if (order === 'soonest') {
+    const lists = await Promise.all(
+      Object.values(partsOf(wanted)).map((part) => listSoonestTables(db, part, after)),
+    );
+    return toPart(lists.flat().toSorted(bySoonest), 'soonest');
+  }
+  const { placed, online } = partsOf(wanted);
+  const isRest = cursor?.[0] === 'rest';
+  const near = isRest || !placed ? [] : await listNearestTables(db, placed, after);
+  if (near.length > TABLES_A_PAGE) return toPart(near, 'near');
+  const without = online ?? (wanted.start?.rangeMiles === null ? { ...wanted, isPlaced: false } : null);
+  const rest = without ? await listSoonestTables(db, without, isRest ? after : null) : [];
+  return toPart([...near, ...rest], 'rest');
+}
+
+const bySoonest = (one: FoundRow, other: FoundRow): number =>
+  one.startAt.getTime() - other.startAt.getTime() || (one.campaignId < other.campaignId ? -1 : 1);
+
+const afterOf = (cursor: Cursor): After =>
+  cursor[0] === 'near'
+    ? { chord: cursor[1], startAt: cursor[2], campaignId: cursor[3] }
+    : { chord: null, startAt: cursor[1], campaignId: cursor[2] };
+
+/** A page of rows that are in order, and where the next one begins. */
+function toPart(found: FoundRow[], part: 'soonest' | 'near' | 'rest'): Found {
+  const rows = found.slice(0, TABLES_A_PAGE);
+  const last = found.length > TABLES_A_PAGE ? rows.at(-1) : undefined;
+  if (!last) return { rows, next: null };
+  const startAt = last.startAt.toISOString();
+  const isNear = part === 'near' || (part === 'rest' && last.chord !== null);
+  return {
+    rows,
+    next: isNear
+      ? ['near', last.chord!, startAt, last.campaignId]
+      : [part === 'soonest' ? 'soonest' : 'rest', startAt, last.campaignId],
+  };
+}

@@ -1,0 +1,296 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#platform/database/connect.ts';
+import { FEET_PER_MILE, type Position } from '#shared/distance.ts';
+import type { Id } from '#shared/ids.ts';
+import { centsOf, formatPrice } from '#shared/money/money.ts';
+import { DAY_MS } from '#shared/time.ts';
+import { sitsWithBlocked } from '#features/blocks/server/records/meeting.ts';
+import { isKeptOut } from '#features/campaigns/server/records/members/welcome.ts';
+import { notFirstCome } from '#features/campaigns/server/records/waitlist/not-first-come.ts';
+import type { TableDate } from '../../contract.ts';
+import type { TableSearch } from '../../inputs.ts';
+import { DATES_SHOWN, minuteOf, TABLES_A_PAGE } from '../../rules.ts';
+
+/** What a search looks for, and for whom (null: somebody without a player). */
+export type Wanted = Omit<TableSearch, 'place' | 'rangeMiles' | 'sort'> & {
+  playerId: Id | null;
+  now: Date;
+  /** Where it starts, and how far it goes; without a range everywhere. Within a range nothing is online. */
+  start: { position: Position; rangeMiles: number | null } | null;
+  /** Only what meets at a place that is known, or only the others. */
+  isPlaced?: boolean;
+};
+
+/** Where a list goes on: after the table with this distance (of the list by distance), first date and campaign. */
+export type After = { chord: number | null; startAt: string; campaignId: Id };
+
+/** A table that was found, by its first session that fits. */
+export type FoundRow = { campaignId: Id; chord: number | null; distanceMiles: number | null; startAt: Date };
+
+type Condition = RawBuilder<boolean>;
+
+const all = (conditions: readonly Condition[]) =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+
+/** A column of a row of `table_dates`. */
+const of = (row: string, column: string) => sql.ref(`${row}.${column}`);
+
+/**
+ * Whether a query has a row: asked for each row by itself, where `exists` would become a join that reads all of a table.
+ * Planners take `is null` for something rare, and would sort everything for the few rows that they expect.
+ */
+const hasRow = (query: RawBuilder<unknown>) => sql<boolean>`(select true ${query} limit 1) is true`;
+const hasNone = (query: RawBuilder<unknown>) => sql<boolean>`(select true ${query} limit 1) is not true`;
+
+/** Seats of a session that are neither taken nor held for those who wait. */
+const freeSeats = (row: string, now: Date) => sql<number>`((
+  select campaigns.max_players from campaigns where campaigns.id = ${of(row, 'campaign_id')}
+) - (
+  select count(*) from player_sessions seat where seat.session_id = ${of(row, 'session_id')}
+) - (
+  select count(*) from waitlist_entries offer
+  where offer.session_id = ${of(row, 'session_id')} and offer.offered_at is not null and ${notFirstCome(`${row}.start_at`, now)}
+))::int`;
+
+/** What tells sessions of one campaign apart: when they are, what they cost, and who sits there. */
+function dateConditions(row: string, wanted: Wanted): Condition[] {
+  const { from, to, weekdays, after, before, maxPriceCents, seats, playerId, now } = wanted;
+  const conditions: Condition[] = [sql`${of(row, 'start_at')} > ${now}::timestamptz`];
+  // The first parts are what an index by the moment answers: no clock is farther ahead or behind.
+  if (from !== undefined) {
+    conditions.push(
+      sql`${of(row, 'start_at')} >= ${dayOff(from, -1)}::timestamptz and ${of(row, 'place_date')} >= ${from}::date`,
+    );
+  }
+  if (to !== undefined) {
+    conditions.push(
+      sql`${of(row, 'start_at')} < ${dayOff(to, 2)}::timestamptz and ${of(row, 'place_date')} <= ${to}::date`,
+    );
+  }
+  if (weekdays !== undefined)
+    conditions.push(sql`extract(isodow from ${of(row, 'place_date')}) = any(${weekdays}::int[])`);
+  conditions.push(...hourConditions(of(row, 'place_minute'), after, before));
+  if (maxPriceCents !== undefined)
+    conditions.push(sql`${of(row, 'price')} <= ${formatPrice(maxPriceCents)}::numeric`);
+  conditions.push(
+    seats === undefined
+      ? sql`(${notFirstCome(`${row}.start_at`, now)} or ${freeSeats(row, now)} > 0)`
+      : sql`${freeSeats(row, now)} >= ${seats}`,
+  );
+  if (playerId !== null) {
+    conditions.push(
+      hasNone(
+        sql`from sessions where sessions.id = ${of(row, 'session_id')} and ${sitsWithBlocked(playerId)}`,
+      ),
+    );
+  }
+  return conditions;
+}
+
+const dayOff = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString();
+
+function hourConditions(
+  minute: RawBuilder<unknown>,
+  after: string | undefined,
+  before: string | undefined,
+): Condition[] {
+  const isFrom = after === undefined ? undefined : sql<boolean>`${minute} >= ${minuteOf(after)}`;
+  const isUntil = before === undefined ? undefined : sql<boolean>`${minute} <= ${minuteOf(before)}`;
+  if (isFrom && isUntil && minuteOf(after!) > minuteOf(before!)) return [sql`(${isFrom} or ${isUntil})`];
+  return [isFrom, isUntil].filter((condition) => condition !== undefined);
+}
+
+/** What all sessions of a campaign have in common. */
+function campaignConditions(row: string, wanted: Wanted): Condition[] {
+  const { gameSystemIds, types, tournament, language, accessibility, safetyTool, experience, age, now } =
+    wanted;
+  const conditions: Condition[] = [];
+  if (wanted.isPlaced !== undefined)
+    conditions.push(sql`(${of(row, 'position')} is not null) = ${sql.lit(wanted.isPlaced)}`);
+  if (gameSystemIds !== undefined) {
+    const [only] = gameSystemIds;
+    conditions.push(
+      gameSystemIds.length === 1
+        ? sql`${of(row, 'game_system_id')} = ${only}::uuid`
+        : sql`${of(row, 'game_system_id')} = any(${gameSystemIds}::uuid[])`,
+    );
+  }
+  if (types !== undefined) conditions.push(sql`${of(row, 'campaign_type')} = any(${types}::text[])`);
+  if (tournament !== undefined) conditions.push(sql`${of(row, 'is_tournament')} = ${tournament === 'only'}`);
+  const said = [language, accessibility, safetyTool].filter((word) => word !== undefined);
+  if (said.length > 0) conditions.push(sql`${of(row, 'said')} @> ${said}::text[]`);
+  if (experience !== undefined)
+    conditions.push(sql`${of(row, 'said')} && ${['everybody', experience]}::text[]`);
+  if (age !== undefined) conditions.push(sql`${of(row, 'minimum_age')} <= ${age}`);
+  if (wanted.sessionZero !== undefined) {
+    conditions.push(
+      hasRow(sql`from sessions zero
+        where zero.campaign_id = ${of(row, 'campaign_id')} and zero.is_session_zero and zero.start_date > ${now}::timestamptz
+          and zero.hidden_at is null and zero.called_off_at is null`),
+    );
+  }
+  conditions.push(...wayInConditions(row, wanted));
+  return conditions;
+}
+
+/** Somebody runs it, and the viewer may come in: it is theirs, or strangers may join and they are not kept out. */
+function wayInConditions(row: string, { playerId, certified }: Wanted): Condition[] {
+  const campaignId = sql.ref<Id>(`${row}.campaign_id`);
+  const isCertified = sql`and exists (
+    select from exams join player_exams on player_exams.exam_id = exams.id
+    where exams.game_system_id = ${of(row, 'game_system_id')} and player_exams.player_id = owner.player_id)`;
+  const isRun = hasRow(sql`from campaign_players owner
+    where owner.campaign_id = ${campaignId} and owner.role_type = 'owner' and owner.status = 'active'
+      ${certified ? isCertified : sql``}`);
+  const isOpen = sql<boolean>`(select admission from campaigns where campaigns.id = ${campaignId}) <> 'link'`;
+  if (playerId === null) return [isRun, isOpen];
+  const isMember = hasRow(sql`from campaign_players own
+    where own.campaign_id = ${campaignId} and own.player_id = ${playerId}::uuid and own.status = 'active'`);
+  return [isRun, sql`(${isMember} or (${isOpen} and not ${isKeptOut(campaignId, playerId)}))`];
+}
+
+const positionOf = ({ lat, lng }: Position) => sql`earth_position(${lat}::float8, ${lng}::float8)`;
+
+/** The chord between a row's place and where the search starts. */
+const chordTo = (row: string, { start }: Wanted) =>
+  start
+    ? sql<number | null>`(${of(row, 'position')} operator(extensions.<->) ${positionOf(start.position)})`
+    : sql<number | null>`null::float8`;
+
+/** The box around the start that the index of positions knows, and the exact distance. */
+function rangeConditions(row: string, wanted: Wanted): Condition[] {
+  const { start } = wanted;
+  if (!start || start.rangeMiles === null) return [];
+  const feet = start.rangeMiles * FEET_PER_MILE;
+  return [
+    sql`${of(row, 'position')} operator(extensions.<@)
+      extensions.cube_enlarge(${positionOf(start.position)}, chord_of_feet(${feet}::float8) + 1e-9, 3)`,
+    sql`feet_of_chord(${chordTo(row, wanted)}) <= ${feet}::float8`,
+  ];
+}
+
+/** The rows that a search within a range looks at: those of its box, by their index; else all that are to come. */
+function source(wanted: Wanted): { prologue: RawBuilder<unknown>; rows: RawBuilder<unknown> } {
+  const range = rangeConditions('d', wanted);
+  if (range.length === 0) return { prologue: sql``, rows: sql`table_dates d` };
+  // Planners take every box for a small one or every filter for a rare one; the box is what is known to be small.
+  return {
+    prologue: sql`with around as materialized (select d.* from table_dates d where ${all(range)})`,
+    rows: sql`around d`,
+  };
+}
+
+/** Of each campaign the first session that fits, and no other. */
+const isFirst = (wanted: Wanted): Condition =>
+  hasNone(sql`from table_dates e
+    where e.campaign_id = d.campaign_id and (e.start_at, e.session_id) < (d.start_at, d.session_id)
+      and ${all(dateConditions('e', wanted))}`);
+
+const fitting = (wanted: Wanted): Condition[] => [
+  ...dateConditions('d', wanted),
+  ...campaignConditions('d', wanted),
+  isFirst(wanted),
+];
+
+/** Tables that fit, the soonest first; one more than a page where there is a next one. */
+export async function listSoonestTables(
+  db: Database,
+  wanted: Wanted,
+  after: After | null,
+): Promise<FoundRow[]> {
+  const { prologue, rows } = source(wanted);
+  const conditions = fitting(wanted);
+  if (after) {
+    conditions.unshift(
+      sql`(d.start_at, d.campaign_id) > (${after.startAt}::timestamptz, ${after.campaignId}::uuid)`,
+    );
+  }
+  // total: a campaign stands once in the list
+  const found = await sql<FoundRow>`${prologue}
+    select d.campaign_id as "campaignId", ${chordTo('d', wanted)} as chord,
+      feet_of_chord(${chordTo('d', wanted)}) / ${sql.lit(FEET_PER_MILE)} as "distanceMiles", d.start_at as "startAt"
+    from ${rows} where ${all(conditions)}
+    order by d.start_at, d.campaign_id limit ${sql.lit(TABLES_A_PAGE + 1)}`.execute(db);
+  return found.rows;
+}
+
+/** Tables that fit and are somewhere, the nearest first; those at one place by their first session that fits. */
+export async function listNearestTables(
+  db: Database,
+  wanted: Wanted,
+  after: After | null,
+): Promise<FoundRow[]> {
+  const { prologue, rows } = source(wanted);
+  const chord = chordTo('d', wanted);
+  const conditions = [sql<boolean>`d.position is not null`, ...fitting(wanted)];
+  if (after) {
+    conditions.unshift(
+      sql`${chord} >= ${after.chord}::float8 and (${chord}, d.start_at, d.campaign_id) >
+        (${after.chord}::float8, ${after.startAt}::timestamptz, ${after.campaignId}::uuid)`,
+    );
+  }
+  // By the chord alone the index is walked on every version of PostgreSQL; what is as far as the last one is put in order.
+  // total: a campaign stands once in the list
+  // total: of what is as far as the last one, all comes
+  const found = await sql<FoundRow>`${prologue}
+    select "campaignId", chord, feet_of_chord(chord) / ${sql.lit(FEET_PER_MILE)} as "distanceMiles", "startAt" from (
+      select d.campaign_id as "campaignId", ${chord} as chord, d.start_at as "startAt"
+      from ${rows} where ${all(conditions)}
+      order by ${chord} fetch first ${sql.lit(TABLES_A_PAGE + 1)} rows with ties) nearest
+    order by chord, "startAt", "campaignId" limit ${sql.lit(TABLES_A_PAGE + 1)}`.execute(db);
+  return found.rows;
+}
+
+/** How many tables fit, up to `most`. */
+export async function countTables(db: Database, wanted: Wanted, most: number): Promise<number> {
+  const { prologue, rows } = source(wanted);
+  const found = await sql<{ count: number }>`${prologue}
+    select count(*)::int as count from (
+      select from ${rows} where ${all(fitting(wanted))} limit ${sql.lit(most)}) counted`.execute(db);
+  return found.rows[0]?.count ?? 0;
+}
+
+type DateRow = {
+  campaign_id: Id;
+  id: Id;
+  session_number: number;
+  start_date: Date;
+  length_minutes: number | null;
+  price: string;
+  free: number;
+};
+
+/** The next sessions that fit, at most DATES_SHOWN of each of these campaigns, at most a page of them. */
+export async function listTableDates(
+  db: Database,
+  wanted: Wanted,
+  campaignIds: readonly Id[],
+): Promise<Map<Id, TableDate[]>> {
+  // total: a session has one row
+  const { rows } = await sql<DateRow>`
+    select next.campaign_id, sessions.id, sessions.session_number, sessions.start_date, sessions.length_minutes,
+      sessions.price::text, greatest(next.free, 0) as free
+    from unnest(${campaignIds}::uuid[]) wanted (campaign_id)
+    cross join lateral (
+      select d.campaign_id, d.session_id, ${freeSeats('d', wanted.now)} as free from table_dates d
+      where d.campaign_id = wanted.campaign_id and ${all(dateConditions('d', wanted))}
+      order by d.start_at, d.session_id limit ${sql.lit(DATES_SHOWN)}
+    ) next
+    join sessions on sessions.id = next.session_id
+    order by sessions.start_date, sessions.id`.execute(db);
+  const dates = rows.map((row) => ({
+    campaignId: row.campaign_id,
+    id: row.id,
+    sessionNumber: row.session_number,
+    startDate: row.start_date.toISOString(),
+    lengthMinutes: row.length_minutes,
+    priceCents: centsOf(row.price),
+    freeSeats: row.free,
+  }));
+  const byCampaign = new Map<Id, TableDate[]>();
+  for (const { campaignId, ...date } of dates) {
+    byCampaign.set(campaignId, [...(byCampaign.get(campaignId) ?? []), date]);
+  }
+  return byCampaign;
+}

@@ -1,0 +1,68 @@
+import * as places from '#features/tables/server/records/places.ts';
+import * as tableSearch from '#features/tables/server/records/table-search.ts';
+import { campaign, now, player } from './view-of-one.ts';
+import { crowdId } from './crowd.ts';
+import type { Read } from './read.ts';
+
+const near = { position: { lat: 40.4, lng: -80 }, rangeMiles: 50 };
+const everywhere = { position: { lat: 40.4, lng: -80 }, rangeMiles: null };
+const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const twenty = Array.from({ length: 20 }, (_, index) => crowdId('campaign', 1 + index * 7));
+
+type Wanted = Omit<tableSearch.Wanted, 'playerId' | 'now' | 'start'> &
+  Partial<Pick<tableSearch.Wanted, 'start'>>;
+
+/** Searches as people make them. Most sessions of the crowd begin at once, so that the first page is all of one moment. */
+const searches: [what: string, wanted: Wanted, maxRowsRead?: number][] = [
+  ['anywhere', {}],
+  ['near a place', { start: near }],
+  ['of a game system', { gameSystemIds: [crowdId('system', 3)] }],
+  ['of two game systems', { gameSystemIds: [crowdId('system', 3), crowdId('system', 4)] }],
+  ['from a day on', { from: day(5) }],
+  ['on the days of a weekend', { weekdays: [6, 7] }],
+  ['online', { types: ['Online'] }],
+  ['in a rare language', { language: 'cy' }],
+  ['with seats for three', { seats: 3 }],
+  ['run by somebody certified', { certified: true }],
+];
+
+/** The search for tables. */
+export const readsOfTables: Read[] = [
+  ...searches.flatMap(([what, wanted, maxRowsRead = 12_000]): Read[] =>
+    [null, player].map((playerId) => ({
+      name: `tables: listSoonestTables, ${what}, ${playerId === null ? 'by a visitor' : 'by a player'}`,
+      read: (db) => tableSearch.listSoonestTables(db, { start: null, ...wanted, playerId, now }, null),
+      maxRowsRead,
+    })),
+  ),
+  ...[near, everywhere].map((start): Read => ({
+    name: `tables: listNearestTables, ${start.rangeMiles === null ? 'anywhere' : 'within a range'}`,
+    read: (db) => tableSearch.listNearestTables(db, { start, playerId: player, now }, null),
+    maxRowsRead: 12_000,
+  })),
+  {
+    name: 'tables: listSoonestTables, a later page',
+    read: (db) =>
+      tableSearch.listSoonestTables(
+        db,
+        { start: null, playerId: player, now },
+        { chord: null, startAt: now.toISOString(), campaignId: campaign },
+      ),
+    maxRowsRead: 12_000,
+  },
+  {
+    name: 'tables: countTables',
+    read: (db) => tableSearch.countTables(db, { start: near, playerId: player, now }, 101),
+    maxRowsRead: 12_000,
+  },
+  {
+    name: 'tables: listTableDates',
+    read: (db) => tableSearch.listTableDates(db, { start: null, playerId: player, now }, twenty),
+  },
+  { name: 'tables: listUnsettledStores', read: (db) => places.listUnsettledStores(db), maxRowsRead: 12_000 },
+  {
+    name: 'tables: listUnsettledConventions',
+    read: (db) => places.listUnsettledConventions(db),
+    maxRowsRead: 12_000,
+  },
+];
