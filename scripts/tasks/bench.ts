@@ -5,6 +5,7 @@
 //   lighthouse    the landing page                       interactions  how soon pages answer a press on a phone
 //   network       the sponsor tree                       points        the points of a player with very many rows
 //   retailers     the search among up to 1,000,000 stores
+//   find          the search for tables among 1,000,000 campaigns
 //   reminders     the reminders for 100,000 seats in an hour
 //   notices       10,000 open event streams
 //   growth        the list among 1,000,000 rows
@@ -14,6 +15,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { prepareStage } from '../../bench/bench-stage.ts';
+import { measureFinding } from '../../bench/scale/find.ts';
 import { measureGrowth } from '../../bench/scale/growth.ts';
 import { measureInteractions } from '../../bench/interactions.ts';
 import { measureLanding } from '../../bench/lighthouse.ts';
@@ -54,6 +56,7 @@ async function measureAll(): Promise<Measure[]> {
   const onStage = ['list', 'lists', 'seats', 'sign-in', 'lighthouse', 'network', 'points', 'peers'];
   const measures = wantsInteractions || onStage.some(wants) ? await measureOnStage(chromiumPath) : [];
   if (wants('retailers')) measures.push(...(await measureRetailers(say)));
+  if (wants('find')) measures.push(...(await measureFinding(say)));
   if (wants('reminders')) measures.push(...(await measureReminders(say)));
   if (wants('notices')) measures.push(...(await measureNotices(say)));
   if (wants('rush')) measures.push(...(await measureRush(say, Number(options.seconds))));

@@ -51,7 +51,7 @@ export const NotFoundPage = () => (
       actions={
         <>
           <ButtonLink to="/">Back to the home page</ButtonLink>
-          <ButtonLink to="/play/retailer" variant="quiet">
+          <ButtonLink to="/play" variant="quiet">
             Find a table
           </ButtonLink>
           <ButtonLink to="/retailers/search" variant="quiet">

@@ -27,6 +27,7 @@ import { Route as AppAuthIndexRouteImport } from './routes/_app/auth/index.tsx'
 import { Route as AppAuthCallbackRouteImport } from './routes/_app/auth/callback.tsx'
 import { Route as AppConventionsConventionIdRouteImport } from './routes/_app/conventions/$conventionId.tsx'
 import { Route as AppMyNetworkRouteImport } from './routes/_app/my/network.tsx'
+import { Route as AppPlayIndexRouteImport } from './routes/_app/play/index.tsx'
 import { Route as AppPlayConventionRouteImport } from './routes/_app/play/convention.tsx'
 import { Route as AppPlayOnlineRouteImport } from './routes/_app/play/online.tsx'
 import { Route as AppPlayRetailerRouteImport } from './routes/_app/play/retailer.tsx'
@@ -148,6 +149,11 @@ const AppConventionsConventionIdRoute =
 const AppMyNetworkRoute = AppMyNetworkRouteImport.update({
   id: '/my/network',
   path: '/my/network',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPlayIndexRoute = AppPlayIndexRouteImport.update({
+  id: '/play/',
+  path: '/play/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPlayConventionRoute = AppPlayConventionRouteImport.update({
@@ -352,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/retailers/search': typeof AppRetailersSearchRoute
   '/accept-invite/': typeof AppAcceptInviteIndexRoute
   '/auth/': typeof AppAuthIndexRoute
+  '/play/': typeof AppPlayIndexRoute
   '/my/account': typeof AppSignedInMyAccountRoute
   '/my/book': typeof AppSignedInMyBookRoute
   '/my/contracts': typeof AppSignedInMyContractsRoute
@@ -403,6 +410,7 @@ export interface FileRoutesByTo {
   '/retailers/search': typeof AppRetailersSearchRoute
   '/accept-invite': typeof AppAcceptInviteIndexRoute
   '/auth': typeof AppAuthIndexRoute
+  '/play': typeof AppPlayIndexRoute
   '/my/account': typeof AppSignedInMyAccountRoute
   '/my/book': typeof AppSignedInMyBookRoute
   '/my/contracts': typeof AppSignedInMyContractsRoute
@@ -457,6 +465,7 @@ export interface FileRoutesById {
   '/_app/retailers/search': typeof AppRetailersSearchRoute
   '/_app/accept-invite/': typeof AppAcceptInviteIndexRoute
   '/_app/auth/': typeof AppAuthIndexRoute
+  '/_app/play/': typeof AppPlayIndexRoute
   '/_app/_signed-in/my/account': typeof AppSignedInMyAccountRoute
   '/_app/_signed-in/my/book': typeof AppSignedInMyBookRoute
   '/_app/_signed-in/my/contracts': typeof AppSignedInMyContractsRoute
@@ -510,6 +519,7 @@ export interface FileRouteTypes {
     | '/retailers/search'
     | '/accept-invite/'
     | '/auth/'
+    | '/play/'
     | '/my/account'
     | '/my/book'
     | '/my/contracts'
@@ -561,6 +571,7 @@ export interface FileRouteTypes {
     | '/retailers/search'
     | '/accept-invite'
     | '/auth'
+    | '/play'
     | '/my/account'
     | '/my/book'
     | '/my/contracts'
@@ -614,6 +625,7 @@ export interface FileRouteTypes {
     | '/_app/retailers/search'
     | '/_app/accept-invite/'
     | '/_app/auth/'
+    | '/_app/play/'
     | '/_app/_signed-in/my/account'
     | '/_app/_signed-in/my/book'
     | '/_app/_signed-in/my/contracts'
@@ -784,6 +796,13 @@ declare module '@tanstack/react-router' {
       path: '/my/network'
       fullPath: '/my/network'
       preLoaderRoute: typeof AppMyNetworkRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/play/': {
+      id: '/_app/play/'
+      path: '/play'
+      fullPath: '/play/'
+      preLoaderRoute: typeof AppPlayIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/play/convention': {
@@ -1089,6 +1108,7 @@ interface AppRouteChildren {
   AppRetailersSearchRoute: typeof AppRetailersSearchRoute
   AppAcceptInviteIndexRoute: typeof AppAcceptInviteIndexRoute
   AppAuthIndexRoute: typeof AppAuthIndexRoute
+  AppPlayIndexRoute: typeof AppPlayIndexRoute
   AppCampaignsCampaignIdEditRoute: typeof AppCampaignsCampaignIdEditRoute
   AppRetailersRetailerIdEditRoute: typeof AppRetailersRetailerIdEditRoute
   AppCampaignsCampaignIdIndexRoute: typeof AppCampaignsCampaignIdIndexRoute
@@ -1109,6 +1129,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRetailersSearchRoute: AppRetailersSearchRoute,
   AppAcceptInviteIndexRoute: AppAcceptInviteIndexRoute,
   AppAuthIndexRoute: AppAuthIndexRoute,
+  AppPlayIndexRoute: AppPlayIndexRoute,
   AppCampaignsCampaignIdEditRoute: AppCampaignsCampaignIdEditRoute,
   AppRetailersRetailerIdEditRoute: AppRetailersRetailerIdEditRoute,
   AppCampaignsCampaignIdIndexRoute: AppCampaignsCampaignIdIndexRoute,

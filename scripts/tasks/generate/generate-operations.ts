@@ -39,6 +39,7 @@ const FEW_PAGES = new Set([
   'personalData',
   'push',
   'ratings',
+  'tables',
 ]);
 
 type Tree = { [name: string]: string | Tree };

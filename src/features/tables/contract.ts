@@ -19,6 +19,8 @@ const tableDateShape = z.object({
   priceCents: cents,
   /** Seats that are neither taken nor held; 0 where one can only wait for one. */
   freeSeats: z.int().min(0),
+  /** Whether the caller has a seat there. */
+  hasSeat: z.boolean(),
 });
 export type TableDate = z.infer<typeof tableDateShape>;
 

@@ -16,6 +16,7 @@ export const MOST_SEATS = 20;
 
 /** Weekdays as ISO 8601 counts them: 1 is Monday, 7 Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+export type Weekday = (typeof weekdays)[number];
 
 /** How found tables are sorted. */
 export const sorts = ['soonest', 'nearest'] as const;

@@ -15,6 +15,7 @@ export const pageAddresses = {
   '/terms': 'anyone',
   '/rules': 'anyone',
   '/privacy': 'anyone',
+  '/play': 'anyone',
   '/play/retailer': 'anyone',
   '/play/convention': 'anyone',
   '/play/online': 'anyone',

@@ -35,6 +35,11 @@ export const pageHeads: Record<PageAddress, PageHead> = {
     description:
       'Which data is kept, what it is used for, who sees it, and how you get it back or have it erased.',
   },
+  '/play': {
+    title: 'Find a table',
+    description:
+      'Who plays what near you, on which day and at what hour: in game stores, at conventions and online, with the free seats.',
+  },
   '/play/retailer': {
     title: 'Retailer Games',
     description:

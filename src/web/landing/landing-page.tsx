@@ -45,7 +45,7 @@ const Hero = () => (
         <Button size="large" onClick={() => scrollToSection('qualify')}>
           Get Started Now
         </Button>
-        <ButtonLink to="/play/retailer" variant="quiet" size="large">
+        <ButtonLink to="/play" variant="quiet" size="large">
           Find a table
         </ButtonLink>
       </div>

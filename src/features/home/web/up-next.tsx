@@ -96,7 +96,7 @@ const NoSeats = () => (
 
 const FindATable = () => (
   <>
-    <ButtonLink to="/play/retailer">Find a table</ButtonLink>
+    <ButtonLink to="/play">Find a table</ButtonLink>
     <ButtonLink to="/play/online" variant="quiet">
       Play online
     </ButtonLink>

@@ -1,17 +1,12 @@
 import type { FoundPage, FoundRetailer } from '../contract.ts';
 import { MOST_COUNTED } from '../rules.ts';
+import { milesInWords } from './for-others/miles-messages.ts';
 
 type Asked = { isNear: boolean; rangeMiles: number; text: string };
 
 /** A number of stores as a search counts them: '37', '100+'. */
 export const countInWords = (count: number): string =>
   count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
-
-const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-
-/** '1 mile', '1,250 miles', '2.5 miles'. */
-export const milesInWords = (miles: number): string =>
-  `${decimals.format(miles)} ${miles === 1 ? 'mile' : 'miles'}`;
 
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

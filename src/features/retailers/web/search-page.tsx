@@ -15,9 +15,10 @@ import { foundRetailers } from './queries.ts';
 import { RetailerCard } from './retailer-card.tsx';
 import { SearchForm } from './search-form.tsx';
 import styles from './search-page.module.css';
-import { countInWords, distanceInWords, milesInWords, outcomeInWords } from './search-messages.ts';
+import { milesInWords } from './for-others/miles-messages.ts';
+import { countInWords, distanceInWords, outcomeInWords } from './search-messages.ts';
 import type { SearchTerms } from './store-search.ts';
-import { useSearchPosition } from './use-search-position.ts';
+import { useSearchPosition } from './for-others/use-search-position.ts';
 
 type SearchPageProps = { terms: SearchTerms; onSearch: (terms: SearchTerms) => void };
 

@@ -10,6 +10,7 @@ export const campaignsKey = keyOf();
 export const staleOfSeats = [
   'get',
   'tonight',
+  'tables',
   'listSessions',
   'series',
   'listByType',

@@ -6,7 +6,7 @@ import {
   safetyTools,
   soughtExperiences,
 } from '../../table-facts/rules.ts';
-import type { PlaySearch } from './play-search.ts';
+import type { FactSearch } from './play-search.ts';
 import { languageName } from './card-messages.ts';
 import { accessibilityNames, safetyToolNames } from './fact-messages.ts';
 import styles from '../table-facts/fact-filters.module.css';
@@ -21,9 +21,9 @@ const soughtNames = {
 const ages = [6, 8, 10, 12, 13, 14, 15, 16, 17, 18, 21];
 
 type FactFiltersProps = {
-  search: PlaySearch;
+  search: FactSearch;
   /** Sets a part of the search, or takes it out where the value is empty. */
-  onPart: (key: keyof PlaySearch, value: string | number) => void;
+  onPart: (key: keyof FactSearch, value: string | number) => void;
 };
 
 /** What is looked for among the things that organisers say of their tables. */

@@ -36,8 +36,11 @@ const oneOf = <const Words extends readonly string[]>(
   value: unknown,
 ): Words[number] | undefined => words.find((word) => word === value);
 
+/** What organisers are to say of their tables, as an address asks for it. */
+export type FactSearch = Pick<PlaySearch, 'level' | 'lang' | 'age' | 'access' | 'safety' | 'zero'>;
+
 /** What organisers are to say of their tables. */
-function factSearchOf(search: Record<string, unknown>): PlaySearch {
+export function factSearchOf(search: Record<string, unknown>): FactSearch {
   const level = oneOf(soughtExperiences, search['level']);
   const lang = oneOf(languageCodes, search['lang']);
   const access = oneOf(accessibilityNeeds, search['access']);

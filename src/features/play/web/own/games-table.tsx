@@ -4,6 +4,7 @@ import type { Page } from '#shared/paging.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { AppLink } from '#ui/components/app-link.tsx';
 import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Money } from '#ui/components/money.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -118,7 +119,18 @@ export function GamesTable({ label, campaigns }: GamesTableProps) {
             expand={sessionsOfRow}
             expandLabel={(campaign) => `Sessions of ${isolated(campaign.title)}`}
             compact
-            empty={<EmptyState plain text="No online campaigns available." piece="die" />}
+            empty={
+              <EmptyState
+                plain
+                text="No online campaigns available."
+                piece="die"
+                actions={
+                  <ButtonLink to="/play" variant="quiet">
+                    Find a table
+                  </ButtonLink>
+                }
+              />
+            }
           />
         </Card>
       )}

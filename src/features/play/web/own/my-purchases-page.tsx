@@ -116,7 +116,7 @@ export function MyPurchasesPage() {
               }
               terrain="sand"
               piece="coins"
-              actions={!pendingOnly && <ButtonLink to="/play/retailer">Find a game</ButtonLink>}
+              actions={!pendingOnly && <ButtonLink to="/play">Find a table</ButtonLink>}
             />
           ) : (
             <Card flush>

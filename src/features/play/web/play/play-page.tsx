@@ -69,7 +69,14 @@ export function PlayPage({ type, search, onSearch }: PlayPageProps) {
     <Page
       title={title}
       line={line}
-      actions={type === 'Retailer' && <ButtonLink to="/my/games/new">Add Game</ButtonLink>}
+      actions={
+        <>
+          {type === 'Retailer' && <ButtonLink to="/my/games/new">Add Game</ButtonLink>}
+          <ButtonLink to="/play" search={{ type }} variant="quiet">
+            Find a table
+          </ButtonLink>
+        </>
+      }
     >
       <PlayFilters type={type} search={search} onSearch={onSearch} />
       {isVisitor && (

@@ -36,11 +36,11 @@ const all = (conditions: readonly Condition[]) =>
 const of = (row: string, column: string) => sql.ref(`${row}.${column}`);
 
 /**
- * Whether a query has a row: asked for each row by itself, where `exists` would become a join that reads all of a table.
- * Planners take `is null` for something rare, and would sort everything for the few rows that they expect.
+ * What is looked up for each row by itself, where PostgreSQL would make a join of it that reads all of a table. Planners take
+ * `is not null` for what is nearly always so: they walk the rows in order, and stop when the page is full.
  */
-const hasRow = (query: RawBuilder<unknown>) => sql<boolean>`(select true ${query} limit 1) is true`;
-const hasNone = (query: RawBuilder<unknown>) => sql<boolean>`(select true ${query} limit 1) is not true`;
+const lookUp = (condition: Condition) => sql<boolean>`(select true where ${condition}) is not null`;
+const exists = (query: RawBuilder<unknown>) => sql<boolean>`exists (select ${query})`;
 
 /** Seats of a session that are neither taken nor held for those who wait. */
 const freeSeats = (row: string, now: Date) => sql<number>`((
@@ -52,9 +52,9 @@ const freeSeats = (row: string, now: Date) => sql<number>`((
   where offer.session_id = ${of(row, 'session_id')} and offer.offered_at is not null and ${notFirstCome(`${row}.start_at`, now)}
 ))::int`;
 
-/** What tells sessions of one campaign apart: when they are, what they cost, and who sits there. */
-function dateConditions(row: string, wanted: Wanted): Condition[] {
-  const { from, to, weekdays, after, before, maxPriceCents, seats, playerId, now } = wanted;
+/** What tells sessions of one campaign apart, as far as the row says it: when they are, and what they cost. */
+function dateColumns(row: string, wanted: Wanted): Condition[] {
+  const { from, to, weekdays, after, before, maxPriceCents, now } = wanted;
   const conditions: Condition[] = [sql`${of(row, 'start_at')} > ${now}::timestamptz`];
   // The first parts are what an index by the moment answers: no clock is farther ahead or behind.
   if (from !== undefined) {
@@ -72,20 +72,28 @@ function dateConditions(row: string, wanted: Wanted): Condition[] {
   conditions.push(...hourConditions(of(row, 'place_minute'), after, before));
   if (maxPriceCents !== undefined)
     conditions.push(sql`${of(row, 'price')} <= ${formatPrice(maxPriceCents)}::numeric`);
-  conditions.push(
-    seats === undefined
-      ? sql`(${notFirstCome(`${row}.start_at`, now)} or ${freeSeats(row, now)} > 0)`
-      : sql`${freeSeats(row, now)} >= ${seats}`,
-  );
-  if (playerId !== null) {
-    conditions.push(
-      hasNone(
-        sql`from sessions where sessions.id = ${of(row, 'session_id')} and ${sitsWithBlocked(playerId)}`,
-      ),
-    );
-  }
   return conditions;
 }
+
+/** What is looked up for a session: its seats, and who sits there. */
+function dateLookUps(row: string, { seats, playerId, now }: Wanted): Condition[] {
+  const hasSeats: Condition =
+    seats === undefined
+      ? sql`(${notFirstCome(`${row}.start_at`, now)} or ${freeSeats(row, now)} > 0)`
+      : sql`${freeSeats(row, now)} >= ${seats}`;
+  if (playerId === null) return [lookUp(hasSeats)];
+  return [
+    lookUp(hasSeats),
+    lookUp(
+      sql`not exists (select from sessions where sessions.id = ${of(row, 'session_id')} and ${sitsWithBlocked(playerId)})`,
+    ),
+  ];
+}
+
+const dateConditions = (row: string, wanted: Wanted): Condition[] => [
+  ...dateColumns(row, wanted),
+  ...dateLookUps(row, wanted),
+];
 
 const dayOff = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString();
@@ -101,10 +109,9 @@ function hourConditions(
   return [isFrom, isUntil].filter((condition) => condition !== undefined);
 }
 
-/** What all sessions of a campaign have in common. */
-function campaignConditions(row: string, wanted: Wanted): Condition[] {
-  const { gameSystemIds, types, tournament, language, accessibility, safetyTool, experience, age, now } =
-    wanted;
+/** What all sessions of a campaign have in common, as far as the row says it. */
+function campaignColumns(row: string, wanted: Wanted): Condition[] {
+  const { gameSystemIds, types, tournament, language, accessibility, safetyTool, experience, age } = wanted;
   const conditions: Condition[] = [];
   if (wanted.isPlaced !== undefined)
     conditions.push(sql`(${of(row, 'position')} is not null) = ${sql.lit(wanted.isPlaced)}`);
@@ -123,34 +130,32 @@ function campaignConditions(row: string, wanted: Wanted): Condition[] {
   if (experience !== undefined)
     conditions.push(sql`${of(row, 'said')} && ${['everybody', experience]}::text[]`);
   if (age !== undefined) conditions.push(sql`${of(row, 'minimum_age')} <= ${age}`);
-  if (wanted.sessionZero !== undefined) {
-    conditions.push(
-      hasRow(sql`from sessions zero
-        where zero.campaign_id = ${of(row, 'campaign_id')} and zero.is_session_zero and zero.start_date > ${now}::timestamptz
-          and zero.hidden_at is null and zero.called_off_at is null`),
-    );
-  }
-  conditions.push(...wayInConditions(row, wanted));
   return conditions;
 }
 
-/** Somebody runs it, and the viewer may come in: it is theirs, or strangers may join and they are not kept out. */
-function wayInConditions(row: string, { playerId, certified }: Wanted): Condition[] {
+/** Whether somebody runs it, and the viewer may come in: it is theirs, or strangers may join and they are not kept out. */
+function campaignLookUps(row: string, { playerId, certified, sessionZero, now }: Wanted): Condition[] {
   const campaignId = sql.ref<Id>(`${row}.campaign_id`);
   const isCertified = sql`and exists (
     select from exams join player_exams on player_exams.exam_id = exams.id
     where exams.game_system_id = ${of(row, 'game_system_id')} and player_exams.player_id = owner.player_id)`;
-  const isRun = hasRow(sql`from campaign_players owner
+  const isRun = exists(sql`from campaign_players owner
     where owner.campaign_id = ${campaignId} and owner.role_type = 'owner' and owner.status = 'active'
       ${certified ? isCertified : sql``}`);
   const isOpen = sql<boolean>`(select admission from campaigns where campaigns.id = ${campaignId}) <> 'link'`;
-  if (playerId === null) return [isRun, isOpen];
-  const isMember = hasRow(sql`from campaign_players own
+  const hasZero = exists(sql`from sessions zero
+    where zero.campaign_id = ${campaignId} and zero.is_session_zero and zero.start_date > ${now}::timestamptz
+      and zero.hidden_at is null and zero.called_off_at is null`);
+  const wanted = sessionZero === undefined ? [isRun] : [hasZero, isRun];
+  if (playerId === null) return [...wanted, isOpen].map(lookUp);
+  const isMember = exists(sql`from campaign_players own
     where own.campaign_id = ${campaignId} and own.player_id = ${playerId}::uuid and own.status = 'active'`);
-  return [isRun, sql`(${isMember} or (${isOpen} and not ${isKeptOut(campaignId, playerId)}))`];
+  const mayCome = sql<boolean>`(${isMember} or (${isOpen} and not ${isKeptOut(campaignId, playerId)}))`;
+  return [...wanted, mayCome].map(lookUp);
 }
 
-const positionOf = ({ lat, lng }: Position) => sql`earth_position(${lat}::float8, ${lng}::float8)`;
+/** The point of a position, made once and not for each row. */
+const positionOf = ({ lat, lng }: Position) => sql`(select earth_position(${lat}::float8, ${lng}::float8))`;
 
 /** The chord between a row's place and where the search starts. */
 const chordTo = (row: string, { start }: Wanted) =>
@@ -164,34 +169,49 @@ function rangeConditions(row: string, wanted: Wanted): Condition[] {
   if (!start || start.rangeMiles === null) return [];
   const feet = start.rangeMiles * FEET_PER_MILE;
   return [
-    sql`${of(row, 'position')} operator(extensions.<@)
-      extensions.cube_enlarge(${positionOf(start.position)}, chord_of_feet(${feet}::float8) + 1e-9, 3)`,
+    sql`${of(row, 'position')} operator(extensions.<@) (select extensions.cube_enlarge(
+      ${positionOf(start.position)}, chord_of_feet(${feet}::float8) + 1e-9, 3))`,
     sql`feet_of_chord(${chordTo(row, wanted)}) <= ${feet}::float8`,
   ];
 }
 
-/** The rows that a search within a range looks at: those of its box, by their index; else all that are to come. */
-function source(wanted: Wanted): { prologue: RawBuilder<unknown>; rows: RawBuilder<unknown> } {
+/** What a search wants, as far as the rows say it. */
+const columnsOf = (wanted: Wanted): Condition =>
+  all([...dateColumns('d', wanted), ...campaignColumns('d', wanted)]);
+
+/**
+ * The rows that have what a search wants, by their columns alone, in its order. What is looked up beside them is asked of
+ * one after the other, until a page is full: a query above that has a limit and no order of its own, or else PostgreSQL
+ * plans for all of them.
+ */
+function rowsInOrder(wanted: Wanted, order: RawBuilder<unknown>, later: Condition = sql`true`) {
   const range = rangeConditions('d', wanted);
-  if (range.length === 0) return { prologue: sql``, rows: sql`table_dates d` };
+  const isWanted = sql`${later} and ${columnsOf(wanted)}`;
+  // total: by the order that is given
+  if (range.length === 0)
+    return sql`(select d.* from table_dates d where ${isWanted} order by ${order} offset 0) d`;
+  // total: by the order that is given
   // Planners take every box for a small one or every filter for a rare one; the box is what is known to be small.
-  return {
-    prologue: sql`with around as materialized (select d.* from table_dates d where ${all(range)})`,
-    rows: sql`around d`,
-  };
+  return sql`(
+    with around as materialized (select d.* from table_dates d where ${all(range)})
+    select d.* from around d where ${isWanted} order by ${order} offset 0) d`;
 }
 
 /** Of each campaign the first session that fits, and no other. */
 const isFirst = (wanted: Wanted): Condition =>
-  hasNone(sql`from table_dates e
+  lookUp(sql`not exists (select from table_dates e
     where e.campaign_id = d.campaign_id and (e.start_at, e.session_id) < (d.start_at, d.session_id)
-      and ${all(dateConditions('e', wanted))}`);
+      and ${all(dateConditions('e', wanted))})`);
 
-const fitting = (wanted: Wanted): Condition[] => [
-  ...dateConditions('d', wanted),
-  ...campaignConditions('d', wanted),
-  isFirst(wanted),
-];
+const lookUps = (wanted: Wanted): Condition =>
+  all([...dateLookUps('d', wanted), ...campaignLookUps('d', wanted), isFirst(wanted)]);
+
+const soonest = sql`d.start_at, d.campaign_id`;
+const pageAndOne = sql.lit(TABLES_A_PAGE + 1);
+
+/** The columns of a `FoundRow`. */
+const foundColumns = (wanted: Wanted) => sql`d.campaign_id as "campaignId", ${chordTo('d', wanted)} as chord,
+  feet_of_chord(${chordTo('d', wanted)}) / ${sql.lit(FEET_PER_MILE)} as "distanceMiles", d.start_at as "startAt"`;
 
 /** Tables that fit, the soonest first; one more than a page where there is a next one. */
 export async function listSoonestTables(
@@ -199,19 +219,15 @@ export async function listSoonestTables(
   wanted: Wanted,
   after: After | null,
 ): Promise<FoundRow[]> {
-  const { prologue, rows } = source(wanted);
-  const conditions = fitting(wanted);
-  if (after) {
-    conditions.unshift(
-      sql`(d.start_at, d.campaign_id) > (${after.startAt}::timestamptz, ${after.campaignId}::uuid)`,
-    );
-  }
+  const later = after
+    ? sql<boolean>`(d.start_at, d.campaign_id) > (${after.startAt}::timestamptz, ${after.campaignId}::uuid)`
+    : undefined;
   // total: a campaign stands once in the list
-  const found = await sql<FoundRow>`${prologue}
-    select d.campaign_id as "campaignId", ${chordTo('d', wanted)} as chord,
-      feet_of_chord(${chordTo('d', wanted)}) / ${sql.lit(FEET_PER_MILE)} as "distanceMiles", d.start_at as "startAt"
-    from ${rows} where ${all(conditions)}
-    order by d.start_at, d.campaign_id limit ${sql.lit(TABLES_A_PAGE + 1)}`.execute(db);
+  const found = await sql<FoundRow>`
+    select * from (
+      select ${foundColumns(wanted)} from ${rowsInOrder(wanted, soonest, later)}
+      where ${lookUps(wanted)} limit ${pageAndOne}) page
+    order by "startAt", "campaignId"`.execute(db);
   return found.rows;
 }
 
@@ -221,33 +237,34 @@ export async function listNearestTables(
   wanted: Wanted,
   after: After | null,
 ): Promise<FoundRow[]> {
-  const { prologue, rows } = source(wanted);
   const chord = chordTo('d', wanted);
-  const conditions = [sql<boolean>`d.position is not null`, ...fitting(wanted)];
-  if (after) {
-    conditions.unshift(
-      sql`${chord} >= ${after.chord}::float8 and (${chord}, d.start_at, d.campaign_id) >
-        (${after.chord}::float8, ${after.startAt}::timestamptz, ${after.campaignId}::uuid)`,
-    );
-  }
-  // By the chord alone the index is walked on every version of PostgreSQL; what is as far as the last one is put in order.
+  const later = after
+    ? sql<boolean>`(${chord} >= ${after.chord}::float8 and (${chord}, d.start_at, d.campaign_id) >
+        (${after.chord}::float8, ${after.startAt}::timestamptz, ${after.campaignId}::uuid))`
+    : sql<boolean>`true`;
+  const isWithin = wanted.start?.rangeMiles !== null;
+  // Anywhere, the index is walked from the start outwards. Before PostgreSQL 17 it serves an order by the chord alone, so
+  // all that is as far as the last one comes too.
+  // total: put in order below
+  const first = isWithin
+    ? sql`from ${rowsInOrder(wanted, sql`${chord}, ${soonest}`, later)} where ${lookUps(wanted)} limit ${pageAndOne}`
+    : sql`from table_dates d
+        where d.position is not null and ${later} and ${columnsOf(wanted)} and ${lookUps(wanted)}
+        order by ${chord} fetch first ${pageAndOne} rows with ties`;
   // total: a campaign stands once in the list
-  // total: of what is as far as the last one, all comes
-  const found = await sql<FoundRow>`${prologue}
-    select "campaignId", chord, feet_of_chord(chord) / ${sql.lit(FEET_PER_MILE)} as "distanceMiles", "startAt" from (
-      select d.campaign_id as "campaignId", ${chord} as chord, d.start_at as "startAt"
-      from ${rows} where ${all(conditions)}
-      order by ${chord} fetch first ${sql.lit(TABLES_A_PAGE + 1)} rows with ties) nearest
-    order by chord, "startAt", "campaignId" limit ${sql.lit(TABLES_A_PAGE + 1)}`.execute(db);
+  const found = await sql<FoundRow>`
+    select * from (select ${foundColumns(wanted)} ${first}) page
+    order by chord, "startAt", "campaignId" limit ${pageAndOne}`.execute(db);
   return found.rows;
 }
 
 /** How many tables fit, up to `most`. */
 export async function countTables(db: Database, wanted: Wanted, most: number): Promise<number> {
-  const { prologue, rows } = source(wanted);
-  const found = await sql<{ count: number }>`${prologue}
+  const found = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from ${rows} where ${all(fitting(wanted))} limit ${sql.lit(most)}) counted`.execute(db);
+      select from ${rowsInOrder(wanted, soonest)} where ${lookUps(wanted)} limit ${sql.lit(most)}) counted`.execute(
+    db,
+  );
   return found.rows[0]?.count ?? 0;
 }
 
@@ -259,6 +276,7 @@ type DateRow = {
   length_minutes: number | null;
   price: string;
   free: number;
+  has_seat: boolean;
 };
 
 /** The next sessions that fit, at most DATES_SHOWN of each of these campaigns, at most a page of them. */
@@ -270,7 +288,9 @@ export async function listTableDates(
   // total: a session has one row
   const { rows } = await sql<DateRow>`
     select next.campaign_id, sessions.id, sessions.session_number, sessions.start_date, sessions.length_minutes,
-      sessions.price::text, greatest(next.free, 0) as free
+      sessions.price::text, greatest(next.free, 0) as free,
+      exists (select from player_sessions own
+        where own.session_id = sessions.id and own.player_id = ${wanted.playerId}::uuid) as has_seat
     from unnest(${campaignIds}::uuid[]) wanted (campaign_id)
     cross join lateral (
       select d.campaign_id, d.session_id, ${freeSeats('d', wanted.now)} as free from table_dates d
@@ -287,6 +307,7 @@ export async function listTableDates(
     lengthMinutes: row.length_minutes,
     priceCents: centsOf(row.price),
     freeSeats: row.free,
+    hasSeat: row.has_seat,
   }));
   const byCampaign = new Map<Id, TableDate[]>();
   for (const { campaignId, ...date } of dates) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Position } from '#shared/distance.ts';
 import { readLocationPermission, readPosition } from '#ui/geolocation.ts';
 import { notify } from '#ui/feedback/toast.ts';
-import { locationRequired } from './messages.ts';
+import { locationRequired } from '../messages.ts';
 
 /** Kept while the application is open, nowhere else: coming back to the search asks nobody again. */
 let lastPosition: Position | null = null;

@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CardGrid } from '#ui/components/card.tsx';
+import { Paged } from '#ui/data/paged.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+import { Page } from '#ui/page.tsx';
+import { useSearchPosition } from '#features/retailers/web/for-others/use-search-position.ts';
+import { FindFilters } from './find-filters.tsx';
+import { FIND_OFFLINE, LOAD_TABLES_ERROR, outcomeInWords } from './find-messages.ts';
+import { type FindSearch, withParts } from './find-search.ts';
+import styles from './find-page.module.css';
+import { foundTables } from './queries.ts';
+import { TableCard } from './table-card.tsx';
+
+const NothingFound = latePart(() => import('./nothing-found.tsx'), 'NothingFound');
+
+type FindPageProps = { search: FindSearch; onSearch: (search: FindSearch) => void };
+
+/** /play: tables with a seat to take, by where and when they are played, and by what. */
+export function FindPage({ search, onSearch }: FindPageProps) {
+  const { position, isLocating, locate } = useSearchPosition(false);
+  // A place that is named goes before where the reader is.
+  const near = search.place === undefined ? position : null;
+  const isWaitingForPosition = isLocating && search.place === undefined;
+  const query = useInfiniteQuery({ ...foundTables(search, near), enabled: !isWaitingForPosition });
+  const outcome = query.isPlaceholderData ? undefined : query.data?.pages[0];
+  const isWaiting = query.isPaused && query.isPlaceholderData;
+  const loading = <Skeleton shape="card" count={6} label="Loading tables..." />;
+  const isNear = near !== null;
+  const locateAnew = () => {
+    if (search.place !== undefined) onSearch(withParts(search, { place: '' }));
+    void locate();
+  };
+  return (
+    <Page title="Find a table" line="Who plays what, where and when: in stores, at conventions and online.">
+      <FindFilters
+        search={search}
+        hasStart={search.place !== undefined || isNear}
+        locating={isLocating}
+        onSearch={onSearch}
+        onLocate={locateAnew}
+      />
+      <p className={styles.outcome} aria-live="polite">
+        {isWaitingForPosition
+          ? 'Finding where you are...'
+          : outcome && outcomeInWords(outcome, search, isNear)}
+      </p>
+      {outcome && outcome.towns.length > 0 && (
+        <Towns towns={outcome.towns} onChoose={(place) => onSearch({ ...search, place })} />
+      )}
+      <div className={styles.results} aria-busy={query.isPlaceholderData || undefined}>
+        {isWaiting && <EmptyState text={FIND_OFFLINE} terrain="water" />}
+        {!isWaiting && isWaitingForPosition && query.data === undefined && loading}
+        {!isWaiting && (!isWaitingForPosition || query.data !== undefined) && (
+          <Paged query={query} error={LOAD_TABLES_ERROR} loading={loading}>
+            {(tables) =>
+              tables.length > 0 ? (
+                <CardGrid>
+                  {tables.map((table) => (
+                    <li key={table.campaign.id}>
+                      <TableCard table={table} />
+                    </li>
+                  ))}
+                </CardGrid>
+              ) : (
+                <NothingFound outcome={outcome} search={search} onSearch={onSearch} />
+              )
+            }
+          </Paged>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** Asks which town is meant where the text names several. */
+const Towns = ({ towns, onChoose }: { towns: string[]; onChoose: (town: string) => void }) => (
+  <div className={styles.towns} role="group" aria-label="Towns of this name">
+    <span>Or did you mean</span>
+    {towns.map((town) => (
+      <button key={town} type="button" className={styles.chip} onClick={() => onChoose(town)}>
+        {town}
+      </button>
+    ))}
+  </div>
+);

@@ -1,0 +1,113 @@
+import { inOneLine, isolated } from '#shared/text/isolated.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Money } from '#ui/components/money.tsx';
+import { useActor } from '#ui/session/use-actor.ts';
+import type { Campaign } from '#features/campaigns/contract.ts';
+import { campaignCan } from '#features/campaigns/policy.ts';
+import { organiserInWords } from '#features/campaigns/web/for-others/card-messages.ts';
+import { FactBadges } from '#features/campaigns/web/for-others/fact-badges.tsx';
+import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
+import { GameSystemLogo } from '#features/game-systems/web/for-others/game-system-logo.tsx';
+import { TakeSeat } from '#features/play/web/for-others/take-seat.tsx';
+import type { FoundTable, TableDate } from '../contract.ts';
+import { distanceInWords } from './find-messages.ts';
+import styles from './table-card.module.css';
+
+/** Where a table meets: the store or the convention, or that it is online. */
+const placeInWords = ({ retailer, convention, type }: Campaign): string => {
+  if (convention) return inOneLine([convention.name]);
+  if (retailer) return inOneLine([retailer.name, retailer.city, retailer.state]);
+  return type === 'Online' ? 'Online' : 'Where, its organiser says';
+};
+
+/** One table that was found: where and how far, what is played, and its next dates, each with its seats and the press that takes one. */
+export function TableCard({ table: { campaign, distanceMiles, dates } }: { table: FoundTable }) {
+  const { id, title, gameSystem, ownerAlias, organiser } = campaign;
+  const can = campaignCan(useActor(), campaign);
+  const distance = distanceInWords(distanceMiles);
+  return (
+    <Card
+      className={styles.card}
+      level={2}
+      title={
+        <AppLink to="/campaigns/$campaignId" params={{ campaignId: id }} className={styles.title}>
+          {title}
+        </AppLink>
+      }
+      aside={can.organise && <Badge tone="blue">You run it</Badge>}
+    >
+      <p className={styles.place}>
+        <span>{placeInWords(campaign)}</span>
+        {distance !== undefined && <Badge tone="green">{distance}</Badge>}
+      </p>
+      <div className={styles.system}>
+        <GameSystemLogo gameSystem={gameSystem} />
+        <div>
+          <p className={styles.systemName}>{gameSystem.name}</p>
+          {ownerAlias !== null && <p className={styles.soft}>{`Run by ${isolated(ownerAlias)}`}</p>}
+          {organiser && <p className={styles.soft}>{organiserInWords(organiser)}</p>}
+        </div>
+      </div>
+      <FactBadges campaign={campaign} />
+      <ul className={styles.dates} aria-label={`Dates of ${isolated(title)}`}>
+        {dates.map((date) => (
+          <li key={date.id}>
+            <DateRow campaign={campaign} date={date} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type DateRowProps = { campaign: Campaign; date: TableDate };
+
+const DateRow = ({ campaign, date }: DateRowProps) => (
+  <>
+    <p className={styles.when}>
+      <SessionTime session={date} clock={campaign} />
+    </p>
+    <p className={styles.facts}>
+      <Money cents={date.priceCents} orFree />
+      {date.freeSeats > 0 ? (
+        <Badge tone="green">{`${date.freeSeats} of ${campaign.maxPlayers} free`}</Badge>
+      ) : (
+        <Badge tone="red">Full</Badge>
+      )}
+    </p>
+    <div className={styles.way}>
+      <WayIn campaign={campaign} date={date} />
+    </div>
+  </>
+);
+
+/** The way to a seat: one press where it is free for the reader, else the place where one asks or waits for it. */
+function WayIn({ campaign, date }: DateRowProps) {
+  const can = campaignCan(useActor(), campaign);
+  if (date.hasSeat) return <Badge tone="green">You have a seat</Badge>;
+  const mayCome = campaign.isMember || campaign.admission === 'open';
+  const isFree = date.freeSeats > 0;
+  if (can.sit && mayCome && isFree) return <TakeSeat campaign={campaign} session={date} />;
+  const words = wordsOf({ sits: can.sit, mayCome, isFree });
+  return (
+    <ButtonLink
+      variant="quiet"
+      to="/campaigns/$campaignId"
+      params={{ campaignId: campaign.id }}
+      hash={`session-${date.id}`}
+      aria-label={`${words}: session ${date.sessionNumber} of ${isolated(campaign.title)}`}
+    >
+      {words}
+    </ButtonLink>
+  );
+}
+
+/** What one does on the campaign's page about a seat that is not to be had from here. */
+function wordsOf({ sits, mayCome, isFree }: { sits: boolean; mayCome: boolean; isFree: boolean }): string {
+  if (!sits) return 'See session';
+  if (!mayCome) return 'Ask to join';
+  return isFree ? 'See session' : 'Wait for a seat';
+}
