@@ -101,39 +101,33 @@ $$;
 create trigger sessions_table_dates_new after insert on sessions
   referencing new table as added for each statement execute function keep_new_table_dates();
 
-create function keep_changed_table_dates() returns trigger
-  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-declare
-  changed uuid[] := array(
-    select after.id from before join after on after.id = before.id
-    where (before.campaign_id, before.start_date, before.price, before.hidden_at is null, before.called_off_at is null)
-      is distinct from
-      (after.campaign_id, after.start_date, after.price, after.hidden_at is null, after.called_off_at is null));
+-- By the row and not by the statement: most changes of sessions and campaigns are others, and cost nothing then.
+create function keep_changed_table_dates() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if changed <> '{}' then perform public.keep_table_dates(changed); end if;
+  perform public.keep_table_dates(array[new.id]);
   return null;
 end
 $$;
-create trigger sessions_table_dates_changed after update on sessions
-  referencing old table as before new table as after for each statement execute function keep_changed_table_dates();
+create trigger sessions_table_dates_changed after update on sessions for each row
+  when ((old.campaign_id, old.start_date, old.price, old.hidden_at is null, old.called_off_at is null)
+    is distinct from
+    (new.campaign_id, new.start_date, new.price, new.hidden_at is null, new.called_off_at is null))
+  execute function keep_changed_table_dates();
 
-create function keep_table_dates_of_campaigns() returns trigger
+create function keep_table_dates_of_campaign() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-declare
-  changed uuid[] := array(
-    select s.id from before join after on after.id = before.id join sessions s on s.campaign_id = after.id
-    where (before.status, before.type_id, before.game_system_id, before.retailer_id, before.convention_id, before.time_zone,
-        before.is_tournament, before.languages, before.accessibility, before.safety_tools, before.experience, before.minimum_age)
-      is distinct from
-      (after.status, after.type_id, after.game_system_id, after.retailer_id, after.convention_id, after.time_zone,
-        after.is_tournament, after.languages, after.accessibility, after.safety_tools, after.experience, after.minimum_age));
 begin
-  if changed <> '{}' then perform public.keep_table_dates(changed); end if;
+  perform public.keep_table_dates(array(select id from sessions where campaign_id = new.id));
   return null;
 end
 $$;
-create trigger campaigns_table_dates_changed after update on campaigns
-  referencing old table as before new table as after for each statement execute function keep_table_dates_of_campaigns();
+create trigger campaigns_table_dates_changed after update on campaigns for each row
+  when ((old.status, old.type_id, old.game_system_id, old.retailer_id, old.convention_id, old.time_zone, old.is_tournament,
+      old.languages, old.accessibility, old.safety_tools, old.experience, old.minimum_age)
+    is distinct from
+    (new.status, new.type_id, new.game_system_id, new.retailer_id, new.convention_id, new.time_zone, new.is_tournament,
+      new.languages, new.accessibility, new.safety_tools, new.experience, new.minimum_age))
+  execute function keep_table_dates_of_campaign();
 
 create function note_new_stores() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
