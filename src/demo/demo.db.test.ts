@@ -149,6 +149,7 @@ describe('the world', () => {
     await fillDemoWorld(db, world);
     const planned = new Set([
       'sessions.start_date',
+      'table_dates.start_at',
       'conventions.start_date',
       'conventions.end_date',
       'invites.expires_at',

@@ -5,6 +5,7 @@ import { type CursorPosition, encodeCursor } from '#platform/lists/cursor.ts';
 type Schema = {
   type?: string;
   format?: string;
+  pattern?: string;
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
@@ -16,6 +17,7 @@ type Schema = {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  minItems?: number;
   maxItems?: number;
 };
 
@@ -155,6 +157,7 @@ function arbitraryOf(schema: Schema, ids: string[]): fc.Arbitrary<unknown> {
       return fc.constant(null);
     case 'array':
       return fc.array(arbitraryOf(schema.items ?? {}, ids), {
+        minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 20),
       });
     case 'object':
@@ -176,13 +179,18 @@ function arbitraryObject({ properties = {}, required = [] }: Schema, ids: string
 }
 
 function arbitraryText(
-  { format, minLength = 0, maxLength = 200 }: Schema,
+  { format, pattern, minLength = 0, maxLength = 200 }: Schema,
   ids: string[],
 ): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.oneof(fc.constantFrom(...ids), fc.uuid());
   if (format === 'email') return fc.emailAddress();
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (format === 'uri') return fc.webUrl();
+  if (format === 'date') {
+    const years = { min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z') };
+    return fc.date({ noInvalidDate: true, ...years }).map((date) => date.toISOString().slice(0, 10));
+  }
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'));
   const unit = fc.constantFrom<'grapheme' | 'binary'>('grapheme', 'binary');
   return unit.chain((kind) => fc.string({ unit: kind, minLength, maxLength: Math.min(maxLength, 200) }));
 }

@@ -30,10 +30,10 @@ export const menus: NavigationMenu[] = [
     label: 'Play',
     section: 'games',
     links: [
-      { label: 'Find a table', to: '/play', hint: 'By place, day and hour' },
       { label: 'Retailer Games', to: '/play/retailer', hint: 'At your local store' },
       { label: 'Convention Games', to: '/play/convention', hint: 'On the big weekends' },
       { label: 'Online Games', to: '/play/online', hint: 'From your own desk' },
+      { label: 'Find a table', to: '/play', hint: 'By place, day and hour' },
     ],
   },
   {

@@ -86,8 +86,8 @@ test('an empty result leads out: a wider range, another day; filters stand in th
   await page.getByRole('button', { name: 'Search everywhere' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.goto(`/play?days=thu&after=17&before=24&miles=0`);
-  await expect(page.getByRole('link', { name: title })).toBeVisible();
-  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+  await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Thu', exact: true })).toHaveAttribute(

@@ -4,7 +4,7 @@ import { expect, isPhone, logOut, pressInMenu, signInAs, test } from '../support
 
 const menuLinks = {
   Qualify: ['/qualify/get-certified', '/qualify/ratings'],
-  Play: ['/play/retailer', '/play/convention', '/play/online'],
+  Play: ['/play/retailer', '/play/convention', '/play/online', '/play'],
   Earn: [
     '/earn/product-sales',
     '/earn/overrides',

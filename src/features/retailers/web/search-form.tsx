@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '#ui/components/button.tsx';
+import { Chip } from '#ui/components/chip.tsx';
 import { TextField } from '#ui/forms/field.tsx';
 import { notify } from '#ui/feedback/toast.ts';
 import { parseRangeMiles, RANGES_MILES, splitRange } from '../rules.ts';
@@ -84,15 +85,9 @@ export function SearchForm({ terms, locating, isPlaced, onSearch, onLocate }: Se
       </div>
       <div role="group" aria-label="Usual ranges" className={styles.ranges}>
         {RANGES_MILES.map((miles) => (
-          <button
-            key={miles}
-            type="button"
-            className={styles.chip}
-            aria-pressed={miles === terms.rangeMiles}
-            onClick={() => apply(miles)}
-          >
+          <Chip key={miles} isOn={miles === terms.rangeMiles} onPress={() => apply(miles)}>
             {miles === 0 ? 'Any' : `${miles} mi`}
-          </button>
+          </Chip>
         ))}
       </div>
     </form>

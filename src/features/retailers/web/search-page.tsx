@@ -3,6 +3,7 @@ import { LocateFixed } from 'lucide-react';
 import { AppLink } from '#ui/components/app-link.tsx';
 import { Button, buttonClass } from '#ui/components/button.tsx';
 import { CardGrid } from '#ui/components/card.tsx';
+import { Chip } from '#ui/components/chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Paged } from '#ui/data/paged.tsx';
@@ -80,9 +81,9 @@ const Towns = ({ outcome: { place, towns }, onChoose }: TownsProps) => (
   <div className={styles.towns} role="group" aria-label="Towns of this name">
     <span>{place === null ? 'Or search around' : 'Or did you mean'}</span>
     {towns.map((town) => (
-      <button key={town} type="button" className={styles.chip} onClick={() => onChoose(town)}>
+      <Chip key={town} onPress={() => onChoose(town)}>
         {town}
-      </button>
+      </Chip>
     ))}
   </div>
 );

@@ -16,6 +16,7 @@ import { setSeatPayment } from './set-seat-payment.ts';
 import { updateCampaign } from '#features/membership/server/life/update-campaign.ts';
 import { giveBackSeats, takeSeats } from '#features/sessions/server/series/take-seats.ts';
 import { updateSeries } from '#features/sessions/server/series/update-series.ts';
+import { lockSession } from '#features/campaigns/server/records/locks.ts';
 import { updateSession } from '#features/sessions/server/update-session.ts';
 import { joinWaitlist } from './waitlist/join-waitlist.ts';
 import { acceptOffer } from './waitlist/accept-offer.ts';
@@ -189,11 +190,11 @@ async function letBegin(
   const number = table.everySession.length + 1;
   table.everySession.push('to come');
   const { seriesId } = await findSeriesOf(sessionId);
-  await db
-    .updateTable('sessions')
-    .set({ start_date: new Date(now - HOUR_MS) })
-    .where('id', '=', sessionId)
-    .execute();
+  await db.transaction().execute(async (transaction) => {
+    await lockSession(transaction, sessionId);
+    const begun = { start_date: new Date(now - HOUR_MS) };
+    await transaction.updateTable('sessions').set(begun).where('id', '=', sessionId).execute();
+  });
   await db
     .updateTable('session_series')
     .set({ last_date: inWeeks(number) })

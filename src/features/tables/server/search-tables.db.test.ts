@@ -89,6 +89,12 @@ describe('days and hours', () => {
     expect(await found({ from: '2026-05-08' })).toEqual([]);
   });
 
+  test('may be as far off as a calendar goes', async () => {
+    const { campaign } = await makeTable();
+    expect(await found({ from: '0000-01-01', to: '9999-12-31' })).toEqual([campaign.id]);
+    expect(await found({ from: '9999-12-31' })).toEqual([]);
+  });
+
   test('follow the store when it is moved to another zone', async () => {
     const { store, campaign } = await makeTable();
     await db

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { moneyFormat } from '#shared/money/money.ts';
 import { productCurrency } from '#ui/product.ts';
 import { Button } from '#ui/components/button.tsx';
+import { Chip } from '#ui/components/chip.tsx';
 import { classNames } from '#ui/components/class-names.ts';
 import { TextField } from '#ui/forms/field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { latePart } from '#ui/late/lazily.tsx';
-import { useSettled } from '#ui/time/use-settled.ts';
+import { useSettledText } from '#ui/time/use-settled.ts';
 import { milesInWords } from '#features/retailers/web/for-others/miles-messages.ts';
 import {
   activeGameSystems,
@@ -187,14 +188,6 @@ const withChosen = (offered: readonly number[], chosen: number | undefined): rea
     ? offered
     : [...offered, chosen].toSorted((one, other) => one - other);
 
-type ChipProps = { isOn: boolean; onPress: () => void; children: ReactNode };
-
-const Chip = ({ isOn, onPress, children }: ChipProps) => (
-  <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onPress}>
-    {children}
-  </button>
-);
-
 function Days({ search, onDays }: { search: FindSearch; onDays: (days: string) => void }) {
   const chosen = daysOf(search);
   const toggle = (day: DayName) =>
@@ -212,16 +205,7 @@ function Days({ search, onDays }: { search: FindSearch; onDays: (days: string) =
 
 /** The place that is searched around. It is passed on once the user pauses; a change of the address replaces it. */
 function PlaceField({ place, onPlace }: { place: string; onPlace: (place: string) => void }) {
-  const [text, setText] = useState(place);
-  const [known, setKnown] = useState(place);
-  const settled = useSettled(text);
-  if (place !== known) {
-    setKnown(place);
-    if (place !== text.trim()) setText(place);
-  }
-  useEffect(() => {
-    if (settled === text && settled.trim() !== place) onPlace(settled.trim());
-  }, [settled, text, place, onPlace]);
+  const [text, setText] = useSettledText(place, onPlace);
   return (
     <TextField
       label="Near"

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CardGrid } from '#ui/components/card.tsx';
+import { Chip } from '#ui/components/chip.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -79,9 +80,9 @@ const Towns = ({ towns, onChoose }: { towns: string[]; onChoose: (town: string) 
   <div className={styles.towns} role="group" aria-label="Towns of this name">
     <span>Or did you mean</span>
     {towns.map((town) => (
-      <button key={town} type="button" className={styles.chip} onClick={() => onChoose(town)}>
+      <Chip key={town} onPress={() => onChoose(town)}>
         {town}
-      </button>
+      </Chip>
     ))}
   </div>
 );

@@ -4,6 +4,7 @@ import type { Owed } from '#platform/moderation/thing.ts';
 import type { Id } from '#shared/ids.ts';
 import { centsOf } from '#shared/money/money.ts';
 import { stateOf } from '#features/campaigns/rules.ts';
+import { lockSession } from '#features/campaigns/server/records/locks.ts';
 
 const ownerOf = sql<Id | null>`(
   select players.auth_id from campaign_players owner join players on players.id = owner.player_id
@@ -75,6 +76,8 @@ export async function findModeratedFile(db: Database, fileId: Id) {
 
 /** Hides a session from a time on; null shows it again. */
 export async function writeSessionHidden(db: Database, sessionId: Id, at: Date | null): Promise<void> {
+  // Its campaign comes before it, as wherever both are locked: what is found by the search is kept with it.
+  await lockSession(db, sessionId);
   await db.updateTable('sessions').set({ hidden_at: at }).where('id', '=', sessionId).execute();
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { classNames } from '#ui/components/class-names.ts';
 import { TextField } from '#ui/forms/field.tsx';
 import { SwitchField } from '#ui/forms/switch-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { latePart } from '#ui/late/lazily.tsx';
-import { useSettled } from '#ui/time/use-settled.ts';
+import { useSettledText } from '#ui/time/use-settled.ts';
 import {
   activeGameSystems,
   LOAD_GAME_SYSTEMS_ERROR,
@@ -118,16 +118,7 @@ export function PlayFilters({ type, search, onSearch }: PlayFiltersProps) {
 
 /** The search text. It is passed on once the user pauses; a change of the address replaces it. */
 function WordsField({ words, onWords }: { words: string; onWords: (words: string) => void }) {
-  const [text, setText] = useState(words);
-  const [known, setKnown] = useState(words);
-  const settled = useSettled(text);
-  if (words !== known) {
-    setKnown(words);
-    if (words !== text.trim()) setText(words);
-  }
-  useEffect(() => {
-    if (settled === text && settled.trim() !== words) onWords(settled.trim());
-  }, [settled, text, words, onWords]);
+  const [text, setText] = useSettledText(words, onWords);
   return (
     <TextField
       label="Search"

@@ -54,7 +54,8 @@ const freeSeats = (row: string, now: Date) => sql<number>`((
 
 /** What tells sessions of one campaign apart, as far as the row says it: when they are, and what they cost. */
 function dateColumns(row: string, wanted: Wanted): Condition[] {
-  const { from, to, weekdays, after, before, maxPriceCents, now } = wanted;
+  const [from, to] = [wanted.from, wanted.to].map((day) => day && thinkable(day));
+  const { weekdays, after, before, maxPriceCents, now } = wanted;
   const conditions: Condition[] = [sql`${of(row, 'start_at')} > ${now}::timestamptz`];
   // The first parts are what an index by the moment answers: no clock is farther ahead or behind.
   if (from !== undefined) {
@@ -94,6 +95,14 @@ const dateConditions = (row: string, wanted: Wanted): Condition[] => [
   ...dateColumns(row, wanted),
   ...dateLookUps(row, wanted),
 ];
+
+/** No session is planned farther off, and PostgreSQL knows no year 0. */
+const FIRST_DAY = '1970-01-01';
+const LAST_DAY = '2999-12-31';
+const thinkable = (day: string): string => {
+  if (day < FIRST_DAY) return FIRST_DAY;
+  return day > LAST_DAY ? LAST_DAY : day;
+};
 
 const dayOff = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString();
