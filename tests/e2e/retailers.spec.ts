@@ -184,7 +184,7 @@ test('linking asks a visitor to sign in, and a user for a player, and then goes 
   await page.goto('/retailers/search?miles=0');
   await expectToast(page, 'Profile Required', 'Please create a player profile first');
   await expect(page).toHaveURL('/my/profile');
-  // The form opens by itself for who was led here.
+  // The form is open: the press on the store led here.
   const dialog = page.getByRole('dialog', { name: 'Create Player Profile' });
   await dialog.getByRole('textbox', { name: 'Alias' }).fill(newAlias());
   await dialog.getByRole('textbox', { name: 'City' }).fill('Oakland');

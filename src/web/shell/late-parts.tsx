@@ -12,8 +12,8 @@ import { followIntent } from '#ui/session/intent.ts';
 import { beginQuietWork } from '../quiet-work.ts';
 
 /**
- * What every page needs, but not at its first paint: the keyboard's way after navigations and removals, presses on
- * what moves, the question before something typed is lost, the proof of who is signed in, and the way on after signing in.
+ * What every page needs, but not at its first paint: where the keyboard's focus goes after navigations and removals,
+ * presses on buttons that move, the question before typed text is lost, the proof of identity, and the way on after signing in.
  */
 export function LateParts() {
   useEffect(keepFocus, []);

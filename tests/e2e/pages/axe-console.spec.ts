@@ -8,7 +8,8 @@ type Openings = Record<string, (string | RegExp)[]>;
 
 /** By the address of the screen; `>` leads to the page of the first row of that list with these words. */
 const screens: Record<string, Openings> = {
-  '/admin/users?q=player': { 'the question before a ban': [/^Details of/, 'Ban'] },
+  // From its beginning: usernames are random, and one may have these letters.
+  '/admin/users?q=player': { 'the question before a ban': [/^Details of/, /^Ban/] },
   '/admin/game-systems': {
     'a new game system': ['Add game system'],
     'a game system': [/^Edit /],

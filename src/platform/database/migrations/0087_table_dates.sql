@@ -90,7 +90,7 @@ begin
     is_tournament = excluded.is_tournament, said = excluded.said, minimum_age = excluded.minimum_age;
 end
 $$;
-comment on function keep_table_dates is 'Makes the rows of table_dates anew for these sessions';
+comment on function keep_table_dates is 'Refreshes the rows of table_dates for these sessions';
 
 create function keep_new_table_dates() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
