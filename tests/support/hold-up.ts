@@ -58,9 +58,18 @@ async function untilWaiting(db: Database, count: number, orDone?: Promise<unknow
   void orDone?.then(() => (done = true));
   while (Date.now() < until) {
     if (done) return false;
+    // Nobody else counts: also the machine's own work waits for locks now and then.
     const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      with recursive held_up (pid) as (
+        select pid from pg_locks
+        where locktype = 'advisory' and objid = ${BARRIER} and not granted
+          and database = (select oid from pg_database where datname = current_database())
+        union
+        select activity.pid from pg_stat_activity activity
+        join held_up on held_up.pid = any(pg_blocking_pids(activity.pid))
+        where activity.wait_event_type = 'Lock'
+      )
+      select count(*)::int as waiting from held_up`.execute(db);
     if ((rows[0]?.waiting ?? 0) >= count) return true;
     await wait(5);
   }

@@ -28,7 +28,8 @@ function end(event: MouseEvent): void {
   if (Math.hypot(event.clientX - x, event.clientY - y) > WANDER_PX) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  control.click();
+  // With its keys, and as the second press of a double one where it was: `click()` would lose both.
+  control.dispatchEvent(new MouseEvent('click', event));
 }
 
 /**
