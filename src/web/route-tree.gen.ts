@@ -49,6 +49,7 @@ import { Route as AppSignedInMyProfileRouteImport } from './routes/_app/_signed-
 import { Route as AppSignedInMyPurchasesRouteImport } from './routes/_app/_signed-in/my/purchases.tsx'
 import { Route as AppSignedInMyRetailersRouteImport } from './routes/_app/_signed-in/my/retailers.tsx'
 import { Route as AppSignedInMyVisitsRouteImport } from './routes/_app/_signed-in/my/visits.tsx'
+import { Route as AppSignedInMyWishesRouteImport } from './routes/_app/_signed-in/my/wishes.tsx'
 import { Route as AppCampaignsCampaignIdIndexRouteImport } from './routes/_app/campaigns/$campaignId.index.tsx'
 import { Route as AppCampaignsCampaignIdEditRouteImport } from './routes/_app/campaigns/$campaignId.edit.tsx'
 import { Route as AppRetailersRetailerIdIndexRouteImport } from './routes/_app/retailers/$retailerId.index.tsx'
@@ -265,6 +266,11 @@ const AppSignedInMyVisitsRoute = AppSignedInMyVisitsRouteImport.update({
   path: '/my/visits',
   getParentRoute: () => AppSignedInRoute,
 } as any)
+const AppSignedInMyWishesRoute = AppSignedInMyWishesRouteImport.update({
+  id: '/my/wishes',
+  path: '/my/wishes',
+  getParentRoute: () => AppSignedInRoute,
+} as any)
 const AppCampaignsCampaignIdIndexRoute =
   AppCampaignsCampaignIdIndexRouteImport.update({
     id: '/campaigns/$campaignId/',
@@ -374,6 +380,7 @@ export interface FileRoutesByFullPath {
   '/my/purchases': typeof AppSignedInMyPurchasesRoute
   '/my/retailers': typeof AppSignedInMyRetailersRoute
   '/my/visits': typeof AppSignedInMyVisitsRoute
+  '/my/wishes': typeof AppSignedInMyWishesRoute
   '/campaigns/$campaignId/edit': typeof AppCampaignsCampaignIdEditRoute
   '/retailers/$retailerId/edit': typeof AppRetailersRetailerIdEditRoute
   '/campaigns/$campaignId/': typeof AppCampaignsCampaignIdIndexRoute
@@ -426,6 +433,7 @@ export interface FileRoutesByTo {
   '/my/purchases': typeof AppSignedInMyPurchasesRoute
   '/my/retailers': typeof AppSignedInMyRetailersRoute
   '/my/visits': typeof AppSignedInMyVisitsRoute
+  '/my/wishes': typeof AppSignedInMyWishesRoute
   '/campaigns/$campaignId/edit': typeof AppCampaignsCampaignIdEditRoute
   '/retailers/$retailerId/edit': typeof AppRetailersRetailerIdEditRoute
   '/campaigns/$campaignId': typeof AppCampaignsCampaignIdIndexRoute
@@ -481,6 +489,7 @@ export interface FileRoutesById {
   '/_app/_signed-in/my/purchases': typeof AppSignedInMyPurchasesRoute
   '/_app/_signed-in/my/retailers': typeof AppSignedInMyRetailersRoute
   '/_app/_signed-in/my/visits': typeof AppSignedInMyVisitsRoute
+  '/_app/_signed-in/my/wishes': typeof AppSignedInMyWishesRoute
   '/_app/campaigns/$campaignId/edit': typeof AppCampaignsCampaignIdEditRoute
   '/_app/retailers/$retailerId/edit': typeof AppRetailersRetailerIdEditRoute
   '/_app/campaigns/$campaignId/': typeof AppCampaignsCampaignIdIndexRoute
@@ -535,6 +544,7 @@ export interface FileRouteTypes {
     | '/my/purchases'
     | '/my/retailers'
     | '/my/visits'
+    | '/my/wishes'
     | '/campaigns/$campaignId/edit'
     | '/retailers/$retailerId/edit'
     | '/campaigns/$campaignId/'
@@ -587,6 +597,7 @@ export interface FileRouteTypes {
     | '/my/purchases'
     | '/my/retailers'
     | '/my/visits'
+    | '/my/wishes'
     | '/campaigns/$campaignId/edit'
     | '/retailers/$retailerId/edit'
     | '/campaigns/$campaignId'
@@ -641,6 +652,7 @@ export interface FileRouteTypes {
     | '/_app/_signed-in/my/purchases'
     | '/_app/_signed-in/my/retailers'
     | '/_app/_signed-in/my/visits'
+    | '/_app/_signed-in/my/wishes'
     | '/_app/campaigns/$campaignId/edit'
     | '/_app/retailers/$retailerId/edit'
     | '/_app/campaigns/$campaignId/'
@@ -952,6 +964,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSignedInMyVisitsRouteImport
       parentRoute: typeof AppSignedInRoute
     }
+    '/_app/_signed-in/my/wishes': {
+      id: '/_app/_signed-in/my/wishes'
+      path: '/my/wishes'
+      fullPath: '/my/wishes'
+      preLoaderRoute: typeof AppSignedInMyWishesRouteImport
+      parentRoute: typeof AppSignedInRoute
+    }
     '/_app/campaigns/$campaignId/': {
       id: '/_app/campaigns/$campaignId/'
       path: '/campaigns/$campaignId'
@@ -1055,6 +1074,7 @@ interface AppSignedInRouteChildren {
   AppSignedInMyPurchasesRoute: typeof AppSignedInMyPurchasesRoute
   AppSignedInMyRetailersRoute: typeof AppSignedInMyRetailersRoute
   AppSignedInMyVisitsRoute: typeof AppSignedInMyVisitsRoute
+  AppSignedInMyWishesRoute: typeof AppSignedInMyWishesRoute
   AppSignedInCampaignsCampaignIdFiguresRoute: typeof AppSignedInCampaignsCampaignIdFiguresRoute
   AppSignedInMyExamsExamIdRoute: typeof AppSignedInMyExamsExamIdRoute
   AppSignedInMyGamesNewRoute: typeof AppSignedInMyGamesNewRoute
@@ -1080,6 +1100,7 @@ const AppSignedInRouteChildren: AppSignedInRouteChildren = {
   AppSignedInMyPurchasesRoute: AppSignedInMyPurchasesRoute,
   AppSignedInMyRetailersRoute: AppSignedInMyRetailersRoute,
   AppSignedInMyVisitsRoute: AppSignedInMyVisitsRoute,
+  AppSignedInMyWishesRoute: AppSignedInMyWishesRoute,
   AppSignedInCampaignsCampaignIdFiguresRoute:
     AppSignedInCampaignsCampaignIdFiguresRoute,
   AppSignedInMyExamsExamIdRoute: AppSignedInMyExamsExamIdRoute,

@@ -65,6 +65,7 @@ const withoutState: Record<string, readonly string[]> = {
     'push.setDevice',
     'ratings.rate',
     'retailers.link',
+    'tables.saveWishes',
     'visits.addDemos',
     'visits.linkRetailer',
     'visits.update',

@@ -181,6 +181,10 @@ export async function fillCrowd(db: Database): Promise<void> {
       from generate_series(1, 10000) i`,
     `insert into player_blocks (player_id, blocked_id, created_at)
       select md5('player' || i)::uuid, md5('player' || 1 + (i + 1) % 20000)::uuid, now() from generate_series(1, 19000) i`,
+    `insert into player_wishes (player_id, place, lat, lng, range_miles, times, game_system_ids, styles, experience, updated_at)
+      select md5('player' || i)::uuid, 'Somewhere', 30 + i % 150 / 10.0, -120 + i % 400 / 10.0, 25,
+        '[{"weekday": 4, "after": 1080, "before": 1380}]', array[md5('system' || 1 + i % 40)::uuid], '{store}', null, now()
+      from generate_series(1, 10000) i`,
     // One case in fifty waits, one in a hundred was appealed against.
     `insert into moderation_cases (id, thing_kind, thing_id, thing_title, user_id, opened_at, decision, rule, reason, decided_at, appeal, appealed_at)
       select md5('case' || i)::uuid, 'campaign', md5('campaign' || i)::uuid, 'Case ' || i, md5('user' || 1 + i % 2000)::uuid,

@@ -1,5 +1,8 @@
+import { listFitFacts } from '#features/tables/server/records/fit-facts.ts';
 import * as places from '#features/tables/server/records/places.ts';
 import * as tableSearch from '#features/tables/server/records/table-search.ts';
+import { findHome, findWishes } from '#features/tables/server/records/wishes.ts';
+import { MOST_FITTED } from '#features/tables/rules.ts';
 import { campaign, now, player } from './view-of-one.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
@@ -50,6 +53,18 @@ export const readsOfTables: Read[] = [
       ),
     maxRowsRead: 12_000,
   },
+  {
+    name: 'tables: listSoonestTables, as many as are put in order by fit',
+    read: (db) =>
+      tableSearch.listSoonestTables(db, { start: null, playerId: player, now }, null, MOST_FITTED + 1),
+    maxRowsRead: 40_000,
+  },
+  {
+    name: 'tables: listFitFacts',
+    read: (db) => listFitFacts(db, { start: null, playerId: player, now }, twenty, 'Europe/Berlin'),
+  },
+  { name: 'tables: findWishes', read: (db) => findWishes(db, player) },
+  { name: 'tables: findHome', read: (db) => findHome(db, player) },
   {
     name: 'tables: countTables',
     read: (db) => tableSearch.countTables(db, { start: near, playerId: player, now }, 101),

@@ -185,6 +185,8 @@ insert into request_ids (caller, request_id, operation, input_sha256, status, an
   ('${oda.userId}', '${named(92)}', 'network.decide', '${sha256('2')}', 200, '{"player": {"alias": "${person.alias}"}}');
 insert into player_blocks (player_id, blocked_id, created_at) values
   ('${playerId}', '${sponsor.playerId}', now()), ('${downline.playerId}', '${playerId}', now());
+insert into player_wishes (player_id, place, lat, lng, range_miles, times, game_system_ids, styles, experience, updated_at) values
+  ('${playerId}', '${words('wishedplace')}', 37.8, -122.27, 10, '[{"weekday": 4, "after": 1080, "before": 1380}]', '{}', '{store}', 'new', now());
 update players set hidden_alias = '${words('hiddenalias')}', alias_hidden_at = now() where id = '${playerId}';
 insert into moderation_cases (id, thing_kind, thing_id, thing_title, user_id, opened_at, decision, rule, reason, decided_at, decided_by, appeal, appealed_at) values
   ('${named(95)}', 'alias', '${playerId}', '${words('case')}', '${userId}', now(), 'hide', 'spam', '${words('reason')}', now(), '${oda.userId}', '${words('appeal')}', now()),

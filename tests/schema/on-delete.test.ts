@@ -108,6 +108,7 @@ player_retailers(retailer_id) -> retailers: cascade
 player_sessions(host_player_id) -> players: cascade
 player_sessions(player_id) -> players: cascade
 player_sessions(session_id) -> sessions: restrict
+player_wishes(player_id) -> players: cascade
 players(auth_id) -> auth.users: cascade
 profiles(id) -> auth.users: cascade
 push_devices(auth_session_id) -> auth.sessions: cascade
@@ -190,6 +191,7 @@ describe('a deleted user', () => {
       'notice_settings',
       'reports',
       'player_blocks',
+      'player_wishes',
     ];
     for (const table of [...own, ...ties]) expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('campaign_players', `player_id = '${id.bertasPlayer}'`)).toBe(0);

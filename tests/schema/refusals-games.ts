@@ -377,4 +377,17 @@ export const refusalsAboutGames: [string, string][] = [
   ['contract_profiles_accepted_once', decide(id.template, 'now(), null')],
   ['former_seats_price_range', `update former_seats set price = -1`],
   ['former_seats_payment_known', `update former_seats set payment_status = 'owed'`],
+  ['player_wishes_place_form', `update player_wishes set place = ' '`],
+  ['player_wishes_place_known', `update player_wishes set place = null`],
+  ['player_wishes_place_known', `update player_wishes set lng = null`],
+  ['player_wishes_lat_range', `update player_wishes set lat = 91`],
+  ['player_wishes_lng_range', `update player_wishes set lng = 181`],
+  ['player_wishes_range', `update player_wishes set range_miles = 0`],
+  ['player_wishes_times_list', `update player_wishes set times = '{}'`],
+  [
+    'player_wishes_systems_bounded',
+    `update player_wishes set game_system_ids = array_fill('${id.system}'::uuid, array[21])`,
+  ],
+  ['player_wishes_styles_known', `update player_wishes set styles = '{alone}'`],
+  ['player_wishes_experience_known', `update player_wishes set experience = 'everybody'`],
 ];

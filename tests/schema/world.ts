@@ -177,6 +177,8 @@ insert into erasure_requests (user_id, requested_at, due_at) values ('${id.berta
 insert into erased_users (user_id) values ('${named(4)}');
 insert into former_seats (session_id, price, payment_status) values ('${id.session}', 5, 'paid');
 insert into player_blocks (player_id, blocked_id, created_at) values ('${id.annasPlayer}', '${id.bertasPlayer}', now());
+insert into player_wishes (player_id, place, lat, lng, range_miles, times, game_system_ids, styles, experience, updated_at) values
+  ('${id.bertasPlayer}', 'Oakland, CA', 37.8, -122.27, 10, '[{"weekday": 4, "after": 1080, "before": 1380}]', '{}', '{store}', 'new', now());
 insert into moderation_cases (id, thing_kind, thing_id, thing_title, user_id, opened_at) values
   ('${id.case}', 'campaign', '${id.campaign}', 'The Mill', '${id.anna}', now());
 insert into reports (id, case_id, thing_kind, thing_id, reported_by, rule, created_at) values

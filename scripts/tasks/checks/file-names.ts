@@ -79,6 +79,7 @@ export const vocabulary = {
     ],
     seats: ['guest-queue', 'kept-at-door', 'mark-queue', 'read-codes', 'seat-code'],
     sessions: ['own-fields'],
+    tables: ['fit', 'weights', 'typed-wishes'],
     visits: [
       'demo-counter',
       'kept-mark',

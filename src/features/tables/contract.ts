@@ -1,14 +1,23 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, defineRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { positionShape } from '#shared/position.ts';
 import { cents, moment } from '#shared/shapes.ts';
 import { campaignShape } from '#features/campaigns/contract.ts';
-import { tableSearchShape } from './inputs.ts';
-import { DATES_SHOWN, MOST_COUNTED, weekdays } from './rules.ts';
+import { experiences } from '#features/campaigns/table-facts/rules.ts';
+import { tableSearchShape, wishesShape } from './inputs.ts';
+import { DATES_SHOWN, MOST_COUNTED, sorts, styles, weekdays } from './rules.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
+
+/** What can be refused about wishes. */
+export const wishesRefusals = defineRefusals({
+  PLACE_UNKNOWN: {
+    status: 409,
+    message: 'No such place is known. Try a ZIP code, or a town and its state, such as “Oakland, CA”.',
+  },
+});
 
 /** A session that fits a search. */
 const tableDateShape = z.object({
@@ -24,6 +33,15 @@ const tableDateShape = z.object({
 });
 export type TableDate = z.infer<typeof tableDateShape>;
 
+/** Why a table suits the caller, by what they wish. */
+const fitReasonShape = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('time'), weekday: z.literal(weekdays), minute: z.int().min(0).max(1439) }),
+  z.object({ by: z.literal('distance'), miles: z.number().min(0) }),
+  z.object({ by: z.literal('system') }),
+  z.object({ by: z.literal('style'), style: z.enum(styles) }),
+  z.object({ by: z.literal('experience'), experience: z.enum(experiences) }),
+]);
+
 /** A campaign with a session to come that fits a search. */
 const foundTableShape = z.object({
   campaign: campaignShape,
@@ -31,6 +49,8 @@ const foundTableShape = z.object({
   distanceMiles: z.number().min(0).nullable(),
   /** The next of its sessions that fit, the soonest first. */
   dates: z.array(tableDateShape).min(1).max(DATES_SHOWN),
+  /** Why it suits the caller, where tables are sorted by that. */
+  reasons: z.array(fitReasonShape),
 });
 export type FoundTable = z.infer<typeof foundTableShape>;
 
@@ -55,8 +75,12 @@ export type WayOut = z.infer<typeof wayOutShape>;
 const tablesPageShape = pageOf(foundTableShape).extend({
   /** Tables that were found on all pages; MOST_COUNTED + 1 stands for more, null on later pages. */
   total: counted.or(z.literal(0)).nullable(),
+  /** The order: the one that was asked for, unless a place or the caller's wishes are missing for it. */
+  sort: z.enum(sorts),
   /** The place that was searched around, such as 'Oakland, CA'; null where none was named. */
   place: z.string().nullable(),
+  /** How far the search went; 0 is everywhere. */
+  rangeMiles: z.number(),
   /** Whether a place was named that nobody knows: nothing is found there. */
   isPlaceUnknown: z.boolean(),
   /** Other towns of the name, the largest first; none on later pages. */
@@ -67,8 +91,9 @@ export type TablesPage = z.infer<typeof tablesPageShape>;
 
 export const tablesContract = {
   /**
-   * Campaigns with sessions to come that fit, in order of the first of them unless sorted otherwise. A POST, so that no
-   * position is in an address.
+   * Campaigns with sessions to come that fit, in order of the first of them unless sorted otherwise. Sorted by fit, a search
+   * without a place starts where the caller's wishes say, and finds what is online too. A POST, so that no position is in an
+   * address.
    */
   search: operation('anyone', { reads: true, uncounted: true })
     .route({ method: 'POST', path: '/tables/search', tags: ['Tables'], summary: 'Search tables to play at' })
@@ -81,4 +106,23 @@ export const tablesContract = {
       }),
     )
     .output(tablesPageShape),
+
+  /** What suits you, for the order of tables; null until you say so. Nobody else sees it. `home` is the town of your profile. */
+  getWishes: operation('player')
+    .route({ method: 'GET', path: '/tables/wishes', tags: ['Tables'], summary: 'Get what suits you' })
+    .input(z.strictObject({}))
+    .output(z.object({ wishes: wishesShape.nullable(), home: z.string() })),
+
+  /** Says what suits you, in place of what you said before. The answer names the place in full. */
+  saveWishes: operation('player')
+    .route({ method: 'PUT', path: '/tables/wishes', tags: ['Tables'], summary: 'Say what suits you' })
+    .errors(wishesRefusals)
+    .input(wishesShape)
+    .output(z.object({ wishes: wishesShape })),
+
+  /** Forgets what suits you. */
+  forgetWishes: operation('player')
+    .route({ method: 'DELETE', path: '/tables/wishes', tags: ['Tables'], summary: 'Forget what suits you' })
+    .input(z.strictObject({}))
+    .output(z.object({})),
 };

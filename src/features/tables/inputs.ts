@@ -3,8 +3,9 @@ import { cents } from '#shared/shapes.ts';
 import { textLine } from '#shared/text/text.ts';
 import { campaignTypeShape } from '#features/campaigns/inputs.ts';
 import { factSearchShape } from '#features/campaigns/table-facts/contract.ts';
+import { soughtExperiences } from '#features/campaigns/table-facts/rules.ts';
 import { MAX_RANGE_MILES } from '#features/retailers/rules.ts';
-import { MOST_SEATS, MOST_SYSTEMS, sorts, weekdays } from './rules.ts';
+import { MOST_RANGE_MILES, MOST_SEATS, MOST_SYSTEMS, sorts, styles, weekdays } from './rules.ts';
 
 /** An hour that a clock shows, such as '19:00'. */
 const clockShape = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -35,3 +36,24 @@ const tableFilters = {
 
 export const tableSearchShape = z.strictObject({ ...tableFilters, sort: z.enum(sorts).optional() });
 export type TableSearch = z.infer<typeof tableSearchShape>;
+
+/** When somebody can play, on one weekday. It lasts into the next day where `before` is not later than `after`. */
+const freeTimeShape = z.strictObject({
+  weekday: z.literal(weekdays),
+  after: clockShape,
+  before: clockShape,
+});
+
+/** What suits a player. A part that they leave out counts for no table and against none. */
+export const wishesShape = z.strictObject({
+  /** A ZIP code or a town, from where distances count. */
+  place: textLine({ min: 1, max: 100 }).nullable(),
+  /** How far they go; null is any distance. */
+  rangeMiles: z.int().min(1).max(MOST_RANGE_MILES).nullable(),
+  /** One a weekday: of two, the last counts. */
+  times: z.array(freeTimeShape).max(weekdays.length),
+  gameSystemIds: z.array(z.guid()).max(MOST_SYSTEMS),
+  styles: z.array(z.enum(styles)).max(styles.length),
+  experience: z.enum(soughtExperiences).nullable(),
+});
+export type WishesInput = z.infer<typeof wishesShape>;

@@ -18,8 +18,25 @@ export const MOST_SEATS = 20;
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** How found tables are sorted. */
-export const sorts = ['soonest', 'nearest'] as const;
+/** How found tables are sorted: `fit` by what their reader wishes. */
+export const sorts = ['soonest', 'nearest', 'fit'] as const;
+
+/** Of what fits a search, so many are put in order by fit: the soonest ones. What is beyond follows by date. */
+export const MOST_FITTED = 200;
+
+/** How people like to play. */
+export const styles = [
+  'one-evening',
+  'many-evenings',
+  'tournament',
+  'store',
+  'convention',
+  'online',
+] as const;
+export type Style = (typeof styles)[number];
+
+/** How far somebody goes to a table, at most. */
+export const MOST_RANGE_MILES = 500;
 
 const MINUTES_AN_HOUR = 60;
 
@@ -28,3 +45,9 @@ export function minuteOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * MINUTES_AN_HOUR + minutes;
 }
+
+/** The clock at so many minutes from midnight: '19:30'. */
+export const clockOf = (minute: number): string =>
+  [Math.floor(minute / MINUTES_AN_HOUR), minute % MINUTES_AN_HOUR]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');

@@ -738,6 +738,20 @@ export interface PlayerTeams {
   sponsor_id: string | null;
 }
 
+export interface PlayerWishes {
+  experience: "new" | "some" | "experienced" | null;
+  game_system_ids: string[];
+  lat: number | null;
+  lng: number | null;
+  place: string | null;
+  player_id: string;
+  range_miles: number | null;
+  rounding_seed: Generated<number>;
+  styles: string[];
+  times: Json;
+  updated_at: Timestamp;
+}
+
 export interface Profiles {
   admin_since: Timestamp | null;
   approves_at_once: Generated<boolean>;
@@ -1028,6 +1042,7 @@ export interface DB {
   player_retailers: PlayerRetailers;
   player_sessions: PlayerSessions;
   player_teams: PlayerTeams;
+  player_wishes: PlayerWishes;
   players: Players;
   profiles: Profiles;
   push_devices: PushDevices;

@@ -45,6 +45,7 @@ export const pageAddresses = {
   '/my/gamesystems': 'user',
   '/my/retailers': 'user',
   '/my/visits': 'user',
+  '/my/wishes': 'user',
   '/my/conventions': 'user',
   '/my/exams': 'user',
   '/my/exams/{examId}': 'user',

@@ -105,6 +105,7 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/my/gamesystems': { title: 'My Game Systems' },
   '/my/retailers': { title: 'My Retailers' },
   '/my/visits': { title: 'My Visits' },
+  '/my/wishes': { title: 'What suits me' },
   '/my/conventions': { title: 'My Conventions' },
   '/my/exams': { title: 'My Exams' },
   '/my/exams/{examId}': { title: 'Exam' },

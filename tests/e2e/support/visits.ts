@@ -104,6 +104,7 @@ export const visits: Record<string, Visit> = {
   '/my/purchases': signedIn,
   '/my/retailers': signedIn,
   '/my/visits': signedIn,
+  '/my/wishes': signedIn,
   '/play': {},
   '/play/convention': signedIn,
   '/play/online': {},

@@ -9,6 +9,7 @@ export type Experience = (typeof experiences)[number];
 
 /** What players look for by experience. What welcomes everybody fits each of them. */
 export const soughtExperiences = ['new', 'some', 'experienced'] as const;
+export type SoughtExperience = (typeof soughtExperiences)[number];
 
 /** The highest minimum age that an organiser names; 0 welcomes every age. */
 export const HIGHEST_MINIMUM_AGE = 21;

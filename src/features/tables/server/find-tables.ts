@@ -10,12 +10,16 @@ import {
   type Wanted,
 } from './records/table-search.ts';
 
-/** `soonest`: in order of first dates; `near`: by distance; `rest`: what has no distance, behind those that have one. */
+/**
+ * `soonest`: in order of first dates; `near`: by distance; `rest`: what has no distance, behind those that have one; `fit`: by
+ * how well they suit.
+ */
 export const cursorShape = z.union([
   z.tuple([z.enum(['soonest', 'rest']), z.iso.datetime(), z.guid()]),
   z.tuple([z.literal('near'), z.number().min(0).max(2), z.iso.datetime(), z.guid()]),
+  z.tuple([z.literal('fit'), z.int(), z.iso.datetime(), z.guid()]),
 ]);
-type Cursor = z.infer<typeof cursorShape>;
+export type Cursor = z.infer<typeof cursorShape>;
 
 /** What meets within the range, and what is online, which has none: both only where it is looked for. */
 function partsOf(wanted: Wanted): { placed?: Wanted; online?: Wanted } {
@@ -24,7 +28,9 @@ function partsOf(wanted: Wanted): { placed?: Wanted; online?: Wanted } {
   const elsewhere = types?.filter((type) => type !== 'Online');
   return {
     ...(elsewhere?.length !== 0 && { placed: { ...wanted, types: elsewhere } }),
-    ...(types?.includes('Online') && { online: { ...wanted, types: ['Online'], start: null } }),
+    ...((types?.includes('Online') ?? wanted.alsoOnline) && {
+      online: { ...wanted, types: ['Online'], start: null },
+    }),
   };
 }
 
@@ -38,22 +44,18 @@ export async function countFound({ db }: Context, wanted: Wanted): Promise<numbe
   );
 }
 
-type Found = { rows: FoundRow[]; next: Cursor | null };
+export type Found = { rows: FoundRow[]; next: Cursor | null };
 
 /** A page of tables in order, and where the next one begins. */
 export async function listFound(
-  { db }: Context,
+  context: Context,
   wanted: Wanted,
   order: 'soonest' | 'nearest',
   cursor: Cursor | null,
 ): Promise<Found> {
+  const { db } = context;
   const after = cursor && afterOf(cursor);
-  if (order === 'soonest') {
-    const lists = await Promise.all(
-      Object.values(partsOf(wanted)).map((part) => listSoonestTables(db, part, after)),
-    );
-    return toPart(lists.flat().toSorted(bySoonest), 'soonest');
-  }
+  if (order === 'soonest') return toPart(await listSoonest(context, wanted, after), 'soonest');
   const { placed, online } = partsOf(wanted);
   const isRest = cursor?.[0] === 'rest';
   const near = isRest || !placed ? [] : await listNearestTables(db, placed, after);
@@ -63,11 +65,24 @@ export async function listFound(
   return toPart([...near, ...rest], 'rest');
 }
 
+/** The soonest tables, on the ground and online; at least `limit` where there are so many. */
+export async function listSoonest(
+  { db }: Context,
+  wanted: Wanted,
+  after: After | null,
+  limit?: number,
+): Promise<FoundRow[]> {
+  const lists = await Promise.all(
+    Object.values(partsOf(wanted)).map((part) => listSoonestTables(db, part, after, limit)),
+  );
+  return lists.flat().toSorted(bySoonest);
+}
+
 const bySoonest = (one: FoundRow, other: FoundRow): number =>
   one.startAt.getTime() - other.startAt.getTime() || (one.campaignId < other.campaignId ? -1 : 1);
 
 const afterOf = (cursor: Cursor): After =>
-  cursor[0] === 'near'
+  cursor[0] === 'near' || cursor[0] === 'fit'
     ? { chord: cursor[1], startAt: cursor[2], campaignId: cursor[3] }
     : { chord: null, startAt: cursor[1], campaignId: cursor[2] };
 

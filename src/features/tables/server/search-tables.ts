@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { decodeCursor, encodeCursor } from '#platform/lists/cursor.ts';
+import { hasPlayer } from '#shared/actor.ts';
 import type { Position } from '#shared/distance.ts';
 import { viewerOf } from '#features/campaigns/server/for-others/access.ts';
 import { findCampaigns } from '#features/campaigns/server/records/campaigns/campaigns.ts';
@@ -7,9 +8,11 @@ import type { FoundTable, TablesPage } from '../contract.ts';
 import type { TableSearch } from '../inputs.ts';
 import { DEFAULT_RANGE_MILES } from '../rules.ts';
 import { findStart } from './find-start.ts';
-import { countFound, cursorShape, listFound } from './find-tables.ts';
+import { type FoundFitting, listFitting } from './find-fitting.ts';
+import { countFound, cursorShape, type Found, listFound } from './find-tables.ts';
 import { findWaysOut } from './find-ways-out.ts';
-import { type FoundRow, listTableDates, type Wanted } from './records/table-search.ts';
+import { listTableDates, type Wanted } from './records/table-search.ts';
+import { findWishes, type OwnWishes } from './records/wishes.ts';
 
 type Search = TableSearch & { near?: Position | undefined; cursor?: string | undefined };
 
@@ -22,37 +25,66 @@ export async function searchTables(context: Context, input: Search): Promise<Tab
   const { place: text, rangeMiles, sort, near, cursor, ...filters } = input;
   const after = decodeCursor(cursor, cursorShape);
   const place = text === undefined ? null : await findStart(text);
-  const position = place ? place.position : (near ?? null);
-  const said = { place: place?.label ?? null, towns: after || !place ? [] : place.towns };
+  const wishes = sort === 'fit' ? await findOwnWishes(context) : null;
+  const start = place ?? (near ? { label: null, position: near } : null) ?? startOf(wishes);
+  const position = start?.position ?? null;
+  const range = rangeMiles ?? (wishes && !place && !near ? (wishes.rangeMiles ?? 0) : DEFAULT_RANGE_MILES);
+  const said = {
+    place: start?.label ?? null,
+    rangeMiles: range,
+    towns: after || !place ? [] : place.towns,
+  };
   if (place && !position) return { ...nothing, ...said, isPlaceUnknown: true };
-  const range = rangeMiles ?? DEFAULT_RANGE_MILES;
   const wanted: Wanted = {
     ...filters,
     ...viewerOf(context),
     start: position && { position, rangeMiles: range === 0 ? null : range },
+    ...(wishes && !place && { alsoOnline: true }),
   };
   const order = sort === 'nearest' && position ? 'nearest' : 'soonest';
-  const { rows, next } = await listFound(context, wanted, order, after);
+  const found: Found & Partial<FoundFitting> = wishes
+    ? await listFitting(context, wanted, wishes, after)
+    : await listFound(context, wanted, order, after);
   const [items, total] = await Promise.all([
-    toTables(context, wanted, rows),
-    after ? null : rows.length === 0 ? 0 : countFound(context, wanted),
+    toTables(context, wanted, found),
+    after ? null : found.rows.length === 0 ? 0 : countFound(context, wanted),
   ]);
-  const waysOut = total === 0 ? await findWaysOut(context, wanted) : [];
-  return { items, nextCursor: next && encodeCursor(next), total, ...said, isPlaceUnknown: false, waysOut };
+  return {
+    items,
+    nextCursor: found.next && encodeCursor(found.next),
+    total,
+    sort: wishes ? 'fit' : order,
+    ...said,
+    isPlaceUnknown: false,
+    waysOut: total === 0 ? await findWaysOut(context, wanted) : [],
+  };
 }
+
+/** What suits the caller; null where nobody knows. */
+async function findOwnWishes({ db, actor }: Context): Promise<OwnWishes | null> {
+  return hasPlayer(actor) ? findWishes(db, actor.playerId) : null;
+}
+
+const startOf = (wishes: OwnWishes | null) => wishes && { label: wishes.place, position: wishes.position };
 
 const nothing: TablesPage = {
   items: [],
   nextCursor: null,
   total: 0,
+  sort: 'soonest',
   place: null,
+  rangeMiles: 0,
   isPlaceUnknown: false,
   towns: [],
   waysOut: [],
 };
 
 /** What was found, in full; a table that went meanwhile is left out. */
-async function toTables(context: Context, wanted: Wanted, rows: readonly FoundRow[]): Promise<FoundTable[]> {
+async function toTables(
+  context: Context,
+  wanted: Wanted,
+  { rows, reasons }: Pick<Found, 'rows'> & Partial<FoundFitting>,
+): Promise<FoundTable[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ campaignId }) => campaignId);
   const [campaigns, dates] = await Promise.all([
@@ -63,6 +95,7 @@ async function toTables(context: Context, wanted: Wanted, rows: readonly FoundRo
   return rows.flatMap(({ campaignId, distanceMiles }) => {
     const campaign = byId.get(campaignId);
     const fitting = dates.get(campaignId);
-    return campaign && fitting ? [{ campaign, distanceMiles, dates: fitting }] : [];
+    if (!campaign || !fitting) return [];
+    return [{ campaign, distanceMiles, dates: fitting, reasons: reasons?.get(campaignId) ?? [] }];
   });
 }

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CardGrid } from '#ui/components/card.tsx';
-import { Chip } from '#ui/components/chip.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { latePart } from '#ui/late/lazily.tsx';
 import { Page } from '#ui/page.tsx';
 import { useSearchPosition } from '#features/retailers/web/for-others/use-search-position.ts';
+import type { TablesPage } from '../contract.ts';
+import { DEFAULT_RANGE_MILES } from '../rules.ts';
 import { FindFilters } from './find-filters.tsx';
 import { FIND_OFFLINE, LOAD_TABLES_ERROR, outcomeInWords } from './find-messages.ts';
 import { type FindSearch, withParts } from './find-search.ts';
@@ -14,6 +15,8 @@ import styles from './find-page.module.css';
 import { foundTables } from './queries.ts';
 import { TableCard } from './table-card.tsx';
 
+const FitNote = latePart(() => import('./fit-note.tsx'), 'FitNote');
+const Towns = latePart(() => import('./towns.tsx'), 'Towns');
 const NothingFound = latePart(() => import('./nothing-found.tsx'), 'NothingFound');
 
 type FindPageProps = { search: FindSearch; onSearch: (search: FindSearch) => void };
@@ -37,16 +40,15 @@ export function FindPage({ search, onSearch }: FindPageProps) {
     <Page title="Find a table" line="Who plays what, where and when: in stores, at conventions and online.">
       <FindFilters
         search={search}
-        hasStart={search.place !== undefined || isNear}
+        rangeMiles={rangeOf(query.data?.pages[0], search.place !== undefined || isNear)}
         locating={isLocating}
         onSearch={onSearch}
         onLocate={locateAnew}
       />
       <p className={styles.outcome} aria-live="polite">
-        {isWaitingForPosition
-          ? 'Finding where you are...'
-          : outcome && outcomeInWords(outcome, search, isNear)}
+        {isWaitingForPosition ? 'Finding where you are...' : outcome && outcomeInWords(outcome, isNear)}
       </p>
+      {outcome && search.sort === 'fit' && <FitNote outcome={outcome} />}
       {outcome && outcome.towns.length > 0 && (
         <Towns towns={outcome.towns} onChoose={(place) => onSearch({ ...search, place })} />
       )}
@@ -75,14 +77,8 @@ export function FindPage({ search, onSearch }: FindPageProps) {
   );
 }
 
-/** Asks which town is meant where the text names several. */
-const Towns = ({ towns, onChoose }: { towns: string[]; onChoose: (town: string) => void }) => (
-  <div className={styles.towns} role="group" aria-label="Towns of this name">
-    <span>Or did you mean</span>
-    {towns.map((town) => (
-      <Chip key={town} onPress={() => onChoose(town)}>
-        {town}
-      </Chip>
-    ))}
-  </div>
-);
+/** How far a search goes; null where it starts nowhere. */
+function rangeOf(outcome: TablesPage | undefined, hasStart: boolean): number | null {
+  if (outcome?.sort === 'fit' && outcome.place !== null) return outcome.rangeMiles;
+  return hasStart ? DEFAULT_RANGE_MILES : null;
+}

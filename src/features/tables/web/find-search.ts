@@ -33,7 +33,7 @@ export type FindSearch = FactSearch & {
   price?: number;
   tournament?: 'only' | 'none';
   certified?: 'yes';
-  sort?: 'nearest';
+  sort?: 'nearest' | 'fit';
 };
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -76,7 +76,7 @@ function timesOf(search: Record<string, unknown>): FindSearch {
 
 /** The search that an address asks for; invalid parts are left out. */
 export function findSearchOf(search: Record<string, unknown>): FindSearch {
-  const { system, seats, price, tournament } = search;
+  const { system, seats, price, tournament, sort } = search;
   const type = campaignTypes.find((one) => one === search['type']);
   return {
     ...placeOf(search),
@@ -88,7 +88,7 @@ export function findSearchOf(search: Record<string, unknown>): FindSearch {
     ...((tournament === 'only' || tournament === 'none') && { tournament }),
     ...(search['certified'] === 'yes' && { certified: 'yes' }),
     ...factSearchOf(search),
-    ...(search['sort'] === 'nearest' && { sort: 'nearest' }),
+    ...((sort === 'nearest' || sort === 'fit') && { sort }),
   };
 }
 

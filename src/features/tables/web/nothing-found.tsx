@@ -1,8 +1,8 @@
 import { Button } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { TablesPage } from '../contract.ts';
-import { wayOutOf } from './find-messages.ts';
 import { countFilters, type FindSearch, withParts } from './find-search.ts';
+import { wayOutOf } from './way-out-messages.ts';
 
 type NothingFoundProps = {
   outcome: TablesPage | undefined;

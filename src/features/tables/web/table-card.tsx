@@ -4,6 +4,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Money } from '#ui/components/money.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
 import { useActor } from '#ui/session/use-actor.ts';
 import type { Campaign } from '#features/campaigns/contract.ts';
 import { campaignCan } from '#features/campaigns/policy.ts';
@@ -16,6 +17,9 @@ import type { FoundTable, TableDate } from '../contract.ts';
 import { distanceInWords } from './find-messages.ts';
 import styles from './table-card.module.css';
 
+// Only where tables are sorted by it.
+const FitReasons = latePart(() => import('./fit-reasons.tsx'), 'FitReasons');
+
 /** Where a table meets: the store or the convention, or that it is online. */
 const placeInWords = ({ retailer, convention, type }: Campaign): string => {
   if (convention) return inOneLine([convention.name]);
@@ -24,7 +28,8 @@ const placeInWords = ({ retailer, convention, type }: Campaign): string => {
 };
 
 /** One table that was found: where and how far, what is played, and its next dates, each with its seats and the press that takes one. */
-export function TableCard({ table: { campaign, distanceMiles, dates } }: { table: FoundTable }) {
+export function TableCard({ table }: { table: FoundTable }) {
+  const { campaign, distanceMiles, dates, reasons } = table;
   const { id, title, gameSystem, ownerAlias, organiser } = campaign;
   const can = campaignCan(useActor(), campaign);
   const distance = distanceInWords(distanceMiles);
@@ -43,6 +48,7 @@ export function TableCard({ table: { campaign, distanceMiles, dates } }: { table
         <span>{placeInWords(campaign)}</span>
         {distance !== undefined && <Badge tone="green">{distance}</Badge>}
       </p>
+      {reasons.length > 0 && <FitReasons table={table} />}
       <div className={styles.system}>
         <GameSystemLogo gameSystem={gameSystem} />
         <div>

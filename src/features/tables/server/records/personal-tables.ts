@@ -1,6 +1,7 @@
-import { impersonalTable, type PersonalTable } from '#platform/personal/personal-table.ts';
+import { sql } from 'kysely';
+import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What the search for tables is made of tells nothing of people. */
+/** What the search for tables is made of tells nothing of people; what suits somebody is theirs alone. */
 export const tablesTables: readonly PersonalTable[] = [
   impersonalTable('store_zones', ['retailer_id', 'time_zone', 'is_settled']),
   impersonalTable('convention_positions', ['convention_id', 'lat', 'lng', 'is_settled']),
@@ -18,4 +19,21 @@ export const tablesTables: readonly PersonalTable[] = [
     'said',
     'minimum_age',
   ]),
+  personalTable('player_wishes', {
+    title: 'What suits you: when you can play, how far you go, and what you like.',
+    isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
+    columns: {
+      player_id: 'own',
+      place: 'own',
+      lat: 'own',
+      lng: 'own',
+      range_miles: 'own',
+      times: 'own',
+      game_system_ids: 'own',
+      styles: 'own',
+      experience: 'own',
+      rounding_seed: 'secret',
+      updated_at: 'own',
+    },
+  }),
 ];

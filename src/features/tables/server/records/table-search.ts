@@ -17,6 +17,8 @@ export type Wanted = Omit<TableSearch, 'place' | 'rangeMiles' | 'sort'> & {
   now: Date;
   /** Where it starts, and how far it goes; without a range everywhere. Within a range nothing is online. */
   start: { position: Position; rangeMiles: number | null } | null;
+  /** Whether what is online is found within a range too, where no types are named. */
+  alsoOnline?: boolean;
   /** Only what meets at a place that is known, or only the others. */
   isPlaced?: boolean;
 };
@@ -91,10 +93,9 @@ function dateLookUps(row: string, { seats, playerId, now }: Wanted): Condition[]
   ];
 }
 
-const dateConditions = (row: string, wanted: Wanted): Condition[] => [
-  ...dateColumns(row, wanted),
-  ...dateLookUps(row, wanted),
-];
+/** Whether a row is a session that a search wants, but for what its campaign is. */
+export const dateConditions = (row: string, wanted: Wanted): Condition =>
+  all([...dateColumns(row, wanted), ...dateLookUps(row, wanted)]);
 
 /** No session is planned farther off, and PostgreSQL knows no year 0. */
 const FIRST_DAY = '1970-01-01';
@@ -210,7 +211,7 @@ function rowsInOrder(wanted: Wanted, order: RawBuilder<unknown>, later: Conditio
 const isFirst = (wanted: Wanted): Condition =>
   lookUp(sql`not exists (select from table_dates e
     where e.campaign_id = d.campaign_id and (e.start_at, e.session_id) < (d.start_at, d.session_id)
-      and ${all(dateConditions('e', wanted))})`);
+      and ${dateConditions('e', wanted)})`);
 
 const lookUps = (wanted: Wanted): Condition =>
   all([...dateLookUps('d', wanted), ...campaignLookUps('d', wanted), isFirst(wanted)]);
@@ -222,11 +223,12 @@ const pageAndOne = sql.lit(TABLES_A_PAGE + 1);
 const foundColumns = (wanted: Wanted) => sql`d.campaign_id as "campaignId", ${chordTo('d', wanted)} as chord,
   feet_of_chord(${chordTo('d', wanted)}) / ${sql.lit(FEET_PER_MILE)} as "distanceMiles", d.start_at as "startAt"`;
 
-/** Tables that fit, the soonest first; one more than a page where there is a next one. */
+/** Tables that fit, the soonest first, up to `limit`: one more than a page where there is a next one. */
 export async function listSoonestTables(
   db: Database,
   wanted: Wanted,
   after: After | null,
+  limit = TABLES_A_PAGE + 1,
 ): Promise<FoundRow[]> {
   const later = after
     ? sql<boolean>`(d.start_at, d.campaign_id) > (${after.startAt}::timestamptz, ${after.campaignId}::uuid)`
@@ -235,7 +237,7 @@ export async function listSoonestTables(
   const found = await sql<FoundRow>`
     select * from (
       select ${foundColumns(wanted)} from ${rowsInOrder(wanted, soonest, later)}
-      where ${lookUps(wanted)} limit ${pageAndOne}) page
+      where ${lookUps(wanted)} limit ${sql.lit(limit)}) page
     order by "startAt", "campaignId"`.execute(db);
   return found.rows;
 }
@@ -303,7 +305,7 @@ export async function listTableDates(
     from unnest(${campaignIds}::uuid[]) wanted (campaign_id)
     cross join lateral (
       select d.campaign_id, d.session_id, ${freeSeats('d', wanted.now)} as free from table_dates d
-      where d.campaign_id = wanted.campaign_id and ${all(dateConditions('d', wanted))}
+      where d.campaign_id = wanted.campaign_id and ${dateConditions('d', wanted)}
       order by d.start_at, d.session_id limit ${sql.lit(DATES_SHOWN)}
     ) next
     join sessions on sessions.id = next.session_id

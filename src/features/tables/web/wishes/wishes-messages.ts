@@ -1,0 +1,22 @@
+import type { SoughtExperience } from '#features/campaigns/table-facts/rules.ts';
+import type { Style } from '../../rules.ts';
+
+/** Shown where wishes can't be read. */
+export const LOAD_WISHES_ERROR = 'There was an error loading what suits you. Please try again later.';
+
+/** Styles as one chooses them. */
+export const styleNames: Record<Style, string> = {
+  'one-evening': 'A single evening',
+  'many-evenings': 'Several evenings',
+  tournament: 'Tournaments',
+  store: 'In a store',
+  convention: 'At a convention',
+  online: 'Online',
+};
+
+/** How experienced somebody is, as they choose it. */
+export const experienceNames: Record<SoughtExperience, string> = {
+  new: 'New to it',
+  some: 'Some experience',
+  experienced: 'Experienced',
+};

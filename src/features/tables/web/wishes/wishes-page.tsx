@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { commonRefusals } from '#shared/errors.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Page } from '#ui/page.tsx';
+import { useSession } from '#ui/session/session.ts';
+import { LOAD_WISHES_ERROR } from './wishes-messages.ts';
+import { WishesForm } from './wishes-form.tsx';
+import { ownWishes } from './wishes-queries.ts';
+
+/** /my/wishes: what suits the player, for the order of the tables that they find. */
+export function WishesPage() {
+  const { player } = useSession();
+  const query = useQuery({ ...ownWishes(), enabled: player !== null });
+  return (
+    <Page
+      narrow
+      title="What suits me"
+      line="Say when you can play and what you like: the tables that suit come first, each with the reason. Only you see this."
+      actions={
+        <ButtonLink variant="quiet" to="/play" search={{ sort: 'fit' }}>
+          Find a table
+        </ButtonLink>
+      }
+    >
+      {player ? (
+        <Loaded query={query} error={LOAD_WISHES_ERROR} loading={<Skeleton shape="card" count={3} />}>
+          {({ wishes, home }) => <WishesForm wishes={wishes} home={home} />}
+        </Loaded>
+      ) : (
+        <EmptyState
+          title="No Player Profile Found"
+          text={commonRefusals.PLAYER_REQUIRED.message}
+          terrain="grass"
+          piece="meeple"
+          actions={<ButtonLink to="/my/profile">Create Player Profile</ButtonLink>}
+        />
+      )}
+    </Page>
+  );
+}
