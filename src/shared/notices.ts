@@ -11,6 +11,7 @@ export type ChannelState = (typeof channelStates)[number];
 /** Where kinds of notices stand together on /my/notifications, in this order. */
 export const noticeGroups = [
   'Your seats',
+  'Your searches',
   'Your campaigns',
   'Your team',
   'Your standing',

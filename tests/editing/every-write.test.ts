@@ -35,6 +35,7 @@ const withoutState: Record<string, readonly string[]> = {
     'retailers.admin.addManager',
     'retailers.admin.create',
     'retailers.admin.importRows',
+    'tables.searches.create',
     'visits.record',
   ],
   'is about what belongs to the actor alone': [
@@ -66,6 +67,7 @@ const withoutState: Record<string, readonly string[]> = {
     'ratings.rate',
     'retailers.link',
     'tables.saveWishes',
+    'tables.searches.update',
     'visits.addDemos',
     'visits.linkRetailer',
     'visits.update',

@@ -1,3 +1,4 @@
+import { insertSearch } from '#features/tables/server/records/searches.ts';
 import { DAY_MS } from '#shared/time.ts';
 import type { Database } from '#platform/database/connect.ts';
 import {
@@ -166,6 +167,22 @@ export async function makeQualification(db: Database, player: { id: Id }) {
 export async function makeStay(db: Database, player: { auth_id: Id }, retailerId: Id): Promise<Id> {
   const { id } = await makeVisit(db, { auth_id: player.auth_id });
   await makeVisitRetailer(db, { visit_id: id, retailer_id: retailerId });
+  return id;
+}
+
+/** A search that the player saved. */
+export async function makeSearch(db: Database, playerId: Id): Promise<Id> {
+  const id = newId();
+  await insertSearch(db, {
+    id,
+    playerId,
+    name: 'Thursdays',
+    search: { weekdays: [4] },
+    rhythm: 'never',
+    position: null,
+    at: new Date(),
+    dueAt: null,
+  });
   return id;
 }
 

@@ -29,6 +29,7 @@ import {
   makeRefund,
   makePlayedSession,
   makeQualification,
+  makeSearch,
   makeStay,
   makeStore,
   signedIn,
@@ -103,6 +104,8 @@ export type World = Friends & {
   convention: ThingIds;
   /** What an admin, who is none of these roles, asked another to agree to. */
   adminRequest: ThingIds;
+  /** A search for tables that the owner saved, and a stranger's. */
+  savedSearch: ThingIds;
   /** Linked to the stores. */
   visit: ThingIds;
 };
@@ -252,6 +255,11 @@ export async function makeWorld(db: Database): Promise<World> {
     executed: {
       own: (await makeDecision(db, { userId: owner.auth_id })).contract.id,
       others: (await makeDecision(db, { userId: stranger.auth_id })).contract.id,
+      missing: newId(),
+    },
+    savedSearch: {
+      own: await makeSearch(db, owner.id),
+      others: await makeSearch(db, stranger.id),
       missing: newId(),
     },
     visit: {

@@ -185,6 +185,11 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('player' || i)::uuid, 'Somewhere', 30 + i % 150 / 10.0, -120 + i % 400 / 10.0, 25,
         '[{"weekday": 4, "after": 1080, "before": 1380}]', array[md5('system' || 1 + i % 40)::uuid], '{store}', null, now()
       from generate_series(1, 10000) i`,
+    `insert into saved_searches (id, player_id, name, search, rhythm, created_at, due_at)
+      select md5('search' || i)::uuid, md5('player' || i % 5000)::uuid, 'Search ' || i, '{}', 'daily', now(),
+        now() + i % 2000 * interval '1 minute' from generate_series(1, 10000) i where i % 5000 > 0`,
+    `insert into saved_search_tables (search_id, campaign_id, known_since)
+      select id, md5('campaign' || k)::uuid, now() from saved_searches, generate_series(1, 5) k`,
     // One case in fifty waits, one in a hundred was appealed against.
     `insert into moderation_cases (id, thing_kind, thing_id, thing_title, user_id, opened_at, decision, rule, reason, decided_at, appeal, appealed_at)
       select md5('case' || i)::uuid, 'campaign', md5('campaign' || i)::uuid, 'Case ' || i, md5('user' || 1 + i % 2000)::uuid,

@@ -1,5 +1,6 @@
 import { listFitFacts } from '#features/tables/server/records/fit-facts.ts';
 import * as places from '#features/tables/server/records/places.ts';
+import * as savedSearches from '#features/tables/server/records/searches.ts';
 import * as tableSearch from '#features/tables/server/records/table-search.ts';
 import { findHome, findWishes } from '#features/tables/server/records/wishes.ts';
 import { MOST_FITTED } from '#features/tables/rules.ts';
@@ -65,6 +66,21 @@ export const readsOfTables: Read[] = [
   },
   { name: 'tables: findWishes', read: (db) => findWishes(db, player) },
   { name: 'tables: findHome', read: (db) => findHome(db, player) },
+  { name: 'tables: listSearches', read: (db) => savedSearches.listSearches(db, player) },
+  { name: 'tables: findSearch', read: (db) => savedSearches.findSearch(db, player, crowdId('search', 77)) },
+  { name: 'tables: countSearches', read: (db) => savedSearches.countSearches(db, player) },
+  { name: 'tables: findOwnZone', read: (db) => savedSearches.findOwnZone(db, player) },
+  {
+    name: 'tables: lockDueSearches',
+    read: (db) => savedSearches.lockDueSearches(db, now),
+    maxRowsRead: 12_000,
+  },
+  {
+    name: 'tables: noteKnown',
+    read: (db) =>
+      savedSearches.noteKnown(db, { searchId: crowdId('search', 77), campaignIds: twenty, at: now }),
+    maxRowsRead: 12_000,
+  },
   {
     name: 'tables: countTables',
     read: (db) => tableSearch.countTables(db, { start: near, playerId: player, now }, 101),

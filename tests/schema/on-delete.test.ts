@@ -121,6 +121,8 @@ reports(reported_by) -> auth.users: cascade
 retailer_managers(player_id) -> players: cascade
 retailer_managers(retailer_id) -> retailers: cascade
 retailers(import_id) -> retailer_imports: set null
+saved_search_tables(search_id) -> saved_searches: cascade
+saved_searches(player_id) -> players: cascade
 series_skips(series_id) -> session_series: cascade
 session_series(campaign_id) -> campaigns: cascade
 sessions(campaign_id) -> campaigns: cascade
@@ -192,6 +194,8 @@ describe('a deleted user', () => {
       'reports',
       'player_blocks',
       'player_wishes',
+      'saved_searches',
+      'saved_search_tables',
     ];
     for (const table of [...own, ...ties]) expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('campaign_players', `player_id = '${id.bertasPlayer}'`)).toBe(0);

@@ -60,4 +60,11 @@ export const refusalsAboutModeration: [string, string][] = [
   ],
   ['player_blocks_not_oneself', `update player_blocks set blocked_id = player_id`],
   ['players_hidden_alias_form', `update players set hidden_alias = ''`],
+  ['saved_searches_name_form', `update saved_searches set name = ' '`],
+  ['saved_searches_search_object', `update saved_searches set search = '[]'`],
+  ['saved_searches_lat_range', `update saved_searches set lat = 91`],
+  ['saved_searches_lng_range', `update saved_searches set lng = 181`],
+  ['saved_searches_whole_position', `update saved_searches set lng = null`],
+  ['saved_searches_rhythm_known', `update saved_searches set rhythm = 'hourly'`],
+  ['saved_searches_due_by_rhythm', `update saved_searches set due_at = null`],
 ];

@@ -7,6 +7,7 @@ import { cents, moment } from '#shared/shapes.ts';
 import { campaignShape } from '#features/campaigns/contract.ts';
 import { experiences } from '#features/campaigns/table-facts/rules.ts';
 import { tableSearchShape, wishesShape } from './inputs.ts';
+import { searchesContract } from './searches-contract.ts';
 import { DATES_SHOWN, MOST_COUNTED, sorts, styles, weekdays } from './rules.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
@@ -125,4 +126,6 @@ export const tablesContract = {
     .route({ method: 'DELETE', path: '/tables/wishes', tags: ['Tables'], summary: 'Forget what suits you' })
     .input(z.strictObject({}))
     .output(z.object({})),
+
+  searches: searchesContract,
 };

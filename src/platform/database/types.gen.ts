@@ -865,6 +865,25 @@ export interface Retailers {
   zip: string | null;
 }
 
+export interface SavedSearches {
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  id: string;
+  is_too_much: Generated<boolean>;
+  lat: number | null;
+  lng: number | null;
+  name: string;
+  player_id: string;
+  rhythm: "at-once" | "daily" | "weekly" | "never";
+  search: Json;
+}
+
+export interface SavedSearchTables {
+  campaign_id: string;
+  known_since: Timestamp;
+  search_id: string;
+}
+
 export interface SeriesSkips {
   series_date: Timestamp;
   series_id: string;
@@ -931,6 +950,11 @@ export interface TableDates {
   said: string[];
   session_id: string;
   start_at: Timestamp;
+}
+
+export interface TableNews {
+  campaign_id: string;
+  id: Generated<number>;
 }
 
 export interface Uploads {
@@ -1054,11 +1078,14 @@ export interface DB {
   retailer_imports: RetailerImports;
   retailer_managers: RetailerManagers;
   retailers: Retailers;
+  saved_search_tables: SavedSearchTables;
+  saved_searches: SavedSearches;
   series_skips: SeriesSkips;
   session_series: SessionSeries;
   sessions: Sessions;
   store_zones: StoreZones;
   table_dates: TableDates;
+  table_news: TableNews;
   uploads: Uploads;
   visit_retailers: VisitRetailers;
   visits: Visits;

@@ -2,8 +2,17 @@ import type { Feature } from '#platform/feature.ts';
 import { implementContract } from '#platform/requests/operations.ts';
 import { tablesContract } from '../contract.ts';
 import { forgetWishes, getWishes, saveWishes } from './manage-wishes.ts';
+import { tablesNotices } from './notices.ts';
 import { tablesTables } from './records/personal-tables.ts';
 import { searchTables } from './search-tables.ts';
+import { lookAtSearchesQueue } from './searches/look-at-searches-queue.ts';
+import {
+  createSearch,
+  getSearch,
+  listOwnSearches,
+  removeSearch,
+  updateOwnSearch,
+} from './searches/manage-searches.ts';
 import { settlePlacesQueue } from './settle-places-queue.ts';
 
 export const tablesFeature = {
@@ -12,7 +21,15 @@ export const tablesFeature = {
     getWishes,
     saveWishes,
     forgetWishes,
+    searches: {
+      list: listOwnSearches,
+      get: getSearch,
+      create: createSearch,
+      update: updateOwnSearch,
+      remove: removeSearch,
+    },
   }),
   personalTables: tablesTables,
-  queues: (parts) => [settlePlacesQueue(parts)],
+  notices: tablesNotices,
+  queues: (parts) => [settlePlacesQueue(parts), lookAtSearchesQueue(parts)],
 } satisfies Feature;

@@ -15,7 +15,7 @@ export type FoundFitting = Found & { reasons: ReadonlyMap<string, FitReason[]> }
  * those that suit as well. What is beyond follows by date.
  */
 export async function listFitting(
-  context: Context,
+  context: Pick<Context, 'db'>,
   wanted: Wanted,
   wishes: OwnWishes,
   cursor: Cursor | null,
@@ -35,7 +35,7 @@ export async function listFitting(
 }
 
 async function fit(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   wanted: Wanted,
   wishes: OwnWishes,
   found: readonly FoundRow[],

@@ -35,7 +35,7 @@ function partsOf(wanted: Wanted): { placed?: Wanted; online?: Wanted } {
 }
 
 /** How many tables fit, up to one more than are counted. */
-export async function countFound({ db }: Context, wanted: Wanted): Promise<number> {
+export async function countFound({ db }: Pick<Context, 'db'>, wanted: Wanted): Promise<number> {
   const most = MOST_COUNTED + 1;
   const counts = await Promise.all(Object.values(partsOf(wanted)).map((part) => countTables(db, part, most)));
   return Math.min(
@@ -48,7 +48,7 @@ export type Found = { rows: FoundRow[]; next: Cursor | null };
 
 /** A page of tables in order, and where the next one begins. */
 export async function listFound(
-  context: Context,
+  context: Pick<Context, 'db'>,
   wanted: Wanted,
   order: 'soonest' | 'nearest',
   cursor: Cursor | null,
@@ -67,7 +67,7 @@ export async function listFound(
 
 /** The soonest tables, on the ground and online; at least `limit` where there are so many. */
 export async function listSoonest(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   wanted: Wanted,
   after: After | null,
   limit?: number,

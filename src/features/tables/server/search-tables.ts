@@ -1,18 +1,15 @@
 import type { Context } from '#platform/context.ts';
 import { decodeCursor, encodeCursor } from '#platform/lists/cursor.ts';
-import { hasPlayer } from '#shared/actor.ts';
 import type { Position } from '#shared/distance.ts';
 import { viewerOf } from '#features/campaigns/server/for-others/access.ts';
 import { findCampaigns } from '#features/campaigns/server/records/campaigns/campaigns.ts';
 import type { FoundTable, TablesPage } from '../contract.ts';
 import type { TableSearch } from '../inputs.ts';
-import { DEFAULT_RANGE_MILES } from '../rules.ts';
-import { findStart } from './find-start.ts';
 import { type FoundFitting, listFitting } from './find-fitting.ts';
 import { countFound, cursorShape, type Found, listFound } from './find-tables.ts';
+import { findWanted } from './find-wanted.ts';
 import { findWaysOut } from './find-ways-out.ts';
 import { listTableDates, type Wanted } from './records/table-search.ts';
-import { findWishes, type OwnWishes } from './records/wishes.ts';
 
 type Search = TableSearch & { near?: Position | undefined; cursor?: string | undefined };
 
@@ -22,26 +19,13 @@ type Search = TableSearch & { near?: Position | undefined; cursor?: string | und
  * link alone, and nothing that is full once nobody can wait for a seat any more.
  */
 export async function searchTables(context: Context, input: Search): Promise<TablesPage> {
-  const { place: text, rangeMiles, sort, near, cursor, ...filters } = input;
+  const { near, cursor, ...filters } = input;
   const after = decodeCursor(cursor, cursorShape);
-  const place = text === undefined ? null : await findStart(text);
-  const wishes = sort === 'fit' ? await findOwnWishes(context) : null;
-  const start = place ?? (near ? { label: null, position: near } : null) ?? startOf(wishes);
-  const position = start?.position ?? null;
-  const range = rangeMiles ?? (wishes && !place && !near ? (wishes.rangeMiles ?? 0) : DEFAULT_RANGE_MILES);
-  const said = {
-    place: start?.label ?? null,
-    rangeMiles: range,
-    towns: after || !place ? [] : place.towns,
-  };
-  if (place && !position) return { ...nothing, ...said, isPlaceUnknown: true };
-  const wanted: Wanted = {
-    ...filters,
-    ...viewerOf(context),
-    start: position && { position, rangeMiles: range === 0 ? null : range },
-    ...(wishes && !place && { alsoOnline: true }),
-  };
-  const order = sort === 'nearest' && position ? 'nearest' : 'soonest';
+  const viewer = viewerOf(context);
+  const { wanted, wishes, isPlaceUnknown, ...meant } = await findWanted(context, viewer, filters, near);
+  const said = { ...meant, towns: after ? [] : meant.towns };
+  if (isPlaceUnknown) return { ...nothing, ...said, isPlaceUnknown };
+  const order = input.sort === 'nearest' && wanted.start ? 'nearest' : 'soonest';
   const found: Found & Partial<FoundFitting> = wishes
     ? await listFitting(context, wanted, wishes, after)
     : await listFound(context, wanted, order, after);
@@ -55,17 +39,10 @@ export async function searchTables(context: Context, input: Search): Promise<Tab
     total,
     sort: wishes ? 'fit' : order,
     ...said,
-    isPlaceUnknown: false,
+    isPlaceUnknown,
     waysOut: total === 0 ? await findWaysOut(context, wanted) : [],
   };
 }
-
-/** What suits the caller; null where nobody knows. */
-async function findOwnWishes({ db, actor }: Context): Promise<OwnWishes | null> {
-  return hasPlayer(actor) ? findWishes(db, actor.playerId) : null;
-}
-
-const startOf = (wishes: OwnWishes | null) => wishes && { label: wishes.place, position: wishes.position };
 
 const nothing: TablesPage = {
   items: [],

@@ -1,6 +1,20 @@
-import { everybody, type PermissionRows, signedInOnly } from '../../permission-row.ts';
+import {
+  everybody,
+  type PermissionRow,
+  type PermissionRows,
+  signedInOnly,
+  withoutPlayer,
+} from '../../permission-row.ts';
 
 const playersOnly = { ...signedInOnly('PLAYER_REQUIRED'), player: 'ok', owner: 'ok' };
+
+const bySearch: PermissionRow['input'] = (world, target) => ({ searchId: world.savedSearch[target] });
+/** To others somebody's search does not exist. */
+const ownersOfSearches: PermissionRow['expected'] = {
+  ...withoutPlayer,
+  player: { others: 'SEARCH_NOT_FOUND', missing: 'SEARCH_NOT_FOUND' },
+  owner: { own: 'ok', others: 'SEARCH_NOT_FOUND', missing: 'SEARCH_NOT_FOUND' },
+};
 
 /** Tables to play at are public; who is kept out of one does not find it. */
 export const tablesRows: PermissionRows = {
@@ -21,4 +35,15 @@ export const tablesRows: PermissionRows = {
     expected: playersOnly,
   },
   'tables.forgetWishes': { input: () => ({}), expected: playersOnly },
+  'tables.searches.list': { input: () => ({}), expected: playersOnly },
+  'tables.searches.get': { input: bySearch, expected: ownersOfSearches },
+  'tables.searches.create': {
+    input: () => ({ name: 'Thursdays', rhythm: 'daily', search: { weekdays: [4] } }),
+    expected: playersOnly,
+  },
+  'tables.searches.update': {
+    input: (world, target) => ({ ...bySearch(world, target), name: 'Fridays', rhythm: 'never' }),
+    expected: ownersOfSearches,
+  },
+  'tables.searches.remove': { input: bySearch, expected: ownersOfSearches },
 };

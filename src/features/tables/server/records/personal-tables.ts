@@ -36,4 +36,27 @@ export const tablesTables: readonly PersonalTable[] = [
       updated_at: 'own',
     },
   }),
+  personalTable('saved_searches', {
+    title: 'Searches for tables that you saved.',
+    isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
+    columns: {
+      id: 'own',
+      player_id: 'own',
+      name: 'own',
+      search: 'own',
+      lat: 'own',
+      lng: 'own',
+      rhythm: 'own',
+      is_too_much: 'own',
+      created_at: 'own',
+      due_at: 'own',
+    },
+  }),
+  personalTable('saved_search_tables', {
+    title: 'Campaigns that your saved searches found.',
+    isOf: ({ playerId }) => sql`exists (
+      select from saved_searches s where s.id = t.search_id and s.player_id = ${playerId})`,
+    columns: { search_id: 'own', campaign_id: 'own', known_since: 'own' },
+  }),
+  impersonalTable('table_news', ['id', 'campaign_id']),
 ];

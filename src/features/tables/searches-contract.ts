@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { moment } from '#shared/shapes.ts';
+import { textLine } from '#shared/text/text.ts';
+import { tableSearchShape } from './inputs.ts';
+import { MOST_SEARCHES, rhythms } from './searches-rules.ts';
+
+/** What can be refused about saved searches. */
+export const searchesRefusals = defineRefusals({
+  SEARCH_NOT_FOUND: { status: 404, message: 'This saved search is no longer there' },
+  TOO_MANY_SEARCHES: { status: 409, message: `You can save ${MOST_SEARCHES} searches. Remove one first.` },
+  PLACE_UNKNOWN: { status: 409, message: 'No such place is known: the search would find nothing there.' },
+});
+const { SEARCH_NOT_FOUND } = searchesRefusals;
+
+/** What a player calls a search, and when they are told of what it finds. */
+const namingShape = z.object({
+  name: textLine({ min: 1, max: 80 }),
+  rhythm: z.enum(rhythms),
+});
+
+const savedSearchShape = namingShape.extend({
+  id: z.guid(),
+  search: tableSearchShape,
+  /** Whether it found too much, when it was looked at last, to tell of each table: nothing is told until it finds less. */
+  isTooMuch: z.boolean(),
+  createdAt: moment,
+});
+export type SavedSearch = z.infer<typeof savedSearchShape>;
+
+const tags = ['Tables'];
+const player = operation('player');
+const ofSearch = z.strictObject({ searchId: z.guid() });
+
+/** Searches that the actor's player keeps. They are the player's alone. */
+export const searchesContract = {
+  /** Your saved searches, the oldest first. */
+  list: player
+    .route({ method: 'GET', path: '/tables/searches', tags, summary: 'List your saved searches' })
+    .input(z.strictObject({}))
+    .output(z.object({ items: z.array(savedSearchShape) })),
+
+  /** One of your saved searches. */
+  get: player
+    .route({ method: 'GET', path: '/tables/searches/{searchId}', tags, summary: 'Get a saved search' })
+    .errors({ SEARCH_NOT_FOUND })
+    .input(ofSearch)
+    .output(savedSearchShape),
+
+  /** Saves a search. What it finds now you know; you are told of each table that it finds later, once. */
+  create: player
+    .route({ method: 'POST', path: '/tables/searches', tags, summary: 'Save a search', successStatus: 201 })
+    .errors({
+      TOO_MANY_SEARCHES: searchesRefusals.TOO_MANY_SEARCHES,
+      PLACE_UNKNOWN: searchesRefusals.PLACE_UNKNOWN,
+    })
+    .input(z.strictObject({ ...namingShape.shape, search: tableSearchShape }))
+    .output(savedSearchShape),
+
+  /** Renames one of your saved searches, and says when you are told. */
+  update: player
+    .route({ method: 'PATCH', path: '/tables/searches/{searchId}', tags, summary: 'Change a saved search' })
+    .errors({ SEARCH_NOT_FOUND })
+    .input(z.strictObject({ ...ofSearch.shape, ...namingShape.shape }))
+    .output(savedSearchShape),
+
+  /** Removes one of your saved searches. */
+  remove: player
+    .route({ method: 'DELETE', path: '/tables/searches/{searchId}', tags, summary: 'Remove a saved search' })
+    .errors({ SEARCH_NOT_FOUND })
+    .input(ofSearch)
+    .output(z.object({})),
+};
