@@ -164,7 +164,7 @@ export default defineConfig({
         // The entry names every page's files: style sheets without names keep it small.
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
-            ? 'assets/[hash:5].css'
+            ? 'assets/[hash:4].css'
             : 'assets/[name]-[hash:8][extname]',
         // So do pages without theirs: only what is looked for by its name keeps it.
         chunkFileNames: ({ name }) =>

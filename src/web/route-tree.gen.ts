@@ -48,6 +48,7 @@ import { Route as AppSignedInMyProductsRouteImport } from './routes/_app/_signed
 import { Route as AppSignedInMyProfileRouteImport } from './routes/_app/_signed-in/my/profile.tsx'
 import { Route as AppSignedInMyPurchasesRouteImport } from './routes/_app/_signed-in/my/purchases.tsx'
 import { Route as AppSignedInMyRetailersRouteImport } from './routes/_app/_signed-in/my/retailers.tsx'
+import { Route as AppSignedInMySearchesRouteImport } from './routes/_app/_signed-in/my/searches.tsx'
 import { Route as AppSignedInMyVisitsRouteImport } from './routes/_app/_signed-in/my/visits.tsx'
 import { Route as AppSignedInMyWishesRouteImport } from './routes/_app/_signed-in/my/wishes.tsx'
 import { Route as AppCampaignsCampaignIdIndexRouteImport } from './routes/_app/campaigns/$campaignId.index.tsx'
@@ -261,6 +262,11 @@ const AppSignedInMyRetailersRoute = AppSignedInMyRetailersRouteImport.update({
   path: '/my/retailers',
   getParentRoute: () => AppSignedInRoute,
 } as any)
+const AppSignedInMySearchesRoute = AppSignedInMySearchesRouteImport.update({
+  id: '/my/searches',
+  path: '/my/searches',
+  getParentRoute: () => AppSignedInRoute,
+} as any)
 const AppSignedInMyVisitsRoute = AppSignedInMyVisitsRouteImport.update({
   id: '/my/visits',
   path: '/my/visits',
@@ -379,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/my/profile': typeof AppSignedInMyProfileRoute
   '/my/purchases': typeof AppSignedInMyPurchasesRoute
   '/my/retailers': typeof AppSignedInMyRetailersRoute
+  '/my/searches': typeof AppSignedInMySearchesRoute
   '/my/visits': typeof AppSignedInMyVisitsRoute
   '/my/wishes': typeof AppSignedInMyWishesRoute
   '/campaigns/$campaignId/edit': typeof AppCampaignsCampaignIdEditRoute
@@ -432,6 +439,7 @@ export interface FileRoutesByTo {
   '/my/profile': typeof AppSignedInMyProfileRoute
   '/my/purchases': typeof AppSignedInMyPurchasesRoute
   '/my/retailers': typeof AppSignedInMyRetailersRoute
+  '/my/searches': typeof AppSignedInMySearchesRoute
   '/my/visits': typeof AppSignedInMyVisitsRoute
   '/my/wishes': typeof AppSignedInMyWishesRoute
   '/campaigns/$campaignId/edit': typeof AppCampaignsCampaignIdEditRoute
@@ -488,6 +496,7 @@ export interface FileRoutesById {
   '/_app/_signed-in/my/profile': typeof AppSignedInMyProfileRoute
   '/_app/_signed-in/my/purchases': typeof AppSignedInMyPurchasesRoute
   '/_app/_signed-in/my/retailers': typeof AppSignedInMyRetailersRoute
+  '/_app/_signed-in/my/searches': typeof AppSignedInMySearchesRoute
   '/_app/_signed-in/my/visits': typeof AppSignedInMyVisitsRoute
   '/_app/_signed-in/my/wishes': typeof AppSignedInMyWishesRoute
   '/_app/campaigns/$campaignId/edit': typeof AppCampaignsCampaignIdEditRoute
@@ -543,6 +552,7 @@ export interface FileRouteTypes {
     | '/my/profile'
     | '/my/purchases'
     | '/my/retailers'
+    | '/my/searches'
     | '/my/visits'
     | '/my/wishes'
     | '/campaigns/$campaignId/edit'
@@ -596,6 +606,7 @@ export interface FileRouteTypes {
     | '/my/profile'
     | '/my/purchases'
     | '/my/retailers'
+    | '/my/searches'
     | '/my/visits'
     | '/my/wishes'
     | '/campaigns/$campaignId/edit'
@@ -651,6 +662,7 @@ export interface FileRouteTypes {
     | '/_app/_signed-in/my/profile'
     | '/_app/_signed-in/my/purchases'
     | '/_app/_signed-in/my/retailers'
+    | '/_app/_signed-in/my/searches'
     | '/_app/_signed-in/my/visits'
     | '/_app/_signed-in/my/wishes'
     | '/_app/campaigns/$campaignId/edit'
@@ -957,6 +969,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSignedInMyRetailersRouteImport
       parentRoute: typeof AppSignedInRoute
     }
+    '/_app/_signed-in/my/searches': {
+      id: '/_app/_signed-in/my/searches'
+      path: '/my/searches'
+      fullPath: '/my/searches'
+      preLoaderRoute: typeof AppSignedInMySearchesRouteImport
+      parentRoute: typeof AppSignedInRoute
+    }
     '/_app/_signed-in/my/visits': {
       id: '/_app/_signed-in/my/visits'
       path: '/my/visits'
@@ -1073,6 +1092,7 @@ interface AppSignedInRouteChildren {
   AppSignedInMyProfileRoute: typeof AppSignedInMyProfileRoute
   AppSignedInMyPurchasesRoute: typeof AppSignedInMyPurchasesRoute
   AppSignedInMyRetailersRoute: typeof AppSignedInMyRetailersRoute
+  AppSignedInMySearchesRoute: typeof AppSignedInMySearchesRoute
   AppSignedInMyVisitsRoute: typeof AppSignedInMyVisitsRoute
   AppSignedInMyWishesRoute: typeof AppSignedInMyWishesRoute
   AppSignedInCampaignsCampaignIdFiguresRoute: typeof AppSignedInCampaignsCampaignIdFiguresRoute
@@ -1099,6 +1119,7 @@ const AppSignedInRouteChildren: AppSignedInRouteChildren = {
   AppSignedInMyProfileRoute: AppSignedInMyProfileRoute,
   AppSignedInMyPurchasesRoute: AppSignedInMyPurchasesRoute,
   AppSignedInMyRetailersRoute: AppSignedInMyRetailersRoute,
+  AppSignedInMySearchesRoute: AppSignedInMySearchesRoute,
   AppSignedInMyVisitsRoute: AppSignedInMyVisitsRoute,
   AppSignedInMyWishesRoute: AppSignedInMyWishesRoute,
   AppSignedInCampaignsCampaignIdFiguresRoute:

@@ -2,13 +2,14 @@ import { isContractProcedure } from '@orpc/contract';
 import type { OperationMeta } from '#shared/operation.ts';
 
 /** A list of operations that the browser loads as one. */
-type OperationList = 'pages' | 'few' | 'console';
+type OperationList = 'pages' | 'few' | 'tables' | 'console';
 
 /** The generated files, relative to the repository. */
 export const operationFiles: Record<OperationList, string> = {
-  pages: 'src/ui/data/api-operations.gen.json',
-  few: 'src/ui/data/few-operations.gen.json',
-  console: 'src/ui/data/admin-operations.gen.json',
+  pages: 'src/ui/data/operations/api-operations.gen.json',
+  few: 'src/ui/data/operations/few-operations.gen.json',
+  tables: 'src/ui/data/operations/tables-operations.gen.json',
+  console: 'src/ui/data/operations/admin-operations.gen.json',
 };
 
 /** Features, and parts of features, that few pages call, none of them the landing page: every page loads all others. */
@@ -39,7 +40,6 @@ const FEW_PAGES = new Set([
   'personalData',
   'push',
   'ratings',
-  'tables',
 ]);
 
 type Tree = { [name: string]: string | Tree };
@@ -54,6 +54,8 @@ export const operationsJson = (contract: object, list: OperationList): string =>
 const listOf = (place: string, route: string): OperationList => {
   if (route.includes(' /admin/')) return 'console';
   const [feature = '', part = ''] = place.split('.');
+  // The pages that call them call few others.
+  if (feature === 'tables') return 'tables';
   return FEW_PAGES.has(feature) || FEW_PAGES.has(`${feature}.${part}`) ? 'few' : 'pages';
 };
 

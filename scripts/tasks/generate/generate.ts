@@ -14,7 +14,7 @@ import { generateTypes } from './generate-types.ts';
  */
 export async function generate(): Promise<void> {
   const { contract } = await import('#api/contract.ts');
-  for (const list of ['pages', 'few', 'console'] as const)
+  for (const list of ['pages', 'few', 'tables', 'console'] as const)
     writeFileSync(operationFiles[list], operationsJson(contract, list));
   await resolveConfig({}, 'build'); // The router's plugin writes the tree as soon as it is configured.
   await withMigratedDatabase(generateTypes);

@@ -41,13 +41,6 @@ export const searchesContract = {
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(savedSearchShape) })),
 
-  /** One of your saved searches. */
-  get: player
-    .route({ method: 'GET', path: '/tables/searches/{searchId}', tags, summary: 'Get a saved search' })
-    .errors({ SEARCH_NOT_FOUND })
-    .input(ofSearch)
-    .output(savedSearchShape),
-
   /** Saves a search. What it finds now you know; you are told of each table that it finds later, once. */
   create: player
     .route({ method: 'POST', path: '/tables/searches', tags, summary: 'Save a search', successStatus: 201 })

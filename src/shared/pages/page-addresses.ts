@@ -44,6 +44,7 @@ export const pageAddresses = {
   '/my/games/{campaignId}/edit': 'user',
   '/my/gamesystems': 'user',
   '/my/retailers': 'user',
+  '/my/searches': 'user',
   '/my/visits': 'user',
   '/my/wishes': 'user',
   '/my/conventions': 'user',

@@ -104,6 +104,7 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/my/games/{campaignId}/edit': { title: 'Edit Campaign' },
   '/my/gamesystems': { title: 'My Game Systems' },
   '/my/retailers': { title: 'My Retailers' },
+  '/my/searches': { title: 'Saved searches' },
   '/my/visits': { title: 'My Visits' },
   '/my/wishes': { title: 'What suits me' },
   '/my/conventions': { title: 'My Conventions' },

@@ -1,6 +1,6 @@
 import { createORPCClient } from '@orpc/client';
 import type { AnyContractRouter } from '@orpc/contract';
-import operations from './admin-operations.gen.json' with { type: 'json' };
+import operations from './operations/admin-operations.gen.json' with { type: 'json' };
 import { type ApiClient, linkTo } from './api.ts';
 
 const link = linkTo(operations);

@@ -3,7 +3,7 @@ import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
-import operations from './api-operations.gen.json' with { type: 'json' };
+import operations from './operations/api-operations.gen.json' with { type: 'json' };
 import { fetchAhead, fetchCode } from '../late/fetch-code.ts';
 import { noteServerTime } from '../time/server-clock.ts';
 
@@ -100,7 +100,7 @@ const link = linkTo(operations);
 export type ApiClient<T extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<T, CallContext>>;
 
 /**
- * The client of a feature's operations, but for those of few pages (few-api.ts) and the console's (admin-api.ts): `apiClient<typeof campaignsContract>('campaigns')`, with a type-only import of
+ * The client of a feature's operations, but for those of few pages (few-api.ts, tables-api.ts) and the console's (admin-api.ts): `apiClient<typeof campaignsContract>('campaigns')`, with a type-only import of
  * the contract. Calls reject with an error that `errorCode` reads.
  */
 export const apiClient = <T extends AnyContractRouter>(feature: keyof typeof operations): ApiClient<T> =>

@@ -1,9 +1,10 @@
 import { createORPCClient } from '@orpc/client';
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import adminOperations from './admin-operations.gen.json' with { type: 'json' };
-import operations from './api-operations.gen.json' with { type: 'json' };
-import fewOperations from './few-operations.gen.json' with { type: 'json' };
+import adminOperations from './operations/admin-operations.gen.json' with { type: 'json' };
+import operations from './operations/api-operations.gen.json' with { type: 'json' };
+import fewOperations from './operations/few-operations.gen.json' with { type: 'json' };
+import tablesOperations from './operations/tables-operations.gen.json' with { type: 'json' };
 import { errorCode, linkTo } from './api.ts';
 import { queryClient } from './query.ts';
 import { clearSession, currentSession, reloadSession } from '../session/session.ts';
@@ -35,7 +36,9 @@ function writesOf(tree: Tree, branch = tree, path: string[] = []): Write[] {
   });
 }
 
-const writes = [operations, fewOperations, adminOperations].flatMap((tree: Tree) => writesOf(tree));
+const writes = [operations, fewOperations, tablesOperations, adminOperations].flatMap((tree: Tree) =>
+  writesOf(tree),
+);
 
 type Call = (input: object) => Promise<unknown>;
 

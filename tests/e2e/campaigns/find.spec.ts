@@ -58,6 +58,8 @@ test('a stranger finds a seat for Thursday evening from the landing page and tak
   await expect(guest).toHaveURL(/\/play\?.*days=thu.*after=17.*before=24/);
   const table = guest.getByRole('article').filter({ has: guest.getByRole('link', { name: title }) });
   await expect(table.getByText(/^[\d.]+ miles?$/)).toBeVisible();
+  // While others are looked for, the ones before are pale.
+  await expect(guest.locator('[class*=results]')).toHaveCSS('opacity', '1');
   await expectAccessible(guest, 'the tables that were found');
   const address = guest.url();
   await table.getByRole('button', { name: `Take a seat in session 1 of ${title}` }).click();

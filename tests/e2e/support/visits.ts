@@ -103,6 +103,7 @@ export const visits: Record<string, Visit> = {
   '/my/profile': signedIn,
   '/my/purchases': signedIn,
   '/my/retailers': signedIn,
+  '/my/searches': signedIn,
   '/my/visits': signedIn,
   '/my/wishes': signedIn,
   '/play': {},

@@ -6,13 +6,7 @@ import { tablesNotices } from './notices.ts';
 import { tablesTables } from './records/personal-tables.ts';
 import { searchTables } from './search-tables.ts';
 import { lookAtSearchesQueue } from './searches/look-at-searches-queue.ts';
-import {
-  createSearch,
-  getSearch,
-  listOwnSearches,
-  removeSearch,
-  updateOwnSearch,
-} from './searches/manage-searches.ts';
+import { createSearch, listOwnSearches, removeSearch, updateOwnSearch } from './searches/manage-searches.ts';
 import { settlePlacesQueue } from './settle-places-queue.ts';
 
 export const tablesFeature = {
@@ -23,7 +17,6 @@ export const tablesFeature = {
     forgetWishes,
     searches: {
       list: listOwnSearches,
-      get: getSearch,
       create: createSearch,
       update: updateOwnSearch,
       remove: removeSearch,

@@ -95,7 +95,7 @@ export const searchFound = noticeKind({
     // By its id alone: an address says nothing of what somebody looks for.
     action:
       searches.length === 1
-        ? { label: 'See the tables', path: `/play?saved=${searches[0]!.id}` }
+        ? { label: 'See the tables', path: `/my/searches?open=${searches[0]!.id}` }
         : { label: 'See your searches', path: '/my/searches' },
   }),
 });

@@ -16,6 +16,7 @@ import { foundTables } from './queries.ts';
 import { TableCard } from './table-card.tsx';
 
 const FitNote = latePart(() => import('./fit-note.tsx'), 'FitNote');
+const SaveSearch = latePart(() => import('./searches/save-search.tsx'), 'SaveSearch');
 const Towns = latePart(() => import('./towns.tsx'), 'Towns');
 const NothingFound = latePart(() => import('./nothing-found.tsx'), 'NothingFound');
 
@@ -48,6 +49,9 @@ export function FindPage({ search, onSearch }: FindPageProps) {
       <p className={styles.outcome} aria-live="polite">
         {isWaitingForPosition ? 'Finding where you are...' : outcome && outcomeInWords(outcome, isNear)}
       </p>
+      <div className={styles.save}>
+        <SaveSearch search={search} isNear={isNear} />
+      </div>
       {outcome && search.sort === 'fit' && <FitNote outcome={outcome} />}
       {outcome && outcome.towns.length > 0 && (
         <Towns towns={outcome.towns} onChoose={(place) => onSearch({ ...search, place })} />

@@ -36,7 +36,6 @@ export const tablesRows: PermissionRows = {
   },
   'tables.forgetWishes': { input: () => ({}), expected: playersOnly },
   'tables.searches.list': { input: () => ({}), expected: playersOnly },
-  'tables.searches.get': { input: bySearch, expected: ownersOfSearches },
   'tables.searches.create': {
     input: () => ({ name: 'Thursdays', rhythm: 'daily', search: { weekdays: [4] } }),
     expected: playersOnly,

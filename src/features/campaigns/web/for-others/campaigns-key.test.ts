@@ -1,8 +1,9 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import adminOperations from '#ui/data/admin-operations.gen.json' with { type: 'json' };
-import operations from '#ui/data/api-operations.gen.json' with { type: 'json' };
-import fewOperations from '#ui/data/few-operations.gen.json' with { type: 'json' };
+import adminOperations from '#ui/data/operations/admin-operations.gen.json' with { type: 'json' };
+import operations from '#ui/data/operations/api-operations.gen.json' with { type: 'json' };
+import fewOperations from '#ui/data/operations/few-operations.gen.json' with { type: 'json' };
+import tablesOperations from '#ui/data/operations/tables-operations.gen.json' with { type: 'json' };
 import { campaignById } from '#features/membership/web/for-others/queries.ts';
 import { checkInOf } from '#features/seats/web/check-in/check-in-queries.ts';
 import { seatsOf } from '#features/seats/web/for-others/queries.ts';
@@ -19,7 +20,7 @@ const readsOf = (tree: Tree, path: string[] = []): string[][] =>
   });
 
 /** Every read that is cached under the key of campaigns, as `series.get`. */
-const reads = [operations, fewOperations, adminOperations]
+const reads = [operations, fewOperations, tablesOperations, adminOperations]
   .flatMap((tree: Tree) => readsOf((tree['campaigns'] ?? {}) as Tree))
   .map((path) => path.join('.'))
   .toSorted();

@@ -28,17 +28,6 @@ export async function listOwnSearches({ db, actor }: ContextOf<'player'>): Promi
 }
 
 /**
- * One of the actor's saved searches.
- * @throws refusal SEARCH_NOT_FOUND
- */
-export async function getSearch(
-  { db, actor }: ContextOf<'player'>,
-  { searchId }: { searchId: Id },
-): Promise<SavedSearch> {
-  return (await findSearch(db, actor.playerId, searchId)) ?? refuse(searchesRefusals.SEARCH_NOT_FOUND);
-}
-
-/**
  * Saves a search of the actor's. What it finds now counts as known.
  * @throws refusal PLACE_UNKNOWN, TOO_MANY_SEARCHES
  */

@@ -1,8 +1,8 @@
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { tablesApiClient } from '#ui/data/tables-api.ts';
 import type { tablesContract } from '../../contract.ts';
 
-export const wishesClient = fewApiClient<typeof tablesContract>('tables');
+export const wishesClient = tablesApiClient<typeof tablesContract>('tables');
 
 const queries = apiQueries({ tables: wishesClient }, 'campaigns').tables;
 

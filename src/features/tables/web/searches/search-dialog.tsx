@@ -1,0 +1,77 @@
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Dialog } from '#ui/popups/dialog.tsx';
+import { z } from 'zod';
+import { textLine } from '#shared/text/text.ts';
+import type { TableSearch } from '../../inputs.ts';
+import type { SavedSearch } from '../../searches-contract.ts';
+import { rhythms } from '../../searches-rules.ts';
+import { rhythmNames, rhythmsInWords, TOO_MUCH } from './searches-messages.ts';
+import { searchesClient, staleOfSearches } from './searches-queries.ts';
+
+const namingShape = z.object({ name: textLine({ min: 1, max: 80 }), rhythm: z.enum(rhythms) });
+
+type SearchDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What is saved, with a name that is suggested; or the saved search that is changed. */
+  of: { search: TableSearch; name: string } | SavedSearch;
+  /** Whether the reader looks for what is near them, which is saved nowhere. */
+  isNear?: boolean;
+};
+
+const toldOf = ({ isTooMuch, rhythm }: SavedSearch) => (isTooMuch ? TOO_MUCH : rhythmsInWords[rhythm]);
+
+/** Names a search, and says when its player is told of what it finds. */
+export function SearchDialog({ open, onOpenChange, of, isNear = false }: SearchDialogProps) {
+  const words = {
+    failed: 'The search was not saved',
+    stale: staleOfSearches,
+    onDone: () => onOpenChange(false),
+  };
+  const create = useChange(searchesClient.create, {
+    ...words,
+    done: (saved) => ({ title: 'Search saved', description: toldOf(saved) }),
+  });
+  const update = useChange(searchesClient.update, {
+    ...words,
+    done: (saved) => ({ title: 'Search changed', description: toldOf(saved) }),
+  });
+  const isSaved = 'id' in of;
+  const form = useContractForm({
+    schema: namingShape,
+    defaultValues: { name: of.name, rhythm: isSaved ? of.rhythm : 'daily' },
+    onSubmit: (naming) =>
+      isSaved ? update.run({ searchId: of.id, ...naming }) : create.run({ ...naming, search: of.search }),
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isSaved ? 'Change this search' : 'Save this search'}
+      description={
+        isNear
+          ? 'Where you are is not saved: without a town or ZIP code it looks everywhere.'
+          : 'You are told of each table once. Nobody else sees what you look for.'
+      }
+    >
+      <Form form={form} label={isSaved ? 'Change this search' : 'Save this search'}>
+        <form.AppField name="name">{(field) => <field.TextField label="Name" required />}</form.AppField>
+        <form.AppField name="rhythm">
+          {(field) => (
+            <field.SelectField
+              label="Tell me of new tables"
+              options={rhythms.map((value) => ({ value, label: rhythmNames[value] }))}
+            />
+          )}
+        </form.AppField>
+        <FormActions submit="Save">
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
