@@ -185,6 +185,8 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('player' || i)::uuid, 'Somewhere', 30 + i % 150 / 10.0, -120 + i % 400 / 10.0, 25,
         '[{"weekday": 4, "after": 1080, "before": 1380}]', array[md5('system' || 1 + i % 40)::uuid], '{store}', null, now()
       from generate_series(1, 10000) i`,
+    `insert into demand_wishes (player_id, position, game_system_ids, weekdays, rounding_seed)
+      select player_id, earth_position(lat, lng), game_system_ids, '{4}', rounding_seed from player_wishes`,
     `insert into saved_searches (id, player_id, name, search, rhythm, created_at, due_at)
       select md5('search' || i)::uuid, md5('player' || i % 5000)::uuid, 'Search ' || i, '{}', 'daily', now(),
         now() + i % 2000 * interval '1 minute' from generate_series(1, 10000) i where i % 5000 > 0`,

@@ -8,7 +8,7 @@ import * as visitRetailers from '#features/visits/server/records/visit-retailers
 import * as visits from '#features/visits/server/records/visits.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
-import { middle, player, user, viewer } from './view-of-one.ts';
+import { middle, now, player, user, viewer } from './view-of-one.ts';
 
 /** Stores, and the visits to them. */
 export const readsOfRetailers: Read[] = [
@@ -51,6 +51,28 @@ export const readsOfRetailers: Read[] = [
     name: 'retailers: listRetailersByName, those without coordinates',
     read: (db) =>
       retailerSearch.listRetailersByName(db, viewer, { terms: [], after: null, withoutCoordinates: true }),
+  },
+  ...[264_000, null].map((maxFeet): Read => ({
+    name: `retailers: listRetailersNear with games this week, ${maxFeet === null ? 'anywhere' : 'within a range'}`,
+    read: (db) =>
+      retailerSearch.listRetailersNear(db, viewer, {
+        terms: [],
+        position: { lat: 40.4, lng: -80 },
+        maxFeet,
+        after: null,
+        playing: { gameSystemId: undefined, now, until: new Date(now.getTime() + 7 * 86_400_000) },
+      }),
+    maxRowsRead: 40_000,
+  })),
+  {
+    name: 'retailers: listRetailersByName with games of a system',
+    read: (db) =>
+      retailerSearch.listRetailersByName(db, viewer, {
+        terms: [],
+        after: null,
+        playing: { gameSystemId: crowdId('system', 3), now, until: null },
+      }),
+    maxRowsRead: 40_000,
   },
   {
     name: 'retailers: listRetailersNear, anywhere',

@@ -1,6 +1,8 @@
+import * as demand from '#features/tables/server/records/demand.ts';
 import { listFitFacts } from '#features/tables/server/records/fit-facts.ts';
 import * as places from '#features/tables/server/records/places.ts';
 import * as savedSearches from '#features/tables/server/records/searches.ts';
+import * as tableDates from '#features/tables/server/records/table-dates.ts';
 import * as tableSearch from '#features/tables/server/records/table-search.ts';
 import { findHome, findWishes } from '#features/tables/server/records/wishes.ts';
 import { MOST_FITTED } from '#features/tables/rules.ts';
@@ -28,6 +30,7 @@ const searches: [what: string, wanted: Wanted, maxRowsRead?: number][] = [
   ['in a rare language', { language: 'cy' }],
   ['with seats for three', { seats: 3 }],
   ['run by somebody certified', { certified: true }],
+  ['at stores that the player linked', { stores: 'linked' }],
 ];
 
 /** The search for tables. */
@@ -66,6 +69,38 @@ export const readsOfTables: Read[] = [
   },
   { name: 'tables: findWishes', read: (db) => findWishes(db, player) },
   { name: 'tables: findHome', read: (db) => findHome(db, player) },
+  {
+    name: 'tables: listDemand',
+    read: (db) => demand.listDemand(db, near.position, player),
+    maxRowsRead: 12_000,
+  },
+  { name: 'tables: findVenueOfCampaign', read: (db) => demand.findVenueOfCampaign(db, campaign) },
+  {
+    name: 'tables: findManagedVenue',
+    read: (db) => demand.findManagedVenue(db, crowdId('retailer', 77), player),
+  },
+  {
+    name: 'tables: listSessionsAt, a store',
+    read: (db) =>
+      tableDates.listSessionsAt(
+        db,
+        { start: null, playerId: player, now },
+        { retailerId: crowdId('retailer', 77) },
+        { after: null, limit: 21 },
+      ),
+    maxRowsRead: 12_000,
+  },
+  {
+    name: 'tables: listSessionsAt, linked stores',
+    read: (db) =>
+      tableDates.listSessionsAt(
+        db,
+        { start: null, playerId: player, now },
+        { linkedTo: player },
+        { after: null, limit: 4 },
+      ),
+    maxRowsRead: 12_000,
+  },
   { name: 'tables: listSearches', read: (db) => savedSearches.listSearches(db, player) },
   { name: 'tables: findSearch', read: (db) => savedSearches.findSearch(db, player, crowdId('search', 77)) },
   { name: 'tables: countSearches', read: (db) => savedSearches.countSearches(db, player) },
@@ -88,7 +123,7 @@ export const readsOfTables: Read[] = [
   },
   {
     name: 'tables: listTableDates',
-    read: (db) => tableSearch.listTableDates(db, { start: null, playerId: player, now }, twenty),
+    read: (db) => tableDates.listTableDates(db, { start: null, playerId: player, now }, twenty),
   },
   { name: 'tables: listUnsettledStores', read: (db) => places.listUnsettledStores(db), maxRowsRead: 12_000 },
   {

@@ -69,6 +69,7 @@ contracts(parent_id) -> contracts: restrict
 contracts(previous_id) -> contracts: set null
 convention_positions(convention_id) -> conventions: cascade
 data_exports(user_id) -> auth.users: cascade
+demand_wishes(player_id) -> player_wishes: cascade
 erasure_requests(user_id) -> auth.users: cascade
 exam_questions(exam_id) -> exams: cascade
 exams(game_system_id) -> game_systems: restrict
@@ -194,6 +195,7 @@ describe('a deleted user', () => {
       'reports',
       'player_blocks',
       'player_wishes',
+      'demand_wishes',
       'saved_searches',
       'saved_search_tables',
     ];

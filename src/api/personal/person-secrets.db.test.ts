@@ -148,6 +148,8 @@ const noSecrets: Record<string, string> = {
   'moderation_cases.decided_by': 'names somebody, to admins',
   'moderation_cases.kept': 'what a case is about',
   'moderation_cases.appeal_decided_by': 'names somebody, to admins',
+  'player_wishes.rounding_seed': 'how figures with this player in them are rounded',
+  'demand_wishes.rounding_seed': 'a copy of it',
   'reports.case_id': 'names a case, to admins',
   'push_keys.sealed': "the server's, sealed",
   'refused_invitations.address_hash': 'says of an address that it wants no invitations',

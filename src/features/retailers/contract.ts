@@ -107,6 +107,10 @@ const retailerSearchShape = z.strictObject({
       rangeMiles: z.number().min(0).max(MAX_RANGE_MILES),
     })
     .optional(),
+  /** Only stores with games to come: within a week, or whenever that is. */
+  games: z.enum(['this-week', 'to-come']).optional(),
+  /** Only stores with games to come of this system. */
+  gameSystemId: z.guid().optional(),
   ...pageInput,
 });
 

@@ -3,11 +3,13 @@ import { commonRefusals, defineRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { positionShape } from '#shared/position.ts';
-import { cents, moment } from '#shared/shapes.ts';
 import { campaignShape } from '#features/campaigns/contract.ts';
 import { experiences } from '#features/campaigns/table-facts/rules.ts';
+import { demandContract } from './demand-contract.ts';
 import { tableSearchShape, wishesShape } from './inputs.ts';
+import { programmeContract } from './programme-contract.ts';
 import { searchesContract } from './searches-contract.ts';
+import { tableDateShape } from './table-date-contract.ts';
 import { DATES_SHOWN, MOST_COUNTED, sorts, styles, weekdays } from './rules.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
@@ -19,20 +21,6 @@ export const wishesRefusals = defineRefusals({
     message: 'No such place is known. Try a ZIP code, or a town and its state, such as “Oakland, CA”.',
   },
 });
-
-/** A session that fits a search. */
-const tableDateShape = z.object({
-  id: z.guid(),
-  sessionNumber: z.int(),
-  startDate: moment,
-  lengthMinutes: z.int().nullable(),
-  priceCents: cents,
-  /** Seats that are neither taken nor held; 0 where one can only wait for one. */
-  freeSeats: z.int().min(0),
-  /** Whether the caller has a seat there. */
-  hasSeat: z.boolean(),
-});
-export type TableDate = z.infer<typeof tableDateShape>;
 
 /** Why a table suits the caller, by what they wish. */
 const fitReasonShape = z.discriminatedUnion('by', [
@@ -127,5 +115,7 @@ export const tablesContract = {
     .input(z.strictObject({}))
     .output(z.object({})),
 
+  programme: programmeContract,
   searches: searchesContract,
+  demand: demandContract,
 };

@@ -31,6 +31,8 @@ const tableFilters = {
   tournament: z.enum(['only', 'none']).optional(),
   /** Only what is run by somebody who is certified for its game system. */
   certified: z.literal(true).optional(),
+  /** Only in stores that the caller linked. */
+  stores: z.literal('linked').optional(),
   ...factSearchShape,
 };
 

@@ -1,5 +1,7 @@
 /** Tables on a page of a search. */
 export const TABLES_A_PAGE = 20;
+/** Sessions that are shown of all the stores that somebody linked. */
+export const SESSIONS_AT_LINKED_STORES = 4;
 /** Dates that a found table shows: the next ones that fit. */
 export const DATES_SHOWN = 3;
 /** Tables that a search counts; what is beyond is only said to be more. */

@@ -464,6 +464,14 @@ export interface DataKeys {
   sealed: string;
 }
 
+export interface DemandWishes {
+  game_system_ids: string[];
+  player_id: string;
+  position: string;
+  rounding_seed: number;
+  weekdays: number[];
+}
+
 export interface ErasedUsers {
   erased_at: Generated<Timestamp>;
   user_id: string;
@@ -954,7 +962,7 @@ export interface TableDates {
 
 export interface TableNews {
   campaign_id: string;
-  id: Generated<number>;
+  id: Generated<string>;
 }
 
 export interface Uploads {
@@ -1039,6 +1047,7 @@ export interface DB {
   conventions: Conventions;
   data_exports: DataExports;
   data_keys: DataKeys;
+  demand_wishes: DemandWishes;
   erased_users: ErasedUsers;
   erasure_requests: ErasureRequests;
   exam_questions: ExamQuestions;

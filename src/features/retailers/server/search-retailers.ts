@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { decodeCursor, encodeCursor } from '#platform/lists/cursor.ts';
 import { FEET_PER_MILE, type Position } from '#shared/distance.ts';
+import type { Id } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/time.ts';
 import type { FoundPage, FoundRetailer } from '../contract.ts';
 import { DEFAULT_RANGE_MILES, MOST_COUNTED } from '../rules.ts';
 import { searchWords } from '#shared/text/search-words.ts';
@@ -13,6 +15,7 @@ import {
   listRetailersAlike,
   listRetailersByName,
   listRetailersNear,
+  type Playing,
   type SearchTerms,
 } from './records/search.ts';
 import { searchTerms } from './search-terms.ts';
@@ -23,6 +26,8 @@ type Search = {
   text?: string | undefined;
   rangeMiles?: number | undefined;
   near?: Start | undefined;
+  games?: 'this-week' | 'to-come' | undefined;
+  gameSystemId?: Id | undefined;
   cursor?: string | undefined;
 };
 /** Where a search starts, and how far it goes; 0 is everywhere. */
@@ -54,7 +59,7 @@ export async function searchRetailers(context: Context, input: Search): Promise<
   const rangeMiles = input.near?.rangeMiles ?? input.rangeMiles ?? DEFAULT_RANGE_MILES;
   const named = await findPlace(text);
   const { towns, isNear } = await findTowns(named ? '' : text, input.near);
-  const seeker: Seeker = { context, text, rangeMiles, after };
+  const seeker: Seeker = { context, text, rangeMiles, after, playing: playingOf(context, input) };
   if (after && after[3] !== 'words') {
     const place = named ?? towns[0];
     if (!place) return nothing;
@@ -76,15 +81,30 @@ export async function searchRetailers(context: Context, input: Search): Promise<
   return page.items.length > 0 || !words.beyond ? { ...page, ...others } : { ...words, ...offered };
 }
 
-type Seeker = { context: Context; text: string; rangeMiles: number; after: After };
+type Seeker = {
+  context: Context;
+  text: string;
+  rangeMiles: number;
+  after: After;
+  playing: Playing | undefined;
+};
+
+const WEEK_MS = 7 * DAY_MS;
+
+/** Which games the stores are to have; undefined where any store will do. */
+function playingOf({ clock }: Context, { games, gameSystemId }: Search): Playing | undefined {
+  if (games === undefined && gameSystemId === undefined) return undefined;
+  const now = clock();
+  return { gameSystemId, now, until: games === 'this-week' ? new Date(now.getTime() + WEEK_MS) : null };
+}
 
 /** Stores with words, from a position or by name; the first page says what its range hides. */
 async function wordsPage(
-  { context, rangeMiles, after }: Seeker,
+  { context, rangeMiles, after, playing }: Seeker,
   { start, terms, place }: { start: Start | undefined; terms: SearchTerms; place: Place | null },
 ): Promise<FoundPage> {
   const seek = async (from: Start | undefined) =>
-    toPage(await listFound(context, { start: from, terms, after }), {
+    toPage(await listFound(context, { start: from, terms, after, playing }), {
       part: 'words',
       place: place?.label ?? null,
       isLater: after !== null,
@@ -99,7 +119,7 @@ const beyondOf = ({ items, total }: FoundPage): FoundPage['beyond'] =>
 
 /** Stores near a ZIP code that have the other words of the text; all those around if none has. */
 async function zipPage(seeker: Seeker, place: Place): Promise<FoundPage> {
-  const { context, text, rangeMiles, after } = seeker;
+  const { rangeMiles, after } = seeker;
   const terms = searchTerms(place.text);
   const start = { position: place.position, rangeMiles };
   const page = await wordsPage(seeker, { start, terms, place });
@@ -108,27 +128,27 @@ async function zipPage(seeker: Seeker, place: Place): Promise<FoundPage> {
     const near = await around(seeker, place);
     if (near.page.items.length > 0) return near.page;
   }
-  return page.beyond ? page : orAlike({ context, text, rangeMiles, after }, page, undefined);
+  return page.beyond ? page : orAlike(seeker, page, undefined);
 }
 
 /** All stores around a place, but for those that come before them. */
 async function around(
-  { context, rangeMiles, after }: Seeker,
+  { context, rangeMiles, after, playing }: Seeker,
   place: Place,
   except: SearchTerms = [],
 ): Promise<{ page: FoundPage; found: Found }> {
   const start = { position: place.position, rangeMiles };
-  const found = await listFound(context, { start, terms: [], except, after });
+  const found = await listFound(context, { start, terms: [], except, after, playing });
   return { found, page: toPage(found, { part: 'around', place: place.label, isLater: after !== null }) };
 }
 
 /** The stores of a town, which have its words, then those around; nearest first each. */
 async function townPage(seeker: Seeker, town: Place): Promise<FoundPage> {
-  const { context, rangeMiles, after } = seeker;
+  const { context, rangeMiles, after, playing } = seeker;
   const terms = searchTerms(town.text);
   if (after?.[3] === 'around') return (await around(seeker, town, terms)).page;
   const start = { position: town.position, rangeMiles };
-  const own = await listFound(context, { start, terms, after });
+  const own = await listFound(context, { start, terms, after, playing });
   const said = { place: town.label, isLater: after !== null };
   if (own.hasMore) return toPage(own, { ...said, part: 'town' });
   const rest = await around({ ...seeker, after: null }, town, terms);
@@ -148,11 +168,11 @@ async function townPage(seeker: Seeker, town: Place): Promise<FoundPage> {
 
 /** A page without stores, or those that are spelled much like the text. */
 async function orAlike(
-  { context, text }: Seeker,
+  { context, text, playing }: Seeker,
   page: FoundPage,
   near: Start | undefined,
 ): Promise<FoundPage> {
-  return page.beyond ? page : ((await alike(context, text, near)) ?? page);
+  return page.beyond || playing ? page : ((await alike(context, text, near)) ?? page);
 }
 
 const nothing: FoundPage = {
@@ -186,13 +206,21 @@ async function listFound(
     terms,
     except = [],
     after,
-  }: { start: Start | undefined; terms: SearchTerms; except?: SearchTerms; after: After },
+    playing,
+  }: {
+    start: Start | undefined;
+    terms: SearchTerms;
+    except?: SearchTerms;
+    after: After;
+    playing: Playing | undefined;
+  },
 ): Promise<Found> {
   const viewer = viewerOf(actor);
   const byName = (withoutCoordinates: boolean) =>
     listRetailersByName(db, viewer, {
       terms,
       except,
+      playing,
       withoutCoordinates,
       after: after?.[0] === 'name' ? [after[1], after[2]] : null,
     });
@@ -202,6 +230,7 @@ async function listFound(
   const near = await listRetailersNear(db, viewer, {
     terms,
     except,
+    playing,
     position: start.position,
     maxFeet: isEverywhere ? null : Math.max(start.rangeMiles * FEET_PER_MILE, LEAST_FEET),
     after: after?.[0] === 'near' ? [after[1], after[2]] : null,

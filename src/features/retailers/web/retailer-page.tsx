@@ -36,10 +36,12 @@ type RetailerPageProps = {
   /** When one can play there next, and the games at this location: another feature shows them. */
   next: ReactNode;
   games: ReactNode;
+  /** What its managers see beside it: another feature shows it. */
+  forManagers: ReactNode;
 };
 
 /** /retailers/{id}: a store with its photo, contact information and games. */
-export function RetailerPage({ retailerId, next, games }: RetailerPageProps) {
+export function RetailerPage({ retailerId, next, games, forManagers }: RetailerPageProps) {
   const retailer = useQuery(retailerById(retailerId));
   const code = retailer.isError ? errorCode(retailer.error) : '';
   if (['RETAILER_NOT_FOUND', 'RETAILER_CLOSED', 'INVALID_INPUT'].includes(code)) {
@@ -60,6 +62,7 @@ export function RetailerPage({ retailerId, next, games }: RetailerPageProps) {
         {(found) => (
           <>
             <Head retailer={found} next={next} />
+            <ForManagers retailer={found}>{forManagers}</ForManagers>
             {games}
           </>
         )}
@@ -67,6 +70,10 @@ export function RetailerPage({ retailerId, next, games }: RetailerPageProps) {
     </div>
   );
 }
+
+/** What only those see who manage the store. */
+const ForManagers = ({ retailer, children }: { retailer: RetailerDetail; children: ReactNode }) =>
+  retailerCan(useActor(), retailer).seeDemand && children;
 
 function Head({ retailer, next }: { retailer: RetailerDetail; next: ReactNode }) {
   const { id, name, description, storePhoto, status, isLinked, isManager, isTextHidden } = retailer;

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
 import type { FoundPage, FoundRetailer } from '../contract.ts';
 import { widerRangeMiles } from '../rules.ts';
 import { LinkButton } from './link-button.tsx';
@@ -20,6 +21,8 @@ import { milesInWords } from './for-others/miles-messages.ts';
 import { countInWords, distanceInWords, outcomeInWords } from './search-messages.ts';
 import type { SearchTerms } from './store-search.ts';
 import { useSearchPosition } from './for-others/use-search-position.ts';
+
+const GameFilters = latePart(() => import('./game-filters.tsx'), 'GameFilters');
 
 type SearchPageProps = { terms: SearchTerms; onSearch: (terms: SearchTerms) => void };
 
@@ -41,6 +44,9 @@ export function SearchPage({ terms, onSearch }: SearchPageProps) {
         onSearch={onSearch}
         onLocate={locate}
       />
+      <div className={styles.gamesPlace}>
+        <GameFilters terms={terms} onSearch={onSearch} />
+      </div>
       <div className={styles.order}>
         <p aria-live="polite">
           {isLocating
@@ -93,6 +99,7 @@ type NothingFoundProps = SearchPageProps & { outcome: FoundPage | undefined };
 /** Says that nothing was found, and leads to what only the range hides. */
 function NothingFound({ outcome, terms, onSearch }: NothingFoundProps) {
   const beyond = outcome?.beyond ?? null;
+  const hasGames = terms.system !== undefined || terms.week !== undefined;
   const wider = widerRangeMiles(beyond?.nearestMiles ?? null);
   const everywhere = beyond && `Search everywhere (${countInWords(beyond.total)})`;
   return (
@@ -117,16 +124,30 @@ function NothingFound({ outcome, terms, onSearch }: NothingFoundProps) {
             </Button>
           </>
         ) : (
-          terms.text !== '' && (
+          (terms.text !== '' || hasGames) && (
             <>
-              <Button onClick={() => onSearch({ ...terms, text: '' })}>Show all retailers</Button>
-              <AppLink
-                to="/play/retailer"
-                search={{ q: terms.text }}
-                className={buttonClass({ variant: 'quiet' })}
-              >
-                Look for campaigns
-              </AppLink>
+              {hasGames && (
+                <Button onClick={() => onSearch({ text: terms.text, rangeMiles: terms.rangeMiles })}>
+                  With or without games
+                </Button>
+              )}
+              {terms.text !== '' && (
+                <>
+                  <Button
+                    variant={hasGames ? 'quiet' : 'primary'}
+                    onClick={() => onSearch({ ...terms, text: '' })}
+                  >
+                    Show all retailers
+                  </Button>
+                  <AppLink
+                    to="/play/retailer"
+                    search={{ q: terms.text }}
+                    className={buttonClass({ variant: 'quiet' })}
+                  >
+                    Look for campaigns
+                  </AppLink>
+                </>
+              )}
             </>
           )
         )

@@ -1,28 +1,45 @@
 import type { Position } from '#shared/distance.ts';
+import type { Id } from '#shared/ids.ts';
 import { firstCharacters } from '#shared/text/shortened.ts';
 import { DEFAULT_RANGE_MILES, parseRangeMiles } from '../rules.ts';
 
 export const MAX_TEXT = 100;
 
+const isUuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
 /** What is searched for, as the search's address holds it: never where somebody is. */
-export type SearchTerms = { text: string; rangeMiles: number };
+export type SearchTerms = {
+  text: string;
+  rangeMiles: number;
+  /** Only stores with games to come of this system, named as the play pages name it. */
+  system?: Id;
+  /** Only stores with games within a week. */
+  week?: 'yes';
+};
+
+type Address = { q?: unknown; miles?: unknown; system?: unknown; week?: unknown };
 
 /** The terms that an address holds; anything else in it is ignored. */
-export function readTerms({ q, miles }: { q?: unknown; miles?: unknown }): SearchTerms {
+export function readTerms({ q, miles, system, week }: Address): SearchTerms {
   return {
     text: typeof q === 'string' || typeof q === 'number' ? firstCharacters(String(q).trim(), MAX_TEXT) : '',
     rangeMiles: (typeof miles === 'number' ? parseRangeMiles(String(miles)) : null) ?? DEFAULT_RANGE_MILES,
+    ...(typeof system === 'string' && isUuid.test(system) && { system }),
+    ...(week === 'yes' && { week }),
   };
 }
 
 /** The address of a search, without what goes without saying. */
-export const addressOf = ({ text, rangeMiles }: SearchTerms) => ({
+export const addressOf = ({ text, rangeMiles, ...games }: SearchTerms) => ({
   ...(text !== '' && { q: text }),
   ...(rangeMiles !== DEFAULT_RANGE_MILES && { miles: rangeMiles }),
+  ...games,
 });
 
 /** What the server is asked for, from where the reader is, if that is known. */
-export const questionOf = ({ text, rangeMiles }: SearchTerms, position: Position | null) => ({
+export const questionOf = ({ text, rangeMiles, system, week }: SearchTerms, position: Position | null) => ({
   text,
+  ...(system !== undefined && { gameSystemId: system }),
+  ...(week && { games: 'this-week' as const }),
   ...(position ? { near: { position, rangeMiles } } : { rangeMiles }),
 });

@@ -1,6 +1,9 @@
 import type { Feature } from '#platform/feature.ts';
 import { implementContract } from '#platform/requests/operations.ts';
 import { tablesContract } from '../contract.ts';
+import { countDemandQueue } from './demand/count-demand-queue.ts';
+import { getDemandOfCampaign, getDemandOfRetailer } from './demand/get-demand.ts';
+import { listAtLinkedStores, listProgramme } from './list-programme.ts';
 import { forgetWishes, getWishes, saveWishes } from './manage-wishes.ts';
 import { tablesNotices } from './notices.ts';
 import { tablesTables } from './records/personal-tables.ts';
@@ -15,6 +18,8 @@ export const tablesFeature = {
     getWishes,
     saveWishes,
     forgetWishes,
+    demand: { ofCampaign: getDemandOfCampaign, ofRetailer: getDemandOfRetailer },
+    programme: { list: listProgramme, listAtLinkedStores },
     searches: {
       list: listOwnSearches,
       create: createSearch,
@@ -24,5 +29,5 @@ export const tablesFeature = {
   }),
   personalTables: tablesTables,
   notices: tablesNotices,
-  queues: (parts) => [settlePlacesQueue(parts), lookAtSearchesQueue(parts)],
+  queues: (parts) => [settlePlacesQueue(parts), lookAtSearchesQueue(parts), countDemandQueue(parts)],
 } satisfies Feature;

@@ -15,6 +15,7 @@ const restFilters = [
   'sessionZero',
   'tournament',
   'certified',
+  'stores',
 ] as const;
 
 /** So many ways out are offered. */

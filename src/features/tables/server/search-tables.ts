@@ -9,7 +9,8 @@ import { type FoundFitting, listFitting } from './find-fitting.ts';
 import { countFound, cursorShape, type Found, listFound } from './find-tables.ts';
 import { findWanted } from './find-wanted.ts';
 import { findWaysOut } from './find-ways-out.ts';
-import { listTableDates, type Wanted } from './records/table-search.ts';
+import { listTableDates } from './records/table-dates.ts';
+import type { Wanted } from './records/table-search.ts';
 
 type Search = TableSearch & { near?: Position | undefined; cursor?: string | undefined };
 

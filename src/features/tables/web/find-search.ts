@@ -33,6 +33,7 @@ export type FindSearch = FactSearch & {
   price?: number;
   tournament?: 'only' | 'none';
   certified?: 'yes';
+  stores?: 'linked';
   sort?: 'nearest' | 'fit';
 };
 
@@ -87,6 +88,7 @@ export function findSearchOf(search: Record<string, unknown>): FindSearch {
     ...(wholeNumber(price, 0, HIGHEST_PRICE) && { price }),
     ...((tournament === 'only' || tournament === 'none') && { tournament }),
     ...(search['certified'] === 'yes' && { certified: 'yes' }),
+    ...(search['stores'] === 'linked' && { stores: 'linked' }),
     ...factSearchOf(search),
     ...((sort === 'nearest' || sort === 'fit') && { sort }),
   };
@@ -116,6 +118,7 @@ export function questionOf(search: FindSearch): TableSearch {
     maxPriceCents: price === undefined ? undefined : price * CENTS,
     tournament: search.tournament,
     certified: search.certified && true,
+    stores: search.stores,
     language: search.lang,
     experience: search.level,
     age: search.age,
@@ -140,12 +143,20 @@ export const countFilters = (search: FindSearch): number =>
   Object.keys(withParts(search, { place: '', miles: undefined, sort: '' })).length;
 
 /** How many of those are on that stand behind 'More filters'. */
-export const countMoreFilters = ({ from, until, tournament, certified, ...facts }: FindSearch): number =>
+export const countMoreFilters = ({
+  from,
+  until,
+  tournament,
+  certified,
+  stores,
+  ...facts
+}: FindSearch): number =>
   [
     from,
     until,
     tournament,
     certified,
+    stores,
     facts.level,
     facts.lang,
     facts.age,

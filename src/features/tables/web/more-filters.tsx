@@ -30,6 +30,15 @@ export const MoreFilters = ({ search, onParts }: MoreFiltersProps) => (
         { value: 'none', label: 'No tournaments' },
       ]}
     />
+    <SelectField
+      label="Stores"
+      value={search.stores ?? ''}
+      onValueChange={(stores) => onParts({ stores: stores as FindSearch['stores'] | '' })}
+      options={[
+        { value: '', label: 'All stores' },
+        { value: 'linked', label: 'Stores I linked' },
+      ]}
+    />
     <div className={styles.switch}>
       <SwitchField
         label="Certified organisers only"

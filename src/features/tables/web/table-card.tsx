@@ -1,7 +1,6 @@
 import { inOneLine, isolated } from '#shared/text/isolated.ts';
 import { AppLink } from '#ui/components/app-link.tsx';
 import { Badge } from '#ui/components/badge.tsx';
-import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Money } from '#ui/components/money.tsx';
 import { latePart } from '#ui/late/lazily.tsx';
@@ -12,10 +11,11 @@ import { organiserInWords } from '#features/campaigns/web/for-others/card-messag
 import { FactBadges } from '#features/campaigns/web/for-others/fact-badges.tsx';
 import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
 import { GameSystemLogo } from '#features/game-systems/web/for-others/game-system-logo.tsx';
-import { TakeSeat } from '#features/play/web/for-others/take-seat.tsx';
-import type { FoundTable, TableDate } from '../contract.ts';
+import type { FoundTable } from '../contract.ts';
+import type { TableDate } from '../table-date-contract.ts';
 import { distanceInWords } from './find-messages.ts';
 import styles from './table-card.module.css';
+import { WayIn } from './way-in.tsx';
 
 // Only where tables are sorted by it.
 const FitReasons = latePart(() => import('./fit-reasons.tsx'), 'FitReasons');
@@ -89,31 +89,3 @@ const DateRow = ({ campaign, date }: DateRowProps) => (
     </div>
   </>
 );
-
-/** The way to a seat: one press where it is free for the reader, else the place where one asks or waits for it. */
-function WayIn({ campaign, date }: DateRowProps) {
-  const can = campaignCan(useActor(), campaign);
-  if (date.hasSeat) return <Badge tone="green">You have a seat</Badge>;
-  const mayCome = campaign.isMember || campaign.admission === 'open';
-  const isFree = date.freeSeats > 0;
-  if (can.sit && mayCome && isFree) return <TakeSeat campaign={campaign} session={date} />;
-  const words = wordsOf({ sits: can.sit, mayCome, isFree });
-  return (
-    <ButtonLink
-      variant="quiet"
-      to="/campaigns/$campaignId"
-      params={{ campaignId: campaign.id }}
-      hash={`session-${date.id}`}
-      aria-label={`${words}: session ${date.sessionNumber} of ${isolated(campaign.title)}`}
-    >
-      {words}
-    </ButtonLink>
-  );
-}
-
-/** What one does on the campaign's page about a seat that is not to be had from here. */
-function wordsOf({ sits, mayCome, isFree }: { sits: boolean; mayCome: boolean; isFree: boolean }): string {
-  if (!sits) return 'See session';
-  if (!mayCome) return 'Ask to join';
-  return isFree ? 'See session' : 'Wait for a seat';
-}

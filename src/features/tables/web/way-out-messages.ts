@@ -15,7 +15,7 @@ const others: Record<
   price: { words: 'at other prices', parts: ['price'] },
   rest: {
     words: 'without the other filters',
-    parts: ['type', 'lang', 'level', 'age', 'access', 'safety', 'zero', 'tournament', 'certified'],
+    parts: ['type', 'lang', 'level', 'age', 'access', 'safety', 'zero', 'tournament', 'certified', 'stores'],
   },
 };
 

@@ -34,7 +34,7 @@ create table saved_search_tables (
 -- Campaigns with sessions that may be found since just now, until a job has compared them with the searches whose players
 -- are told at once. A row each time, so that nobody waits for anybody.
 create table table_news (
-  id bigint generated always as identity primary key,
+  id uuid primary key default gen_random_uuid(),
   campaign_id uuid not null
 );
 

@@ -1,5 +1,6 @@
 import {
   everybody,
+  organisersOnly,
   type PermissionRow,
   type PermissionRows,
   signedInOnly,
@@ -45,4 +46,21 @@ export const tablesRows: PermissionRows = {
     expected: ownersOfSearches,
   },
   'tables.searches.remove': { input: bySearch, expected: ownersOfSearches },
+  'tables.demand.ofCampaign': {
+    input: (world, target) => ({ campaignId: world.campaign[target] }),
+    expected: organisersOnly('CAMPAIGN_NOT_FOUND'),
+  },
+  'tables.demand.ofRetailer': {
+    input: (world, target) => ({ retailerId: world.retailer[target] }),
+    expected: {
+      ...withoutPlayer,
+      player: { others: 'FORBIDDEN', missing: 'RETAILER_NOT_FOUND' },
+      owner: { own: 'ok', others: 'FORBIDDEN', missing: 'RETAILER_NOT_FOUND' },
+    },
+  },
+  'tables.programme.list': {
+    input: (world, target) => ({ retailerId: world.retailer[target] }),
+    expected: everybody({ own: 'ok', others: 'ok', missing: 'ok' }),
+  },
+  'tables.programme.listAtLinkedStores': { input: () => ({}), expected: playersOnly },
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Id } from '#shared/ids.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -61,8 +61,14 @@ const columns: Column<SessionFigures>[] = [
   { key: 'pending', header: 'Pending', kind: 'number', cell: ({ pendingCents }) => money(pendingCents) },
 ];
 
+type FiguresPageProps = {
+  campaignId: Id;
+  /** What players near its venue look for: another feature shows it. */
+  demand: ReactNode;
+};
+
 /** /campaigns/{id}/figures: how a campaign goes, session by session, for its organisers. */
-export function FiguresPage({ campaignId }: { campaignId: Id }) {
+export function FiguresPage({ campaignId, demand }: FiguresPageProps) {
   const figures = useQuery(figuresOf(campaignId));
   const reason = figures.isError ? refused[errorCode(figures.error)] : undefined;
   const back = (
@@ -96,6 +102,7 @@ export function FiguresPage({ campaignId }: { campaignId: Id }) {
           )
         }
       </Loaded>
+      {demand}
     </Page>
   );
 }

@@ -37,12 +37,16 @@ type NamePosition = [name: string, id: Id];
 /** Patterns of `search_text`: a store has one of each term's. Without terms it may have any. */
 export type SearchTerms = readonly (readonly string[])[];
 
+/** Which games a store is to have. */
+export type Playing = { gameSystemId: Id | undefined; now: Date; until: Date | null };
+
 /** What a page of a search by name goes by. */
 export type NameSearch = {
   terms: SearchTerms;
   /** Stores that have these words are left out; without terms none are. */
   except?: SearchTerms;
   after: NamePosition | null;
+  playing?: Playing | undefined;
   withoutCoordinates?: boolean;
 };
 /** What a page of a search by distance goes by. */
@@ -54,6 +58,7 @@ export type NearSearch = {
   /** Stores farther away are left out; null leaves none out. */
   maxFeet: number | null;
   after: NearPosition | null;
+  playing?: Playing | undefined;
 };
 
 const miles = sql.lit(FEET_PER_MILE);
@@ -85,6 +90,25 @@ const hasTerms = (terms: SearchTerms): RawBuilder<boolean> =>
 /** Whether `retailers r` is none of those that are left out. */
 const isNoneOf = (except: SearchTerms): RawBuilder<boolean> =>
   except.length === 0 ? sql`true` : sql`not ${hasTerms(except)}`;
+
+/** Stores that are asked for their games, in order; whoever looks for more names a place or words. */
+const ASKED_FOR_GAMES = 5_000;
+
+/** Whether `retailers r` has such games, that anybody may come to. Asked of one store after the other. */
+function hasGames(playing: Playing | undefined): RawBuilder<boolean> {
+  if (!playing) return sql`true`;
+  const { gameSystemId, now, until } = playing;
+  const isToCome = sql`exists (
+    select from table_dates d
+    where d.campaign_id = campaigns.id and d.start_at > ${now}::timestamptz
+      ${until ? sql`and d.start_at <= ${until}::timestamptz` : sql``}
+      ${gameSystemId === undefined ? sql`` : sql`and d.game_system_id = ${gameSystemId}::uuid`})`;
+  // Planners would make joins of it that read all sessions of the week for each store.
+  return sql`(select true where exists (
+    select from campaigns
+    where campaigns.retailer_id = r.id and campaigns.admission <> 'link'
+      and (select true where ${isToCome}) is not null)) is not null`;
+}
 
 /** Terms with several patterns that are looked for pattern by pattern; no text needs more. */
 const TERMS_SPLIT = 3;
@@ -138,6 +162,8 @@ function toFoundRow(row: FoundRow & { total: number; looked: number }): FoundRow
 type Ways = {
   order: Order;
   terms: SearchTerms;
+  /** Whether few stores may fit although there are no words. */
+  isRare: boolean;
   /** Whether the list begins behind another page, so that nobody needs its number of stores. */
   isLater: boolean;
   /** The first stores in the list's order. */
@@ -152,11 +178,11 @@ const countedOf = (isLater: boolean) => (isLater ? FOUND_A_PAGE : MOST_COUNTED) 
 async function search(
   db: Database,
   viewer: Viewer,
-  { order, terms, isLater, walk, match }: Ways,
+  { order, terms, isRare, isLater, walk, match }: Ways,
 ): Promise<Found> {
   const counted = countedOf(isLater);
   const lookAt = (candidates: Candidates) => look(db, viewer, { candidates, order, counted });
-  if (terms.length === 0) return lookAt(walk(counted));
+  if (terms.length === 0) return lookAt(walk(isRare ? ASKED_FOR_GAMES : counted));
   const near = await lookAt(walk(WALKED));
   if (near.total === counted || near.looked < WALKED) return near;
   const matching = await lookAt(match(MATCHED));
@@ -171,27 +197,28 @@ const atMost = (limit: number | null) => (limit === null ? sql`` : sql`limit ${s
 
 /** Active stores by name. With `withoutCoordinates` only those that no search by distance finds. */
 export function listRetailersByName(db: Database, viewer: Viewer, by: NameSearch): Promise<Found> {
-  const { terms, except = [], after, withoutCoordinates = false } = by;
+  const { terms, except = [], after, playing, withoutCoordinates = false } = by;
   const scope = sql`r.status = 'active' and ${isNoneOf(except)}
     ${withoutCoordinates ? sql`and r.position is null` : sql``}
     ${after === null ? sql`` : sql`and (r.name, r.id) > (${after[0]}::text collate "und-x-icu", ${after[1]}::uuid)`}`;
   return search(db, viewer, {
     order: 'name',
     terms,
+    isRare: playing !== undefined,
     isLater: after !== null,
     walk: (limit) => sql`
-      select r.id, r.name, null::float8 as chord, ${hasTerms(terms)} as fits
-      from retailers r where ${scope} order by r.name, r.id limit ${sql.lit(limit)}`,
+      select r.id, r.name, null::float8 as chord, ${hasTerms(terms)} and ${hasGames(playing)} as fits
+      from (select * from retailers r where ${scope} order by r.name, r.id limit ${sql.lit(limit)}) r`,
     match: (limit) => sql`
       with matching as materialized (
         select r.id, r.name, null::float8 as chord, true as fits from retailers r where ${scope} and ${hasTerms(terms)})
-      select * from matching ${atMost(limit)}`,
+      select r.id, r.name, r.chord, ${hasGames(playing)} as fits from (select * from matching ${atMost(limit)}) r`,
   });
 }
 
 /** Active stores with coordinates within the distance, nearest first. */
 export function listRetailersNear(db: Database, viewer: Viewer, by: NearSearch): Promise<Found> {
-  const { terms, except = [], position, maxFeet, after } = by;
+  const { terms, except = [], position, maxFeet, after, playing } = by;
   const here = sql`earth_position(${position.lat}::float8, ${position.lng}::float8)`;
   const chord = sql`r.position operator(extensions.<->) ${here}`;
   const counted = countedOf(after !== null);
@@ -203,6 +230,16 @@ export function listRetailersNear(db: Database, viewer: Viewer, by: NearSearch):
         and feet_of_chord(${chord}) <= ${maxFeet}::float8`;
   const isBehind =
     after === null ? sql`true` : sql`(${chord}, r.id) > (${after[0]}::float8, ${after[1]}::uuid)`;
+  if (playing) {
+    // total: where the walk ends does not matter, and `look` sorts by id too
+    const asked = sql`
+      select r.id, null::text as name, r.chord, ${hasTerms(terms)} and ${isNoneOf(except)} and ${hasGames(playing)} as fits
+      from (
+        select r.id, r.search_text, ${chord} as chord from retailers r
+        where r.status = 'active' and r.position is not null and ${isWithin} and ${isBehind}
+        order by ${chord} limit ${sql.lit(ASKED_FOR_GAMES)}) r`;
+    return look(db, viewer, { candidates: asked, order: 'chord', counted });
+  }
   // Each walks an index from here outwards, which leaves out what has other words, and ends after all stores that are as
   // far as its last one: their ids decide which of them belong to the page.
   // total: it takes all that are as far as the last, and `look` sorts them by id too

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { isolated } from '#shared/text/isolated.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { CardGrid } from '#ui/components/card.tsx';
@@ -14,8 +14,13 @@ import styles from './my-retailers-page.module.css';
 import { linkedRetailers, managedRetailers } from '../queries.ts';
 import { RetailerCard } from '../retailer-card.tsx';
 
-/** /my/retailers: the stores that the user's player manages, if any, and those it is linked to. */
-export function MyRetailersPage() {
+type MyRetailersPageProps = {
+  /** The next games at the stores: another feature shows them. */
+  games: ReactNode;
+};
+
+/** /my/retailers: the stores that the user's player manages, if any, and those it is linked to, with their next games. */
+export function MyRetailersPage({ games }: MyRetailersPageProps) {
   const retailers = useInfiniteQuery(linkedRetailers());
   return (
     <Page
@@ -24,6 +29,7 @@ export function MyRetailersPage() {
       actions={<ButtonLink to="/retailers/search">Find Retailers</ButtonLink>}
     >
       <ManagedStores />
+      <div className={styles.games}>{games}</div>
       <Paged
         query={retailers}
         error={LOAD_RETAILERS_ERROR}

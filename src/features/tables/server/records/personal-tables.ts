@@ -36,6 +36,17 @@ export const tablesTables: readonly PersonalTable[] = [
       updated_at: 'own',
     },
   }),
+  personalTable('demand_wishes', {
+    title: 'What of it is counted this week, without your name.',
+    isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
+    columns: {
+      player_id: 'own',
+      position: 'own',
+      game_system_ids: 'own',
+      weekdays: 'own',
+      rounding_seed: 'secret',
+    },
+  }),
   personalTable('saved_searches', {
     title: 'Searches for tables that you saved.',
     isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,

@@ -2,14 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import { FEET_PER_MILE, type Position } from '#shared/distance.ts';
 import type { Id } from '#shared/ids.ts';
-import { centsOf, formatPrice } from '#shared/money/money.ts';
+import { formatPrice } from '#shared/money/money.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { sitsWithBlocked } from '#features/blocks/server/records/meeting.ts';
 import { isKeptOut } from '#features/campaigns/server/records/members/welcome.ts';
 import { notFirstCome } from '#features/campaigns/server/records/waitlist/not-first-come.ts';
-import type { TableDate } from '../../contract.ts';
 import type { TableSearch } from '../../inputs.ts';
-import { DATES_SHOWN, minuteOf, TABLES_A_PAGE } from '../../rules.ts';
+import { minuteOf, TABLES_A_PAGE } from '../../rules.ts';
 
 /** What a search looks for, and for whom (null: somebody without a player). */
 export type Wanted = Omit<TableSearch, 'place' | 'rangeMiles' | 'sort'> & {
@@ -31,7 +30,7 @@ export type FoundRow = { campaignId: Id; chord: number | null; distanceMiles: nu
 
 type Condition = RawBuilder<boolean>;
 
-const all = (conditions: readonly Condition[]) =>
+export const all = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 
 /** A column of a row of `table_dates`. */
@@ -45,7 +44,7 @@ const lookUp = (condition: Condition) => sql<boolean>`(select true where ${condi
 const exists = (query: RawBuilder<unknown>) => sql<boolean>`exists (select ${query})`;
 
 /** Seats of a session that are neither taken nor held for those who wait. */
-const freeSeats = (row: string, now: Date) => sql<number>`((
+export const freeSeats = (row: string, now: Date) => sql<number>`((
   select campaigns.max_players from campaigns where campaigns.id = ${of(row, 'campaign_id')}
 ) - (
   select count(*) from player_sessions seat where seat.session_id = ${of(row, 'session_id')}
@@ -139,12 +138,22 @@ function campaignColumns(row: string, wanted: Wanted): Condition[] {
   if (said.length > 0) conditions.push(sql`${of(row, 'said')} @> ${said}::text[]`);
   if (experience !== undefined)
     conditions.push(sql`${of(row, 'said')} && ${['everybody', experience]}::text[]`);
+  if (wanted.stores !== undefined) conditions.push(isAtLinkedStore(row, wanted.playerId));
   if (age !== undefined) conditions.push(sql`${of(row, 'minimum_age')} <= ${age}`);
   return conditions;
 }
 
+/** Whether it meets at a store that the viewer linked; those are few, and their campaigns come first. */
+const isAtLinkedStore = (row: string, playerId: Id | null) =>
+  playerId === null
+    ? sql<boolean>`false`
+    : sql<boolean>`${of(row, 'campaign_id')} = any(array(
+        select campaigns.id from player_retailers link
+        join campaigns on campaigns.retailer_id = link.retailer_id
+        where link.player_id = ${playerId}::uuid and link.status = 'active'))`;
+
 /** Whether somebody runs it, and the viewer may come in: it is theirs, or strangers may join and they are not kept out. */
-function campaignLookUps(row: string, { playerId, certified, sessionZero, now }: Wanted): Condition[] {
+export function campaignLookUps(row: string, { playerId, certified, sessionZero, now }: Wanted): Condition[] {
   const campaignId = sql.ref<Id>(`${row}.campaign_id`);
   const isCertified = sql`and exists (
     select from exams join player_exams on player_exams.exam_id = exams.id
@@ -277,52 +286,4 @@ export async function countTables(db: Database, wanted: Wanted, most: number): P
     db,
   );
   return found.rows[0]?.count ?? 0;
-}
-
-type DateRow = {
-  campaign_id: Id;
-  id: Id;
-  session_number: number;
-  start_date: Date;
-  length_minutes: number | null;
-  price: string;
-  free: number;
-  has_seat: boolean;
-};
-
-/** The next sessions that fit, at most DATES_SHOWN of each of these campaigns, at most a page of them. */
-export async function listTableDates(
-  db: Database,
-  wanted: Wanted,
-  campaignIds: readonly Id[],
-): Promise<Map<Id, TableDate[]>> {
-  // total: a session has one row
-  const { rows } = await sql<DateRow>`
-    select next.campaign_id, sessions.id, sessions.session_number, sessions.start_date, sessions.length_minutes,
-      sessions.price::text, greatest(next.free, 0) as free,
-      exists (select from player_sessions own
-        where own.session_id = sessions.id and own.player_id = ${wanted.playerId}::uuid) as has_seat
-    from unnest(${campaignIds}::uuid[]) wanted (campaign_id)
-    cross join lateral (
-      select d.campaign_id, d.session_id, ${freeSeats('d', wanted.now)} as free from table_dates d
-      where d.campaign_id = wanted.campaign_id and ${dateConditions('d', wanted)}
-      order by d.start_at, d.session_id limit ${sql.lit(DATES_SHOWN)}
-    ) next
-    join sessions on sessions.id = next.session_id
-    order by sessions.start_date, sessions.id`.execute(db);
-  const dates = rows.map((row) => ({
-    campaignId: row.campaign_id,
-    id: row.id,
-    sessionNumber: row.session_number,
-    startDate: row.start_date.toISOString(),
-    lengthMinutes: row.length_minutes,
-    priceCents: centsOf(row.price),
-    freeSeats: row.free,
-    hasSeat: row.has_seat,
-  }));
-  const byCampaign = new Map<Id, TableDate[]>();
-  for (const { campaignId, ...date } of dates) {
-    byCampaign.set(campaignId, [...(byCampaign.get(campaignId) ?? []), date]);
-  }
-  return byCampaign;
 }

@@ -19,6 +19,7 @@ const address = fc.record(
     price: fc.integer({ min: 0, max: 50 }),
     tournament: fc.constantFrom('only', 'none'),
     certified: fc.constant('yes'),
+    stores: fc.constant('linked'),
     level: fc.constant('new'),
     lang: fc.constant('fr'),
     age: fc.integer({ min: 0, max: 21 }),

@@ -30,6 +30,7 @@ export function addressOf(search: TableSearch): FindSearch {
       price: maxPriceCents === undefined ? undefined : maxPriceCents / CENTS,
       tournament: search.tournament,
       certified: search.certified && 'yes',
+      stores: search.stores,
       lang: search.language,
       level: search.experience,
       age: search.age,

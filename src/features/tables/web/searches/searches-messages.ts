@@ -61,8 +61,8 @@ function priceInWords({ price }: FindSearch): string | undefined {
 
 /** What an address of /play looks for: 'Within 10 miles of Oakland, CA · Thursday · evenings'. `system` is the game's name. */
 export function searchInWords(search: FindSearch, system: string | undefined): string {
-  const { seats, type } = search;
-  const more = countMoreFilters(search);
+  const { seats, type, stores, ...rest } = search;
+  const more = countMoreFilters(rest);
   const parts = [
     whereInWords(search),
     daysOf(search)
@@ -70,6 +70,7 @@ export function searchInWords(search: FindSearch, system: string | undefined): s
       .join(', ') || undefined,
     timeInWords(search),
     system && isolated(system),
+    stores && 'at stores that you linked',
     type && kinds[type],
     seats && (seats === 1 ? 'a free seat' : `${seats} free seats`),
     priceInWords(search),

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { GamesAtRetailer, NextAtRetailer } from '#features/play/web/play/games-at-retailer.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { untilFetched } from '#ui/late/fetch-code.ts';
-import { lazily } from '#ui/late/lazily.tsx';
+import { latePart, lazily } from '#ui/late/lazily.tsx';
 import { eveningsAt } from '#features/play/web/for-others/tonight-queries.ts';
 import { campaignsAtRetailer } from '#features/play/web/play/queries.ts';
 import { retailerById } from '#features/retailers/web/queries.ts';
@@ -13,15 +13,23 @@ import { queryClient } from '#ui/data/query.ts';
 const evenings = untilFetched(() => import('#features/play/web/for-others/evenings.tsx'));
 const TonightAtRetailer = lazily(() => evenings, 'TonightAtRetailer');
 
+const Programme = latePart(() => import('#features/tables/web/stores/programme.tsx'), 'Programme');
+const RetailerDemand = latePart(
+  () => import('#features/tables/web/demand/demand-card.tsx'),
+  'RetailerDemand',
+);
+
 function RetailerRoute() {
   const { retailerId } = Route.useParams();
   return (
     <RetailerPage
       retailerId={retailerId}
+      forManagers={<RetailerDemand retailerId={retailerId} />}
       next={<NextAtRetailer retailerId={retailerId} />}
       games={
         <Suspense fallback={<Skeleton shape="card" />}>
           <TonightAtRetailer retailerId={retailerId}>
+            <Programme retailerId={retailerId} />
             <GamesAtRetailer retailerId={retailerId} />
           </TonightAtRetailer>
         </Suspense>

@@ -12,6 +12,6 @@ function SearchRoute() {
 
 export const Route = createFileRoute('/_app/retailers/search')({
   // The search, but never where somebody is. Read by the page itself: what stands here weighs on every page.
-  validateSearch: (search: { q?: unknown; miles?: unknown }) => search,
+  validateSearch: (search: Parameters<typeof readTerms>[0]) => search,
   component: SearchRoute,
 });

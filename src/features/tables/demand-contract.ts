@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { moment } from '#shared/shapes.ts';
+import { campaignRefusals } from '#features/campaigns/refusals.ts';
+import { retailerRefusals } from '#features/retailers/refusals.ts';
+import { DEMAND_RANGE_MILES, DEMAND_STEP, MOST_FIGURES } from './demand-rules.ts';
+import { weekdays } from './rules.ts';
+
+const { FORBIDDEN } = commonRefusals;
+const { CAMPAIGN_NOT_FOUND } = campaignRefusals;
+const { RETAILER_NOT_FOUND } = retailerRefusals;
+
+/** About how many players around a venue play a game and can come on a weekday. */
+const demandFigureShape = z.object({
+  gameSystem: z.object({ id: z.guid(), name: z.string() }),
+  weekday: z.literal(weekdays),
+  about: z.int().min(DEMAND_STEP).multipleOf(DEMAND_STEP),
+});
+
+const demandShape = z.object({
+  /** The store or the convention; null where a campaign meets nowhere that is known. */
+  venue: z.string().nullable(),
+  rangeMiles: z.literal(DEMAND_RANGE_MILES),
+  /** When players were counted; null before the first time. */
+  countedAt: moment.nullable(),
+  /** The largest first. Groups of fewer than five are not there. */
+  figures: z.array(demandFigureShape).max(MOST_FIGURES),
+});
+export type Demand = z.infer<typeof demandShape>;
+
+const tags = ['Tables'];
+
+/** What players around a venue look for, counted once a week and rounded; it never tells who. */
+export const demandContract = {
+  /** What players around a campaign's venue look for, for its organisers alone. */
+  ofCampaign: operation('player')
+    .route({
+      method: 'GET',
+      path: '/tables/demand/campaigns/{campaignId}',
+      tags,
+      summary: "See what players around a campaign's venue look for",
+    })
+    .errors({ CAMPAIGN_NOT_FOUND, FORBIDDEN })
+    .input(z.strictObject({ campaignId: z.guid() }))
+    .output(demandShape),
+
+  /** What players around a store look for, for its managers alone. */
+  ofRetailer: operation('player')
+    .route({
+      method: 'GET',
+      path: '/tables/demand/retailers/{retailerId}',
+      tags,
+      summary: 'See what players around a store look for',
+    })
+    .errors({ RETAILER_NOT_FOUND, FORBIDDEN })
+    .input(z.strictObject({ retailerId: z.guid() }))
+    .output(demandShape),
+};

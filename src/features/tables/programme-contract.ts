@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { campaignShape } from '#features/campaigns/contract.ts';
+import { SESSIONS_AT_LINKED_STORES } from './rules.ts';
+import { tableDateShape } from './table-date-contract.ts';
+
+const { INVALID_CURSOR } = commonRefusals;
+
+const plannedSessionShape = z.object({ campaign: campaignShape, date: tableDateShape });
+export type PlannedSession = z.infer<typeof plannedSessionShape>;
+
+/** What is played at stores. */
+export const programmeContract = {
+  /**
+   * Sessions to come at a store with a seat to take or to wait for, the soonest first, as far as the caller may come to them.
+   */
+  list: operation('anyone')
+    .route({
+      method: 'GET',
+      path: '/tables/retailers/{retailerId}/sessions',
+      tags: ['Tables'],
+      summary: 'List the sessions to come at a retailer',
+    })
+    .errors({ INVALID_CURSOR })
+    .input(z.strictObject({ retailerId: z.guid(), ...pageInput }))
+    .output(pageOf(plannedSessionShape)),
+
+  /** The next sessions at the stores that you linked, the soonest first. */
+  listAtLinkedStores: operation('player')
+    .route({
+      method: 'GET',
+      path: '/tables/linked-retailers/sessions',
+      tags: ['Tables'],
+      summary: 'List the next sessions at the retailers you are linked to',
+    })
+    .input(z.strictObject({}))
+    .output(z.object({ items: z.array(plannedSessionShape).max(SESSIONS_AT_LINKED_STORES) })),
+};

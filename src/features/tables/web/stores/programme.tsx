@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Id } from '#shared/ids.ts';
+import { Paged } from '#ui/data/paged.tsx';
+import { Section } from '#ui/page.tsx';
+import { LOAD_TABLES_ERROR } from '../find-messages.ts';
+import { programmeOf } from './programme-queries.ts';
+import { SessionRows } from './session-rows.tsx';
+
+/** What is played at a store, by date; nothing where no session is planned. */
+export function Programme({ retailerId }: { retailerId: Id }) {
+  const query = useInfiniteQuery(programmeOf(retailerId));
+  const isEmpty = query.data?.pages[0]?.items.length === 0;
+  if (query.isPending || isEmpty) return null;
+  return (
+    <Section title="Sessions to come">
+      <Paged query={query} error={LOAD_TABLES_ERROR}>
+        {(sessions) => <SessionRows sessions={sessions} label="Sessions to come" />}
+      </Paged>
+    </Section>
+  );
+}

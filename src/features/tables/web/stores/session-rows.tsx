@@ -1,0 +1,51 @@
+import { inOneLine } from '#shared/text/isolated.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import { Money } from '#ui/components/money.tsx';
+import type { Campaign } from '#features/campaigns/contract.ts';
+import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
+import type { PlannedSession } from '../../programme-contract.ts';
+import { WayIn } from '../way-in.tsx';
+import styles from './session-rows.module.css';
+
+type SessionRowsProps = {
+  sessions: readonly PlannedSession[];
+  label: string;
+  /** Whether the stores are named. */
+  withStore?: boolean;
+};
+
+/** Sessions by date, each with its game, its free seats and the press that takes one. */
+export const SessionRows = ({ sessions, label, withStore = false }: SessionRowsProps) => (
+  <ul className={styles.rows} aria-label={label}>
+    {sessions.map(({ campaign, date }) => (
+      <li key={date.id}>
+        <div>
+          <p className={styles.when}>
+            <SessionTime session={date} clock={campaign} />
+          </p>
+          <p>
+            <AppLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
+              {campaign.title}
+            </AppLink>
+          </p>
+          <p className={styles.soft}>{whatAndWhere(campaign, withStore)}</p>
+        </div>
+        <p className={styles.facts}>
+          <Money cents={date.priceCents} orFree />
+          {date.freeSeats > 0 ? (
+            <Badge tone="green">{`${date.freeSeats} of ${campaign.maxPlayers} free`}</Badge>
+          ) : (
+            <Badge tone="red">Full</Badge>
+          )}
+        </p>
+        <div className={styles.way}>
+          <WayIn campaign={campaign} date={date} />
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+const whatAndWhere = ({ gameSystem, retailer }: Campaign, withStore: boolean): string =>
+  inOneLine(withStore && retailer ? [gameSystem.name, retailer.name] : [gameSystem.name]);
