@@ -6,6 +6,7 @@ import { playerActor } from '../../tests/support/actors.ts';
 import { testContext } from '../../tests/support/context.ts';
 import { race, racePool, testDatabase, truncateAll } from '../../tests/support/database.ts';
 import { getUpNext } from '#features/home/server/get-up-next.ts';
+import { getDemandOfRetailer } from '#features/tables/server/demand/get-demand.ts';
 import type { Id } from '#shared/ids.ts';
 import { fillDemoWorld } from './demo.ts';
 import { makeUser } from './factories/people.ts';
@@ -120,6 +121,23 @@ describe('the world', () => {
     ]);
     const upcoming = await list<boolean>(`select end_date >= ${time} as value from conventions`);
     expect(upcoming.filter(Boolean)).toHaveLength(7);
+  });
+
+  test('has groups of players around the store of the demo organiser that are large enough to be shown', async () => {
+    await fillDemoWorld(db, world);
+    const [organiser] = await list<Id>(
+      `select id as value from players where email = 'organiser@example.com'`,
+    );
+    const { userId, retailerId } = (
+      await sql<{ userId: Id; retailerId: Id }>`
+        select players.auth_id as "userId", retailer_id as "retailerId"
+        from retailer_managers join players on players.id = player_id where player_id = ${organiser}::uuid`.execute(
+        db,
+      )
+    ).rows[0]!;
+    const actor = playerActor({ id: organiser!, auth_id: userId, email: 'organiser@example.com' });
+    const { figures } = await getDemandOfRetailer(testContext({ db, actor, clock: now }), { retailerId });
+    expect(figures.length).toBeGreaterThan(1);
   });
 
   test.each([

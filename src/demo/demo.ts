@@ -6,9 +6,13 @@ import { campaignRows, gameAccountRows, gameSystemRows } from './rows/game-rows.
 import { contactMessageRows, inviteRows, peopleRows, relationshipRows } from './rows/people-rows.ts';
 import { contractRows, examRows } from './rows/qualification-rows.ts';
 import { wordRows } from './rows/word-rows.ts';
+import { wishRows } from './rows/wish-rows.ts';
 import { conventionRows, retailerRows, storeLinkRows, visitRows } from './rows/store-rows.ts';
 import { demoAccounts } from '#features/accounts/server/sign-in/demo-accounts.ts';
 import { countSessionsLed } from '#features/membership/server/records/figures/organiser-figures.ts';
+import { DEMAND_JOB } from '#features/tables/server/demand/count-demand-queue.ts';
+import { copyWishes } from '#features/tables/server/records/demand.ts';
+import { noteProgress } from '#platform/notices/progress.ts';
 import { insertAll, type NewRow } from './factories/insert.ts';
 
 type Rows = { [T in keyof DB]?: NewRow<T>[] };
@@ -38,6 +42,8 @@ export async function fillDemoWorld(
     }
     await finishProfiles(transaction, cast, now);
     await countSessionsLed(transaction, { now, countedBefore: now, most: cast.all.length });
+    await copyWishes(transaction, now);
+    await noteProgress(transaction, DEMAND_JOB, now);
     // Filling it changed no calendar.
     await transaction.updateTable('campaigns').set({ calendar_changed_at: null }).execute();
     return true;
@@ -76,6 +82,7 @@ function worldRows(cast: Cast, now: Date, passwordHash: ReadonlyMap<string, stri
     contact_messages: contactMessageRows(now),
     game_systems: gameSystemRows(now),
     player_game_accounts: accounts,
+    player_wishes: wishRows(cast, now),
     ...examRows(cast, now, accounts),
     ...contractRows(cast, now),
     retailers: retailerRows(now),

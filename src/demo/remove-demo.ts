@@ -1,3 +1,4 @@
+import { DEMAND_JOB } from '#features/tables/server/demand/count-demand-queue.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { audit } from '#platform/audit.ts';
 import { StartError } from '#platform/config/start-error.ts';
@@ -89,6 +90,8 @@ async function removeIn(db: Database, now: Date): Promise<DemoRemoval> {
   );
   await run('seats', sql`delete from player_sessions where player_id in ${people}`);
   await run('players', sql`delete from players where auth_id in ${users}`);
+  // What is left is counted at the next hour.
+  await sql`delete from job_progress where job = ${DEMAND_JOB}`.execute(db);
   await run(
     'campaigns',
     sql`delete from campaigns c where id in ${campaigns}

@@ -70,6 +70,12 @@ export function PrivacyPage() {
             logs.
           </li>
           <li>
+            <strong>What suits you, and searches that you save:</strong> when you can play, from where and how
+            far you go, what you like, and what you look for. Nobody but you sees them. Organisers and store
+            managers read about how many players near their venue play a game on a weekday: counted once a
+            week, in fives, and never fewer than five.
+          </li>
+          <li>
             <strong>Messages to us:</strong> what you write in the contact form, so that we can answer.
           </li>
           <li>
