@@ -1,3 +1,4 @@
+import { forged } from '../../../tests/fixtures/forged.ts';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testContext } from '../../../tests/support/context.ts';
@@ -85,7 +86,7 @@ describe('the link of a mail', () => {
     const all = await links();
     for (const link of all) {
       await fetch(`${server.url}${link}`, { method: 'POST' });
-      const broken = await fetch(`${server.url}${link.slice(0, -3)}AAA`);
+      const broken = await fetch(`${server.url}${forged(link)}`);
       expect([broken.status, await broken.text()]).toEqual([
         404,
         expect.stringContaining('This link does not work'),

@@ -13,30 +13,16 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Facts } from '#ui/components/facts.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
-import { latePart } from '#ui/late/lazily.tsx';
 import { queryClient } from '#ui/data/query.ts';
 import { useSession } from '#ui/session/session.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './signed-in-part.module.css';
 
-// It waits for nothing above, and most players linked no store.
-const AtLinkedStores = latePart(
-  () => import('#features/tables/web/stores/at-linked-stores.tsx'),
-  'AtLinkedStores',
-);
-
 /** A part of the landing page for who is signed in. Its own chunk: visitors never load it. */
 export const SignedInPart = ({ part }: { part: 'up next' | 'dashboard' }) => (
   <QueryClientProvider client={queryClient}>
-    {part === 'up next' ? <Home /> : <Dashboard />}
+    {part === 'up next' ? <UpNext /> : <Dashboard />}
   </QueryClientProvider>
-);
-
-const Home = () => (
-  <>
-    <UpNext />
-    <AtLinkedStores />
-  </>
 );
 
 /** The signed-in player's dashboard. */

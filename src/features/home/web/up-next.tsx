@@ -10,10 +10,17 @@ import { FirstStepsCard } from './first-steps-card.tsx';
 import { NextSessions } from './next-sessions.tsx';
 import type { EveningOfCampaign } from '#features/play/tonight-contract.ts';
 import { ownEvenings } from '#features/play/web/for-others/tonight-queries.ts';
+import { sessionsAtLinkedStores } from '#features/tables/web/for-others/linked-stores-queries.ts';
+import { useSession } from '#ui/session/session.ts';
 import { homeKey, ownUpNext } from './queries.ts';
 import styles from './up-next.module.css';
 import { groupsOf, WaitingGroups } from './waiting-groups.tsx';
 
+// Those who linked no store never need it.
+const AtLinkedStores = lazily(
+  () => import('#features/tables/web/for-others/at-linked-stores.tsx'),
+  'AtLinkedStores',
+);
 // Those without a session to come never need it.
 const Evenings = lazily(() => import('#features/play/web/for-others/evenings.tsx'), 'Evenings');
 
@@ -22,6 +29,8 @@ export function UpNext() {
   const client = useQueryClient();
   const upNext = useQuery(ownUpNext());
   const evenings = useQuery(ownEvenings());
+  const { player } = useSession();
+  const atStores = useQuery({ ...sessionsAtLinkedStores(), enabled: player !== null });
   // Whatever was changed on this page may have taken something off the lists.
   useEffect(
     () =>
@@ -39,11 +48,12 @@ export function UpNext() {
     >
       {(data) =>
         // What stands below the evening waits for it, instead of moving.
-        evenings.isPending && data.sessions.items.length > 0 ? (
+        (evenings.isPending && data.sessions.items.length > 0) || atStores.isLoading ? (
           <Skeleton shape="card" />
         ) : (
           <Suspense fallback={<Skeleton shape="card" />}>
             <Shown upNext={data} shown={evenings.data?.items ?? []} />
+            {atStores.data && atStores.data.items.length > 0 && <AtLinkedStores />}
           </Suspense>
         )
       }

@@ -18,7 +18,8 @@ create table saved_searches (
   constraint saved_searches_due_by_rhythm check ((due_at is null) = (rhythm = 'never'))
 );
 create index saved_searches_by_player on saved_searches (player_id, created_at, id);
-create index saved_searches_due on saved_searches (due_at, id) where due_at is not null;
+-- All that somebody saved for one morning is looked at together, and told in one notice.
+create index saved_searches_due on saved_searches (due_at, player_id, id) where due_at is not null;
 create index saved_searches_at_once on saved_searches (id) where rhythm = 'at-once';
 
 -- Of which tables somebody knows by a search: each is told once. Without a reference to the campaign: that would lock

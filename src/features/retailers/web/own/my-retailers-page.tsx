@@ -29,7 +29,6 @@ export function MyRetailersPage({ games }: MyRetailersPageProps) {
       actions={<ButtonLink to="/retailers/search">Find Retailers</ButtonLink>}
     >
       <ManagedStores />
-      <div className={styles.games}>{games}</div>
       <Paged
         query={retailers}
         error={LOAD_RETAILERS_ERROR}
@@ -43,6 +42,7 @@ export function MyRetailersPage({ games }: MyRetailersPageProps) {
           )
         }
       </Paged>
+      {games}
     </Page>
   );
 }

@@ -148,6 +148,7 @@ export async function lockDueSearches(db: Database, now: Date): Promise<DueSearc
     ])
     .where('saved_searches.due_at', '<=', now)
     .orderBy('saved_searches.due_at')
+    .orderBy('saved_searches.player_id')
     .orderBy('saved_searches.id')
     .limit(sql.lit(SEARCHES_A_BATCH))
     .forUpdate('saved_searches')

@@ -12,6 +12,3 @@ export const programmeOf = (retailerId: Id) =>
     input: (cursor: string | undefined) => ({ retailerId, cursor }),
     ...cursorPaging,
   });
-
-/** The next sessions at the stores that the actor linked. */
-export const sessionsAtLinkedStores = () => queries.programme.listAtLinkedStores.queryOptions({ input: {} });

@@ -5,7 +5,7 @@ import { latePart } from '#ui/late/lazily.tsx';
 import { queryClient } from '#ui/data/query.ts';
 
 const AtLinkedStores = latePart(
-  () => import('#features/tables/web/stores/at-linked-stores.tsx'),
+  () => import('#features/tables/web/for-others/at-linked-stores.tsx'),
   'AtLinkedStores',
 );
 

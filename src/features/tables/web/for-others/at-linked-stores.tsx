@@ -4,8 +4,8 @@ import { useChange } from '#ui/data/change.ts';
 import { Section } from '#ui/page.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { ownSearches, searchesClient, staleOfSearches } from '../searches/searches-queries.ts';
-import { sessionsAtLinkedStores } from './programme-queries.ts';
-import { SessionRows } from './session-rows.tsx';
+import { SessionRows } from '../stores/session-rows.tsx';
+import { sessionsAtLinkedStores } from './linked-stores-queries.ts';
 
 /** The next games at the stores that the player linked, and whether they are told of new ones; nothing where there are none. */
 export function AtLinkedStores() {
