@@ -14,7 +14,7 @@ export const searchesRefusals = defineRefusals({
 });
 const { SEARCH_NOT_FOUND } = searchesRefusals;
 
-/** What a player calls a search, and when they are told of what it finds. */
+/** The name of a saved search, and when its player is told of new tables. */
 const namingShape = z.object({
   name: textLine({ min: 1, max: 80 }),
   rhythm: z.enum(rhythms),
@@ -41,7 +41,7 @@ export const searchesContract = {
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(savedSearchShape) })),
 
-  /** Saves a search. What it finds now you know; you are told of each table that it finds later, once. */
+  /** Saves a search. You are told once of each table that it finds later; those that it finds now count as known. */
   create: player
     .route({ method: 'POST', path: '/tables/searches', tags, summary: 'Save a search', successStatus: 201 })
     .errors({

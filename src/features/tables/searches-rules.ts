@@ -1,13 +1,13 @@
 import { DAY_MS } from '#shared/time.ts';
 import { clockTimeAt, momentsOfClockTime } from '#shared/time/zone-clock.ts';
 
-/** How often somebody is told of what a saved search finds. */
+/** When a player is told of the new tables of a saved search. */
 export const rhythms = ['at-once', 'daily', 'weekly', 'never'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
 /** Searches that a player saves at most. */
 export const MOST_SEARCHES = 20;
-/** A search that finds more tables than this at a time is too wide to be told of each. */
+/** A search that finds more tables than this is too wide: its player is told of none of them. */
 export const MOST_FOLLOWED = 300;
 /** Tables that a notice names of a search. */
 export const TABLES_NAMED = 5;

@@ -1,12 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { commonRefusals } from '#shared/errors.ts';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { CardGrid } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Page } from '#ui/page.tsx';
 import { useSession } from '#ui/session/session.ts';
+import { PlayerNeeded } from '#ui/feedback/player-needed.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { GameAccount } from '../contract.ts';
 import { AccountCard } from './account-card.tsx';
@@ -40,16 +40,6 @@ export function MyGameSystemsPage() {
     </Page>
   );
 }
-
-const PlayerNeeded = () => (
-  <EmptyState
-    title="No Player Profile Found"
-    text={commonRefusals.PLAYER_REQUIRED.message}
-    terrain="grass"
-    piece="meeple"
-    actions={<ButtonLink to="/my/profile">Create Player Profile</ButtonLink>}
-  />
-);
 
 const GameSystems = ({ accounts }: { accounts: UseQueryResult<{ items: GameAccount[] }> }) => (
   <Loaded query={accounts} error={LOAD_GAME_SYSTEMS_ERROR} loading={<Skeleton shape="card" />}>

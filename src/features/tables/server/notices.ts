@@ -21,14 +21,14 @@ const searchShape = z.object({
   count: z.int(),
   /** The soonest of them. */
   tables: z.array(tableShape),
-  /** It finds more than anybody is told of. */
+  /** Whether it finds more than MOST_FOLLOWED tables. */
   isTooMuch: z.boolean(),
 });
 type ToldSearch = z.infer<typeof searchShape>;
 
 const tablesInWords = (count: number) => `${count} new ${count === 1 ? 'table' : 'tables'}`;
 
-/** Searches told of in one notice, a search once. */
+/** The searches of one notice, each of them once. */
 function joined(earlier: readonly ToldSearch[], later: readonly ToldSearch[]): ToldSearch[] {
   const byId = new Map(earlier.map((search) => [search.id, search]));
   for (const search of later) {

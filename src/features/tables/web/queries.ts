@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Position } from '#shared/distance.ts';
+import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import { tablesApiClient } from '#ui/data/tables-api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
@@ -7,12 +8,32 @@ import type { tablesContract } from '../contract.ts';
 import { type FindSearch, questionOf } from './find-search.ts';
 
 /** Below the key of the campaigns: what makes those stale makes what was found stale. */
-const queries = apiQueries({ tables: tablesApiClient<typeof tablesContract>('tables') }, 'campaigns').tables;
+export const tablesClient = tablesApiClient<typeof tablesContract>('tables');
+const queries = apiQueries({ tables: tablesClient }, 'campaigns').tables;
 
 /** Tables that fit a search, page by page. The previous results stay while the next ones load. */
 export const foundTables = (search: FindSearch, near: Position | null) =>
   queries.search.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...questionOf(search), ...(near && { near }), cursor }),
     placeholderData: keepPreviousData,
+    ...cursorPaging,
+  });
+
+/** What suits the actor; null until they say so. */
+export const ownWishes = () => queries.getWishes.queryOptions({ input: {} });
+
+/** What is read again once wishes changed: they, and every search. */
+export const staleOfWishes = [queries.key()];
+
+/** The actor's saved searches, the oldest first. */
+export const ownSearches = () => queries.searches.list.queryOptions({ input: {} });
+
+/** What is read again once a search was saved, changed or removed. */
+export const staleOfSearches = [queries.searches.key()];
+
+/** Sessions to come at a store, page by page. */
+export const programmeOf = (retailerId: Id) =>
+  queries.programme.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ retailerId, cursor }),
     ...cursorPaging,
   });

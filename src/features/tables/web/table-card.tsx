@@ -15,7 +15,7 @@ import type { FoundTable } from '../contract.ts';
 import type { TableDate } from '../table-date-contract.ts';
 import { distanceInWords } from './find-messages.ts';
 import styles from './table-card.module.css';
-import { WayIn } from './way-in.tsx';
+import { FreeSeats, WayIn } from './way-in.tsx';
 
 // Only where tables are sorted by it.
 const FitReasons = latePart(() => import('./fit-reasons.tsx'), 'FitReasons');
@@ -78,11 +78,7 @@ const DateRow = ({ campaign, date }: DateRowProps) => (
     </p>
     <p className={styles.facts}>
       <Money cents={date.priceCents} orFree />
-      {date.freeSeats > 0 ? (
-        <Badge tone="green">{`${date.freeSeats} of ${campaign.maxPlayers} free`}</Badge>
-      ) : (
-        <Badge tone="red">Full</Badge>
-      )}
+      <FreeSeats campaign={campaign} date={date} />
     </p>
     <div className={styles.way}>
       <WayIn campaign={campaign} date={date} />

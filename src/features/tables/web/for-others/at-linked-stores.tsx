@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Section } from '#ui/page.tsx';
 import { useSession } from '#ui/session/session.ts';
-import { ownSearches, searchesClient, staleOfSearches } from '../searches/searches-queries.ts';
+import { ownSearches, tablesClient, staleOfSearches } from '../queries.ts';
 import { SessionRows } from '../stores/session-rows.tsx';
 import { sessionsAtLinkedStores } from './linked-stores-queries.ts';
 
@@ -33,7 +33,7 @@ export function AtLinkedStores() {
 /** Saves the search for games at linked stores, in one press; says so where that was done. */
 function TellMe() {
   const searches = useQuery(ownSearches());
-  const save = useChange(searchesClient.create, {
+  const save = useChange(tablesClient.searches.create, {
     done: 'You are told of new games at your stores every morning',
     failed: 'This was not saved',
     stale: staleOfSearches,

@@ -8,7 +8,7 @@ import type { TableSearch } from '../../inputs.ts';
 import type { SavedSearch } from '../../searches-contract.ts';
 import { rhythms } from '../../searches-rules.ts';
 import { rhythmNames, rhythmsInWords, TOO_MUCH } from './searches-messages.ts';
-import { searchesClient, staleOfSearches } from './searches-queries.ts';
+import { tablesClient, staleOfSearches } from '../queries.ts';
 
 const namingShape = z.object({ name: textLine({ min: 1, max: 80 }), rhythm: z.enum(rhythms) });
 
@@ -30,11 +30,11 @@ export function SearchDialog({ open, onOpenChange, of, isNear = false }: SearchD
     stale: staleOfSearches,
     onDone: () => onOpenChange(false),
   };
-  const create = useChange(searchesClient.create, {
+  const create = useChange(tablesClient.searches.create, {
     ...words,
     done: (saved) => ({ title: 'Search saved', description: toldOf(saved) }),
   });
-  const update = useChange(searchesClient.update, {
+  const update = useChange(tablesClient.searches.update, {
     ...words,
     done: (saved) => ({ title: 'Search changed', description: toldOf(saved) }),
   });

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { commonRefusals } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
@@ -9,6 +8,7 @@ import { Card, CardGrid } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { PlayerNeeded } from '#ui/feedback/player-needed.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPopup } from '#ui/late/lazy-popup.tsx';
 import { Page } from '#ui/page.tsx';
@@ -18,7 +18,7 @@ import { activeGameSystems } from '#features/game-systems/web/for-others/game-sy
 import type { SavedSearch } from '../../searches-contract.ts';
 import { addressOf } from './address-search.ts';
 import { LOAD_SEARCHES_ERROR, rhythmsInWords, searchInWords, TOO_MUCH } from './searches-messages.ts';
-import { ownSearches, searchesClient, staleOfSearches } from './searches-queries.ts';
+import { ownSearches, tablesClient, staleOfSearches } from '../queries.ts';
 import styles from './searches.module.css';
 
 const SearchDialog = lazyPopup(() => import('./search-dialog.tsx'), 'SearchDialog');
@@ -42,13 +42,7 @@ export function SearchesPage({ open }: { open: Id | undefined }) {
           {({ items }) => <Searches items={items} open={open} />}
         </Loaded>
       ) : (
-        <EmptyState
-          title="No Player Profile Found"
-          text={commonRefusals.PLAYER_REQUIRED.message}
-          terrain="grass"
-          piece="meeple"
-          actions={<ButtonLink to="/my/profile">Create Player Profile</ButtonLink>}
-        />
+        <PlayerNeeded />
       )}
     </Page>
   );
@@ -100,7 +94,7 @@ function SearchCard({ saved }: { saved: SavedSearch }) {
         <RemoveButton
           what={name}
           text="You are not told of what it finds any more."
-          run={() => searchesClient.remove({ searchId: id })}
+          run={() => tablesClient.searches.remove({ searchId: id })}
           stale={staleOfSearches}
         />
       }

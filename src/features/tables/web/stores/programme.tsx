@@ -3,7 +3,7 @@ import type { Id } from '#shared/ids.ts';
 import { Paged } from '#ui/data/paged.tsx';
 import { Section } from '#ui/page.tsx';
 import { LOAD_TABLES_ERROR } from '../find-messages.ts';
-import { programmeOf } from './programme-queries.ts';
+import { programmeOf } from '../queries.ts';
 import { SessionRows } from './session-rows.tsx';
 
 /** What is played at a store, by date; nothing where no session is planned. */

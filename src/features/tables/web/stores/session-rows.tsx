@@ -1,11 +1,10 @@
 import { inOneLine } from '#shared/text/isolated.ts';
 import { AppLink } from '#ui/components/app-link.tsx';
-import { Badge } from '#ui/components/badge.tsx';
 import { Money } from '#ui/components/money.tsx';
 import type { Campaign } from '#features/campaigns/contract.ts';
 import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
 import type { PlannedSession } from '../../programme-contract.ts';
-import { WayIn } from '../way-in.tsx';
+import { FreeSeats, WayIn } from '../way-in.tsx';
 import styles from './session-rows.module.css';
 
 type SessionRowsProps = {
@@ -33,11 +32,7 @@ export const SessionRows = ({ sessions, label, withStore = false }: SessionRowsP
         </div>
         <p className={styles.facts}>
           <Money cents={date.priceCents} orFree />
-          {date.freeSeats > 0 ? (
-            <Badge tone="green">{`${date.freeSeats} of ${campaign.maxPlayers} free`}</Badge>
-          ) : (
-            <Badge tone="red">Full</Badge>
-          )}
+          <FreeSeats campaign={campaign} date={date} />
         </p>
         <div className={styles.way}>
           <WayIn campaign={campaign} date={date} />

@@ -17,7 +17,7 @@ import { dayNames } from '../find-search.ts';
 import { FreeDays } from './free-days.tsx';
 import { typedOf, typedWishesShape } from './typed-wishes.ts';
 import { experienceNames, styleNames } from './wishes-messages.ts';
-import { staleOfWishes, wishesClient } from './wishes-queries.ts';
+import { staleOfWishes, tablesClient } from '../queries.ts';
 import styles from './wishes-form.module.css';
 
 type WishesFormProps = {
@@ -30,12 +30,12 @@ type WishesFormProps = {
 /** Says what suits the player, part by part, each optional. */
 export function WishesForm({ wishes, home }: WishesFormProps) {
   const systems = useQuery(activeGameSystems());
-  const save = useChange(wishesClient.saveWishes, {
+  const save = useChange(tablesClient.saveWishes, {
     done: 'Saved: tables that suit you come first',
     failed: 'What suits you was not saved',
     stale: staleOfWishes,
   });
-  const forget = useChange(wishesClient.forgetWishes, {
+  const forget = useChange(tablesClient.forgetWishes, {
     done: 'What suits you is forgotten',
     failed: 'What suits you was not forgotten',
     stale: staleOfWishes,

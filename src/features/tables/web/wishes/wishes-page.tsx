@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { commonRefusals } from '#shared/errors.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
+import { PlayerNeeded } from '#ui/feedback/player-needed.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { LOAD_WISHES_ERROR } from './wishes-messages.ts';
 import { WishesForm } from './wishes-form.tsx';
-import { ownWishes } from './wishes-queries.ts';
+import { ownWishes } from '../queries.ts';
 
 /** /my/wishes: what suits the player, for the order of the tables that they find. */
 export function WishesPage() {
@@ -30,13 +29,7 @@ export function WishesPage() {
           {({ wishes, home }) => <WishesForm wishes={wishes} home={home} />}
         </Loaded>
       ) : (
-        <EmptyState
-          title="No Player Profile Found"
-          text={commonRefusals.PLAYER_REQUIRED.message}
-          terrain="grass"
-          piece="meeple"
-          actions={<ButtonLink to="/my/profile">Create Player Profile</ButtonLink>}
-        />
+        <PlayerNeeded />
       )}
     </Page>
   );
