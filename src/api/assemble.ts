@@ -30,6 +30,7 @@ import { openStreams } from './assembly/open-streams.ts';
 import { ownQueues } from './assembly/own-queues.ts';
 import { prepareDatabase } from './assembly/prepare-database.ts';
 import {
+  deskWork,
   fileColumns,
   mailChoicesOf,
   noticeKinds,
@@ -96,7 +97,7 @@ export async function assemble(parts: AssemblyParts): Promise<{
   const files = diskFileStore(join(config.dataDir, 'files'));
   // Within the folder that servers share, and below no key: nothing in it is ever shown by an address.
   const exportFiles = diskFileStore(join(config.dataDir, 'files', '.exports'));
-  const lists = { fileColumns, noticeKinds, things, personalTables, erasureParts, personSecrets };
+  const lists = { deskWork, fileColumns, noticeKinds, things, personalTables, erasureParts, personSecrets };
   const toolbox = { ...lists, clock, files, log, config, keys };
 
   const messages = await openMessages({ db, clock, config, log, keys });

@@ -11,6 +11,7 @@ import { sessionsContract } from '#features/sessions/contract.ts';
 import { contactContract } from '#features/contact/contract.ts';
 import { contractsContract } from '#features/contracts/contract.ts';
 import { conventionsContract } from '#features/conventions/contract.ts';
+import { deskContract } from '#features/desk/contract.ts';
 import { examsContract } from '#features/exams/contract.ts';
 import { gameSystemsContract } from '#features/game-systems/contract.ts';
 import { homeContract } from '#features/home/contract.ts';
@@ -46,6 +47,7 @@ export const contract = {
   contact: contactContract,
   contracts: contractsContract,
   conventions: conventionsContract,
+  desk: deskContract,
   exams: examsContract,
   gameSystems: gameSystemsContract,
   home: homeContract,

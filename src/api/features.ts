@@ -9,6 +9,7 @@ import { campaignsFeature } from '#features/campaigns/server/feature.ts';
 import { contactFeature } from '#features/contact/server/feature.ts';
 import { contractsFeature } from '#features/contracts/server/feature.ts';
 import { conventionsFeature } from '#features/conventions/server/feature.ts';
+import { deskFeature } from '#features/desk/server/feature.ts';
 import { examsFeature } from '#features/exams/server/feature.ts';
 import { gameSystemsFeature } from '#features/game-systems/server/feature.ts';
 import { homeFeature } from '#features/home/server/feature.ts';
@@ -69,6 +70,7 @@ const features = {
   contact: contactFeature,
   moderation: moderationFeature,
   adminRequests: adminRequestsFeature,
+  desk: deskFeature,
   personalData: personalDataFeature,
   auditLog: auditLogFeature,
   home: homeFeature,
@@ -92,6 +94,9 @@ export const noticeKinds = [...all.flatMap(({ notices = [] }) => notices), admin
 
 /** Every kind of thing that people report and admins decide about. */
 export const things = all.flatMap((feature) => feature.things ?? []);
+
+/** Every kind of work that waits for admins. */
+export const deskWork = all.flatMap((feature) => feature.deskWork ?? []);
 
 /** Every table of the schema. */
 export const personalTables = [...all.flatMap((feature) => feature.personalTables ?? []), ...platformTables];

@@ -3,6 +3,7 @@ import type { Actor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Config } from './config/config.ts';
 import type { Database, DatabaseTransaction } from './database/connect.ts';
+import type { DeskWork } from './desk/desk-work.ts';
 import type { FileColumn } from './files/file-columns.ts';
 import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -10,7 +11,7 @@ import type { Log } from './log.ts';
 import type { PublicParts } from './live/public-parts.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { ForgetMessages } from './mail/forget-messages.ts';
-import type { ThingOf } from './moderation/thing.ts';
+import type { ThingOf } from './desk/thing.ts';
 import type { NoticeKind } from './notices/notice-kind.ts';
 import type { ErasedPerson } from './personal/erased-person.ts';
 import type { PersonSecret } from './personal/person-secret.ts';
@@ -39,6 +40,8 @@ export type Context = {
   noticeKinds: readonly NoticeKind[];
   /** Every kind of thing that is reported and decided about. */
   things: readonly ThingOf<Context, TransactionContext>[];
+  /** Every kind of work that waits for admins. */
+  deskWork: readonly DeskWork[];
   jobs: Jobs;
   /** Every table of the schema, with what it keeps of people. */
   personalTables: readonly PersonalTable[];

@@ -1,12 +1,13 @@
 import type { AnyRouter } from '@orpc/server';
 import type { Hono } from 'hono';
 import type { Context } from './context.ts';
+import type { DeskWork } from './desk/desk-work.ts';
 import type { FileColumn } from './files/file-columns.ts';
 import type { FileStore } from './files/store.ts';
 import type { JobQueue, Jobs } from './jobs/jobs.ts';
 import type { TableExport } from './lists/table-export.ts';
 import type { MailChoice } from './mail/mail-choice.ts';
-import type { ModeratedThing } from './moderation/moderated-thing.ts';
+import type { ModeratedThing } from './desk/moderated-thing.ts';
 import type { NoticeKind } from './notices/notice-kind.ts';
 import type { PersonSecret } from './personal/person-secret.ts';
 import type { PersonalTable } from './personal/personal-table.ts';
@@ -41,6 +42,8 @@ export type Feature = {
   notices?: readonly NoticeKind[];
   /** The kinds of things that people report and admins decide about. */
   things?: readonly ModeratedThing[];
+  /** The kinds of work of its own that wait for admins. */
+  deskWork?: readonly DeskWork[];
   /** Its tables, with what each keeps of people. */
   personalTables?: readonly PersonalTable[];
   /** What stands for a person without asking who presents it. */

@@ -16,6 +16,7 @@ export const noticeGroups = [
   'Your team',
   'Your standing',
   'Your account',
+  'Admin work',
 ] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 

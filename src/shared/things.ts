@@ -42,4 +42,6 @@ export const ruleNames = {
   other: 'Something else',
 } as const;
 export type Rule = keyof typeof ruleNames;
+/** Reports about these are told to admins at once, also at night. */
+export const urgentRules: readonly Rule[] = ['harassment', 'hate', 'danger'];
 export const rules = Object.keys(ruleNames) as [Rule, ...Rule[]];

@@ -1,4 +1,4 @@
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 
 /**
  * Whether the browser gives its position: it will ask first, it does, the user said no, or it has no way to know where

@@ -150,7 +150,6 @@ const shown = {
 
 const rows: Row[] = [
   { operation: 'moderation.admin.list', input: () => ({}), expected: reads },
-  { operation: 'moderation.admin.countWaiting', input: () => ({}), expected: reads },
   { operation: 'moderation.admin.get', input: ({ reported }) => thingOf(reported), expected: reads },
   decided('nothing'),
   decided('hide'),

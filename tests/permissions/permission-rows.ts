@@ -1,8 +1,8 @@
 import type { PermissionRows } from './permission-row.ts';
 import { accountsRows } from './rows/accounts.ts';
-import { adminRequestsRows } from './rows/admin-requests.ts';
+import { adminRequestsRows } from './rows/console/admin-requests.ts';
 import { announcementsRows } from './rows/announcements.ts';
-import { auditLogRows } from './rows/audit-log.ts';
+import { auditLogRows } from './rows/console/audit-log.ts';
 import { blocksRows } from './rows/blocks.ts';
 import { hostsRows } from './rows/campaigns/hosts.ts';
 import { admissionRows } from './rows/campaigns/admission.ts';
@@ -16,14 +16,15 @@ import { tableFactsRows } from './rows/campaigns/table-facts.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
 import { conventionsRows } from './rows/conventions.ts';
+import { deskRows } from './rows/console/desk.ts';
 import { examsRows } from './rows/exams.ts';
 import { gameSystemsRows } from './rows/game-systems.ts';
 import { homeRows } from './rows/home.ts';
-import { installationRows } from './rows/installation.ts';
+import { installationRows } from './rows/console/installation.ts';
 import { invitesRows } from './rows/invites.ts';
 import { networkRows } from './rows/network.ts';
 import { noticesRows } from './rows/notices.ts';
-import { outgoingMailRows } from './rows/outgoing-mail.ts';
+import { outgoingMailRows } from './rows/console/outgoing-mail.ts';
 import { personalDataRows } from './rows/personal-data.ts';
 import { moderationRows } from './rows/moderation.ts';
 import { playersRows } from './rows/players.ts';
@@ -40,6 +41,7 @@ export const permissionRows: PermissionRows = {
   ...adminRequestsRows,
   ...announcementsRows,
   ...auditLogRows,
+  ...deskRows,
   ...blocksRows,
   ...campaignsRows,
   ...hostsRows,

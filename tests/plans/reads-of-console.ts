@@ -10,6 +10,9 @@ import * as managedTemplates from '#features/contracts/server/records/managed.ts
 import * as importLog from '#features/retailers/server/records/import-log.ts';
 import * as retailerImport from '#features/retailers/server/records/import.ts';
 import * as managedRetailers from '#features/retailers/server/records/managed.ts';
+import * as deskNews from '#features/desk/server/records/news.ts';
+import * as deskTakes from '#features/desk/server/records/takes.ts';
+import * as toGrade from '#features/exams/server/records/to-grade.ts';
 import * as contact from '#features/contact/server/records/contact-messages.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
@@ -70,10 +73,16 @@ export const readsOfConsole: Read[] = [
   },
   { name: 'installation: findFirstThings', read: (db) => installation.findFirstThings(db) },
   {
-    name: 'installation: countToGrade',
-    read: (db) => installation.countToGrade(db),
+    name: 'exams: findToGrade',
+    read: (db) => toGrade.findToGrade(db),
     maxRowsRead: 15_000,
   },
+  { name: 'exams: isToGrade', read: (db) => toGrade.isToGrade(db, crowdId('submission', 77)) },
+  { name: 'contact: findOpenMessages', read: (db) => contact.findOpenMessages(db), maxRowsRead: 15_000 },
+  { name: 'contact: isOpenMessage', read: (db) => contact.isOpenMessage(db, crowdId('message', 77)) },
+  { name: 'desk: hasNews', read: (db) => deskNews.hasNews(db, 'exam', now) },
+  { name: 'desk: listAdminClocks', read: (db) => deskNews.listAdminClocks(db) },
+  { name: 'desk: listTakes', read: (db) => deskTakes.listTakes(db, new Date(0)) },
   {
     name: 'contracts: listManagedTemplates',
     read: (db) => managedTemplates.listManagedTemplates(db, {}, newest),

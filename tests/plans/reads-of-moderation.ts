@@ -25,7 +25,9 @@ export const readsOfModeration: Read[] = [
     name: 'moderation: listCases, decided, a later page',
     read: (db) => queue.listCases(db, 'decided', middle),
   },
-  { name: 'moderation: countWaitingCases', read: (db) => queue.countWaitingCases(db) },
+  { name: 'moderation: findWaitingCases, reports', read: (db) => queue.findWaitingCases(db, 'report') },
+  { name: 'moderation: isWaitingCase', read: (db) => queue.isWaitingCase(db, crowdId('case', 77)) },
+  { name: 'moderation: findWaitingCases, appeals', read: (db) => queue.findWaitingCases(db, 'appeal') },
   { name: 'moderation: listCasesOfThing', read: (db) => cases.listCasesOfThing(db, thing) },
   { name: 'moderation: listDecisionsAbout', read: (db) => cases.listDecisionsAbout(db, user, null) },
   {

@@ -70,6 +70,7 @@ contracts(previous_id) -> contracts: set null
 convention_positions(convention_id) -> conventions: cascade
 data_exports(user_id) -> auth.users: cascade
 demand_wishes(player_id) -> player_wishes: cascade
+desk_takes(taken_by) -> profiles: cascade
 erasure_requests(user_id) -> auth.users: cascade
 exam_questions(exam_id) -> exams: cascade
 exams(game_system_id) -> game_systems: restrict
@@ -198,6 +199,7 @@ describe('a deleted user', () => {
       'demand_wishes',
       'saved_searches',
       'saved_search_tables',
+      'desk_takes',
     ];
     for (const table of [...own, ...ties]) expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('campaign_players', `player_id = '${id.bertasPlayer}'`)).toBe(0);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { distanceMiles, FEET_PER_MILE, type Position } from '#shared/distance.ts';
+import { distanceMiles, FEET_PER_MILE, type Position } from '#shared/places/distance.ts';
 import { testDatabase } from '../support/database.ts';
 import { fillWorld, id } from './world.ts';
 

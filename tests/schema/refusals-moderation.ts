@@ -60,6 +60,8 @@ export const refusalsAboutModeration: [string, string][] = [
   ],
   ['player_blocks_not_oneself', `update player_blocks set blocked_id = player_id`],
   ['players_hidden_alias_form', `update players set hidden_alias = ''`],
+  ['desk_news_kind_known', `update desk_news set kind = 'request'`],
+  ['desk_takes_kind_known', `update desk_takes set kind = 'request'`],
   ['saved_searches_name_form', `update saved_searches set name = ' '`],
   ['saved_searches_search_object', `update saved_searches set search = '[]'`],
   ['saved_searches_lat_range', `update saved_searches set lat = 91`],

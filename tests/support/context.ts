@@ -1,4 +1,4 @@
-import { fileColumns, noticeKinds, personSecrets, personalTables, things } from '#api/features.ts';
+import { deskWork, fileColumns, noticeKinds, personSecrets, personalTables, things } from '#api/features.ts';
 import { erasureParts } from '#api/personal/erasure-parts.ts';
 import type { RequestBindings } from '#platform/requests/request-bindings.ts';
 import type { NoticeKind } from '#platform/notices/notice-kind.ts';
@@ -78,6 +78,7 @@ export function testContext(options: {
     personSecrets,
     forgetMessages: (addresses) => Promise.resolve(void forgotten.push(...addresses)),
     things,
+    deskWork,
     log: createLog('silent'),
     config: testConfig(options.env),
     keys: options.keys ?? testKeys,

@@ -15,6 +15,7 @@ export const vocabulary = {
     'notices',
     'limits',
     'things',
+    'desk-work',
     'person-secrets',
     '-queue',
     '-export',

@@ -1,4 +1,4 @@
-import { distanceMiles, FEET_PER_MILE } from '#shared/distance.ts';
+import { distanceMiles, FEET_PER_MILE } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { conventions } from '../content/conventions.ts';
 import { visitComments } from '../content/letters.ts';

@@ -53,12 +53,6 @@ export const adminContactContract = {
     .input(messagesInput)
     .output(pageOf(receivedShape)),
 
-  /** How many messages are open, counted up to 10,000. */
-  countOpen: operation('admin')
-    .route({ method: 'GET', path: '/admin/contact-messages/open', tags, summary: 'Count the open messages' })
-    .input(z.strictObject({}))
-    .output(z.object({ open: z.int() })),
-
   /** Marks a message as done, or opens it again. */
   setHandled: operation('admin')
     .route({

@@ -18,8 +18,6 @@ const healthShape = z.object({
 export type Health = z.output<typeof healthShape>;
 
 const overviewShape = z.object({
-  /** Submitted exams without a score, counted up to 10,000. */
-  examsToGrade: z.int().min(0),
   /** The first steps that are not done yet. */
   stepsToDo: z.array(z.enum(firstSteps)),
 });
@@ -35,9 +33,9 @@ export const installationContract = {
     .input(z.strictObject({}))
     .output(healthShape),
 
-  /** What waits for somebody, and what a new installation still needs. */
+  /** What a new installation still needs. */
   getOverview: operation('admin')
-    .route({ method: 'GET', path: '/admin/overview', tags, summary: 'See what waits' })
+    .route({ method: 'GET', path: '/admin/overview', tags, summary: 'See what is left to set up' })
     .input(z.strictObject({}))
     .output(overviewShape),
 };

@@ -132,12 +132,6 @@ export const adminModerationContract = {
     .input(z.strictObject({ ...pageInput, state: z.enum(['waiting', 'decided']).optional() }))
     .output(pageOf(listedCaseShape)),
 
-  /** How many cases wait, counted up to 10,000. */
-  countWaiting: operation('admin')
-    .route({ method: 'GET', path: '/admin/moderation/waiting', tags, summary: 'Count the cases that wait' })
-    .input(z.strictObject({}))
-    .output(z.object({ waiting: z.int() })),
-
   /** A thing with what was reported and decided about it. */
   get: operation('admin')
     .route({

@@ -3,7 +3,7 @@ import { textLine } from '#shared/text/text.ts';
 import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
-import { latShape, lngShape, positionShape } from '#shared/position.ts';
+import { latShape, lngShape, positionShape } from '#shared/places/position.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
 import { retailerChangeShape, retailerFields } from './inputs.ts';
 import { adminRetailersContract } from './admin-contract.ts';

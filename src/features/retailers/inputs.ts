@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { revisionInput } from '#shared/shapes.ts';
-import { latShape, lngShape } from '#shared/position.ts';
+import { latShape, lngShape } from '#shared/places/position.ts';
 import { maybeEmailAddress } from '#shared/addresses/email.ts';
 import { maybePhone } from '#shared/addresses/phone.ts';
 import { textBlock, textLine } from '#shared/text/text.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 
 /** A state of the United States, the District of Columbia, or a territory. */
 export type UsState = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commonRefusals, defineRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
-import { positionShape } from '#shared/position.ts';
+import { positionShape } from '#shared/places/position.ts';
 import { campaignShape } from '#features/campaigns/contract.ts';
 import { experiences } from '#features/campaigns/table-facts/rules.ts';
 import { demandContract } from './demand-contract.ts';

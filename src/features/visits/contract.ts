@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commonRefusals, defineRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
-import { positionShape } from '#shared/position.ts';
+import { positionShape } from '#shared/places/position.ts';
 import { moment } from '#shared/shapes.ts';
 import { visitFields } from './inputs.ts';
 import { MAX_DEMOS, SAVED_WITHIN_DAYS } from './rules.ts';

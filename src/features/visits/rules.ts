@@ -1,4 +1,4 @@
-import { distanceMiles, FEET_PER_MILE, type Position } from '#shared/distance.ts';
+import { distanceMiles, FEET_PER_MILE, type Position } from '#shared/places/distance.ts';
 import { DAY_MS } from '#shared/time.ts';
 
 /** Retailers this near are linked to a visit when it is recorded. */

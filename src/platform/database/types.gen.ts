@@ -472,6 +472,19 @@ export interface DemandWishes {
   weekdays: number[];
 }
 
+export interface DeskNews {
+  arrived_at: Timestamp;
+  id: string;
+  kind: "report" | "appeal" | "message" | "exam";
+}
+
+export interface DeskTakes {
+  kind: "report" | "appeal" | "message" | "exam";
+  subject_id: string;
+  taken_at: Timestamp;
+  taken_by: string;
+}
+
 export interface ErasedUsers {
   erased_at: Generated<Timestamp>;
   user_id: string;
@@ -1048,6 +1061,8 @@ export interface DB {
   data_exports: DataExports;
   data_keys: DataKeys;
   demand_wishes: DemandWishes;
+  desk_news: DeskNews;
+  desk_takes: DeskTakes;
   erased_users: ErasedUsers;
   erasure_requests: ErasureRequests;
   exam_questions: ExamQuestions;

@@ -43,7 +43,7 @@ const bursts: Record<BurstKind, { words: string; line: string; path: string }> =
 /** Much more than usual of something, to all admins. */
 export const adminBurst = noticeKind({
   name: 'admin.burst',
-  group: 'Your account',
+  group: 'Admin work',
   label: 'Much more than usual happens here',
   isForAdmins: true,
   channels: { app: 'always', mail: 'always', push: 'on' },

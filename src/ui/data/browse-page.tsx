@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Browse, type BrowseProps } from './browse.tsx';
 import { Page } from '../page.tsx';
+import { useRowKeys } from './row-keys.ts';
 
 type BrowsePageProps<Row> = Omit<BrowseProps<Row>, 'label' | 'error' | 'rowKey'> & {
   /** The heading; names the list, too. */
@@ -15,17 +16,21 @@ type BrowsePageProps<Row> = Omit<BrowseProps<Row>, 'label' | 'error' | 'rowKey'>
 
 /** A screen of the console that is one list: newest first by default. */
 export function BrowsePage<Row extends { id: string }>(props: BrowsePageProps<Row>) {
-  const { title, line, actions, notice, ...list } = props;
+  const { title, line, actions, notice, ...rest } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(() => list.current);
   return (
     <Page title={title} line={line} actions={actions}>
       {notice}
-      <Browse
-        defaultSort="-created"
-        {...list}
-        label={title}
-        error={`The ${title.toLowerCase()} could not be loaded. Please try again.`}
-        rowKey={(row) => row.id}
-      />
+      <div ref={list}>
+        <Browse
+          defaultSort="-created"
+          {...rest}
+          label={title}
+          error={`The ${title.toLowerCase()} could not be loaded. Please try again.`}
+          rowKey={(row) => row.id}
+        />
+      </div>
     </Page>
   );
 }

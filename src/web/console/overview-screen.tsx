@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { userCounts } from '#features/accounts/web/admin/queries.ts';
 import { waitingRequests } from '#features/admin-requests/web/queries.ts';
-import { openMessages } from '#features/contact/web/admin/queries.ts';
+import { desk } from '#features/desk/web/for-others/desk-queries.ts';
 import { FirstSteps } from '#features/installation/web/first-steps.tsx';
 import { HealthPanel } from '#features/installation/web/health-panel.tsx';
 import { overview } from '#features/installation/web/queries.ts';
-import { waitingCases } from '#features/moderation/web/admin/admin-queries.ts';
 import { failedMail } from '#features/outgoing-mail/web/queries.ts';
 import { Page } from '#ui/page.tsx';
 import { type Waiting, WaitingList } from './waiting-list.tsx';
@@ -17,8 +16,8 @@ const MOST_FAILED_MAIL = 200;
 /** /admin: what waits for somebody, how much there is of everything, and how the installation is. */
 export function OverviewScreen() {
   const users = useQuery(userCounts());
-  const messages = useQuery(openMessages());
-  const cases = useQuery(waitingCases());
+  const work = useQuery(desk());
+  const waits = work.data?.waiting;
   const requests = useQuery(waitingRequests());
   const mail = useQuery(failedMail());
   const found = useQuery(overview());
@@ -26,15 +25,15 @@ export function OverviewScreen() {
     {
       label: 'Exams to grade',
       link: linkOptions({ to: '/admin/grading' }),
-      count: found.data?.examsToGrade,
-      query: found,
+      count: waits?.exam,
+      query: work,
       urgent: true,
     },
     {
       label: 'Reports and appeals',
       link: linkOptions({ to: '/admin/moderation' }),
-      count: cases.data?.waiting,
-      query: cases,
+      count: waits && waits.report + waits.appeal,
+      query: work,
       urgent: true,
     },
     ...(requests.data?.isRequired
@@ -42,8 +41,8 @@ export function OverviewScreen() {
           {
             label: 'Requests of other admins',
             link: linkOptions({ to: '/admin/requests' }),
-            count: requests.data.waiting,
-            query: requests,
+            count: waits?.request,
+            query: work,
             urgent: true,
           },
         ]
@@ -51,8 +50,8 @@ export function OverviewScreen() {
     {
       label: 'Open messages',
       link: linkOptions({ to: '/admin/messages', search: { state: 'open' } }),
-      count: messages.data?.open,
-      query: messages,
+      count: waits?.message,
+      query: work,
       urgent: true,
     },
     {

@@ -7,7 +7,6 @@ export const contactRows: PermissionRows = {
     expected: everybody('ok'),
   },
   'contact.admin.list': { input: () => ({}), expected: adminsOnly('ok') },
-  'contact.admin.countOpen': { input: () => ({}), expected: adminsOnly('ok') },
   'contact.admin.setHandled': {
     input: (world, target) => ({ messageId: world.message[target], handled: true }),
     expected: adminsOnly({ others: 'ok', missing: 'MESSAGE_NOT_FOUND' }),

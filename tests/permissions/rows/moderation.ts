@@ -37,7 +37,6 @@ export const moderationRows: PermissionRows = {
     },
   },
   'moderation.admin.list': { input: () => ({}), expected: adminsOnly('ok') },
-  'moderation.admin.countWaiting': { input: () => ({}), expected: adminsOnly('ok') },
   'moderation.admin.get': {
     input: campaign,
     expected: adminsOnly({ others: 'ok', missing: 'THING_NOT_FOUND' }),

@@ -118,6 +118,7 @@ const adminMade = noticeKind({
   name: 'account.admin',
   group: 'Your account',
   label: 'You become an admin',
+  isForAdmins: true,
   channels: { app: 'always', mail: 'always', push: 'on' },
   facts: z.object({ factorDueAt: z.string().nullable() }),
   gatherSeconds: 0,
@@ -146,7 +147,7 @@ export type AdminWay = keyof typeof adminWays;
 /** Somebody became an admin, to the other admins. Names nobody: the console does. */
 const adminAdded = noticeKind({
   name: 'admin.added',
-  group: 'Your account',
+  group: 'Admin work',
   label: 'Somebody becomes an admin',
   isForAdmins: true,
   channels: { app: 'always', mail: 'always', push: 'on' },

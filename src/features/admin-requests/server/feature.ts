@@ -3,6 +3,7 @@ import { implementContract } from '#platform/requests/operations.ts';
 import { adminRequestsContract } from '../contract.ts';
 import { approveRequest, declineRequest } from './decide-request.ts';
 import { countWaiting, listRequests } from './list-requests.ts';
+import { requestsWork } from './desk-work.ts';
 import { adminRequestsNotices } from './notices.ts';
 import { adminRequestsTables } from './records/personal-tables.ts';
 import { sweepRequestsQueue } from './sweep-requests-queue.ts';
@@ -15,6 +16,7 @@ export const adminRequestsFeature = {
     decline: declineRequest,
   }),
   notices: adminRequestsNotices,
+  deskWork: [requestsWork],
   personalTables: adminRequestsTables,
   queues: (parts) => [sweepRequestsQueue(parts.ownContext)],
 } satisfies Feature;

@@ -7,8 +7,8 @@ import { DAY_MS } from '#shared/time.ts';
 import { approvesFrom, DAYS_IN_OFFICE } from '../rules.ts';
 import {
   countOtherApprovers,
-  countWaitingFor,
   findOffice,
+  findWaitingFor,
   listRequestRows,
   REQUESTS_A_PAGE,
 } from './records/requests.ts';
@@ -50,7 +50,7 @@ export async function countWaiting({ db, actor, clock, secondAdmin }: ContextOf<
 }> {
   const inOfficeSince = new Date(clock().getTime() - DAYS_IN_OFFICE * DAY_MS);
   return {
-    waiting: await countWaitingFor(db, actor.userId, clock()),
+    waiting: (await findWaitingFor(db, { userId: actor.userId, now: clock() })).count,
     isRequired: secondAdmin !== undefined,
     approvers: await countOtherApprovers(db, actor.userId, inOfficeSince),
   };

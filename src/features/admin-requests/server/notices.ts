@@ -7,7 +7,8 @@ const action = { label: 'See the requests', path: '/admin/requests' };
 /** An admin asks for the yes of another, to the others. Names neither who nor what: the console does. */
 export const requestAsked = noticeKind({
   name: 'admin.request',
-  group: 'Your account',
+  group: 'Admin work',
+  isForAdmins: true,
   label: 'Another admin asks for your yes',
   channels: { app: 'always', mail: 'on', push: 'on' },
   facts: z.object({ expiresAt: z.string() }),
@@ -34,7 +35,8 @@ const endings = {
 /** How a request ended, to who asked. */
 export const requestEnded = noticeKind({
   name: 'admin.request-ended',
-  group: 'Your account',
+  group: 'Admin work',
+  isForAdmins: true,
   label: 'What you asked another admin to agree to ends',
   channels: { app: 'always', mail: 'on', push: 'off' },
   facts: z.object({ outcome: z.enum(['approved', 'declined', 'expired']) }),

@@ -1,17 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { isId } from '#shared/ids.ts';
-import { AppLink } from '#ui/components/app-link.tsx';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
 import { DayRange } from '#ui/forms/day-range.tsx';
 import { ownZone } from '#shared/time/zone-clock.ts';
-import { Facts } from '#ui/components/facts.tsx';
-import { ExactMoment, Moment } from '#ui/time/moment.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
+import { Moment } from '#ui/time/moment.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import type { AuditEntryView } from '../contract.ts';
-import styles from './audit-log-page.module.css';
-import { actionInWords, actorInWords, entryInWords, nameInWords, outcomeInWords } from './audit-messages.ts';
+import { actionInWords, entryInWords, nameInWords, outcomeInWords } from './audit-messages.ts';
 import { auditChoices, auditEntries, type AuditState, inputOf } from './queries.ts';
+
+const EntryDetails = lazily(() => import('./entry-details.tsx'), 'EntryDetails');
 
 const columns: Column<AuditEntryView>[] = [
   { key: 'created', header: 'Time', sortable: true, cell: (entry) => <Moment iso={entry.createdAt} /> },
@@ -69,53 +68,3 @@ export function AuditLogPage({ state, onStateChange }: BrowseScreenProps<AuditSt
     />
   );
 }
-
-const EntryDetails = ({ entry }: { entry: AuditEntryView }) => (
-  <>
-    <Facts
-      facts={[
-        { name: 'Time', value: <ExactMoment iso={entry.createdAt} /> },
-        { name: 'Who', value: <Party name={actorInWords(entry)} id={entry.actor?.id ?? null} /> },
-        {
-          name: 'To what',
-          value: (
-            <Party
-              name={[nameInWords(entry.subjectType), entry.subjectName].filter(Boolean).join(' ')}
-              id={entry.subjectId}
-            />
-          ),
-        },
-        ...(outcomeInWords(entry) === '' ? [] : [{ name: 'Outcome', value: outcomeInWords(entry) }]),
-      ]}
-    />
-    <details className={styles.stored}>
-      <summary>As stored</summary>
-      <pre>{JSON.stringify(storedOf(entry), null, 2)}</pre>
-    </details>
-  </>
-);
-
-/** The entry as the database has it, for who looks for an id or a request. */
-const storedOf = ({ action, subjectType, subjectId, before, after, requestId }: AuditEntryView) => ({
-  action,
-  subjectType,
-  subjectId,
-  ...(before && { before }),
-  ...(after && { after }),
-  requestId,
-});
-
-/** Who or what takes part, with the way to everything that the log tells of it. */
-const Party = ({ name, id }: { name: string; id: string | null }) => (
-  <>
-    {name}
-    {isId(id ?? '') && (
-      <>
-        {' '}
-        <AppLink to="/admin/audit-log" search={{ q: id ?? '' }} className={styles.all}>
-          All entries
-        </AppLink>
-      </>
-    )}
-  </>
-);

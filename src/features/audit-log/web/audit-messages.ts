@@ -85,6 +85,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'convention.remove': 'removed a convention',
   'convention.update': 'changed a convention',
   'demo.remove': 'The demo world was removed',
+  'desk.give-back': 'gave back what they worked on',
+  'desk.take': 'took something that waits',
   'exam.create': 'added an exam',
   'exam.grade': 'graded an exam',
   'exam.publish': 'published an exam',

@@ -1,4 +1,5 @@
 import { inTransaction, type Context } from '#platform/context.ts';
+import { noteWork } from '#platform/desk/note-work.ts';
 import { countAll, counterKey, networkCounters, overOf, retryAfter } from '#platform/security/limiter.ts';
 import { isUser } from '#shared/actor.ts';
 import { refuse } from '#shared/errors.ts';
@@ -26,6 +27,7 @@ export function sendMessage(context: Context, input: ContactMessage): Promise<{ 
     const id = newId();
     const userId = isUser(inner.actor) ? inner.actor.userId : null;
     await insertContactMessage(inner.db, { ...input, id, userId });
+    await noteWork(inner, 'message');
     await inner.mail.enqueue(inner.db, contactMessageMail(inner.config, input));
     return { id };
   });

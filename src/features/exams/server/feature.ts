@@ -18,6 +18,7 @@ import {
 import { getExam } from './get-exam.ts';
 import { listAvailable, listCompleted } from './list-own-exams.ts';
 import { submitExam } from './submit-exam.ts';
+import { examsWork } from './desk-work.ts';
 import { examsNotices } from './notices.ts';
 import { examsTables } from './records/personal-tables.ts';
 import { examsExport } from './admin/exams-export.ts';
@@ -45,6 +46,7 @@ export const examsFeature = {
     },
   }),
   notices: examsNotices,
+  deskWork: [examsWork],
   personalTables: examsTables,
   exports: [examsExport],
   queues: (parts) => [tellScoresQueue(parts)],

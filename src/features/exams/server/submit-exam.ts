@@ -1,5 +1,6 @@
 import { audit } from '#platform/audit.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { noteWork } from '#platform/desk/note-work.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
 import { newId, type Id } from '#shared/ids.ts';
@@ -46,6 +47,7 @@ export async function submitExam(
     );
     if (fault) refuse(examRefusals[fault]);
     await insertAnswers(db, submission, answers);
+    await noteWork(inner, 'exam');
     await audit(inner, {
       action: 'exam.submit',
       subjectType: 'player-exam',

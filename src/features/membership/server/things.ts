@@ -1,4 +1,4 @@
-import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
+import type { ModeratedThing } from '#platform/desk/moderated-thing.ts';
 import { campaignThing } from './things/campaign-thing.ts';
 import { fileThing } from './things/file-thing.ts';
 import { sessionThing } from './things/session-thing.ts';

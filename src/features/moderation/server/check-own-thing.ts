@@ -1,5 +1,5 @@
 import type { TransactionContext } from '#platform/context.ts';
-import type { FoundThing } from '#platform/moderation/thing.ts';
+import type { FoundThing } from '#platform/desk/thing.ts';
 import { isUser } from '#shared/actor.ts';
 import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';

@@ -1,5 +1,6 @@
 import { audit } from '#platform/audit.ts';
 import { inTransaction } from '#platform/context.ts';
+import { endWork } from '#platform/desk/note-work.ts';
 import { tell } from '#platform/notices/tell.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
@@ -33,6 +34,7 @@ export function decideAppeal(
     const isRestored = decision === 'lifted' && decided.decision === 'hide';
     if (isRestored && decided.restoredAt === null) await bringBack(inner, decided);
     await writeAnswer(db, decided.id, { decision, answer, decidedBy: userId, at: clock() });
+    await endWork(inner, decided.id);
     const { kind: thingKind, thingId, title } = decided;
     await audit(inner, {
       action: 'moderation.appeal-decide',

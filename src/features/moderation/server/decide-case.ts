@@ -1,7 +1,8 @@
 import { audit } from '#platform/audit.ts';
 import { inTransaction, type TransactionContext } from '#platform/context.ts';
-import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
-import type { FoundThing, Owed } from '#platform/moderation/thing.ts';
+import { endWork } from '#platform/desk/note-work.ts';
+import type { ModeratedThing } from '#platform/desk/moderated-thing.ts';
+import type { FoundThing, Owed } from '#platform/desk/thing.ts';
 import { tell } from '#platform/notices/tell.ts';
 import type { FinalAct } from '#platform/requests/final-act.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
@@ -53,6 +54,7 @@ export function decideCase(context: ContextOf<'admin'>, input: Decision): Promis
       decidedAt: clock(),
       kept,
     });
+    await endWork(inner, decided.id);
     const reporters = await listReporters(db, decided.id);
     await audit(inner, {
       action: `moderation.${decision}`,

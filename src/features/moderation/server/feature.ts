@@ -5,10 +5,11 @@ import { moderationContract } from '../contract.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { describeDecision, decideCase } from './decide-case.ts';
 import { getOwnDecision, listOwnDecisions } from './list-own-decisions.ts';
-import { countWaiting, getThing, listModerationCases } from './manage-cases.ts';
+import { getThing, listModerationCases } from './manage-cases.ts';
 import { restoreThing } from './restore-thing.ts';
 import { sendAppeal } from './send-appeal.ts';
 import { sendReport } from './send-report.ts';
+import { moderationWork } from './desk-work.ts';
 import { moderationNotices } from './notices.ts';
 import { moderationTables } from './records/personal-tables.ts';
 import { sweepCasesQueue } from './sweep-cases-queue.ts';
@@ -21,7 +22,6 @@ export const moderationFeature = {
     appeal: sendAppeal,
     admin: {
       list: listModerationCases,
-      countWaiting,
       get: getThing,
       decide: finalAct(decideCase, describeDecision),
       restore: restoreThing,
@@ -29,6 +29,7 @@ export const moderationFeature = {
     },
   }),
   notices: moderationNotices,
+  deskWork: moderationWork,
   personalTables: moderationTables,
   queues: (parts) => [sweepCasesQueue(parts)],
 } satisfies Feature;

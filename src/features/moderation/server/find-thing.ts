@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
-import type { FoundThing } from '#platform/moderation/thing.ts';
+import type { ModeratedThing } from '#platform/desk/moderated-thing.ts';
+import type { FoundThing } from '#platform/desk/thing.ts';
 import { refuse } from '#shared/errors.ts';
 import type { ThingKind } from '#shared/things.ts';
 import { moderationRefusals } from '../refusals.ts';

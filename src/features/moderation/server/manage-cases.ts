@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
-import type { Removal } from '#platform/moderation/thing.ts';
+import type { Removal } from '#platform/desk/thing.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
 import type { Page } from '#shared/paging.ts';
@@ -9,7 +9,7 @@ import { moderationRefusals } from '../refusals.ts';
 import { declaredThing } from './find-thing.ts';
 import { listCasesOfThing, type ThingKey } from './records/cases.ts';
 import { findPerson, hasOtherAdmin } from './records/persons.ts';
-import { CASES_A_PAGE, countWaitingCases, listCases } from './records/queue.ts';
+import { CASES_A_PAGE, listCases } from './records/queue.ts';
 import { isOwnOf } from './check-own-thing.ts';
 import { listReports } from './records/reports.ts';
 import { toCase } from './views.ts';
@@ -23,11 +23,6 @@ export async function listModerationCases(
 ): Promise<Page<ListedCase>> {
   const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.guid()]));
   return pageOfRows(await listCases(db, state, after), CASES_A_PAGE, ({ at, id }) => [at, id]);
-}
-
-/** How many cases wait for an admin. */
-export async function countWaiting({ db }: ContextOf<'admin'>): Promise<{ waiting: number }> {
-  return { waiting: await countWaitingCases(db) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
 import { moneyFormat } from '#shared/money/money.ts';
 import { isolated } from '#shared/text/isolated.ts';
-import { thingKinds, thingNames } from '#shared/things.ts';
+import { ruleNames, rules, thingKinds, thingNames } from '#shared/things.ts';
 import { APPEAL_DAYS } from '../refusals.ts';
 
 const decisionShape = z.enum(['nothing', 'hide', 'remove']);
@@ -108,5 +108,29 @@ export const reportDecided = noticeKind({
   }),
 });
 
+/** A report that can't wait, once for each case, to the admins. Who reported it, and whose it is, the console tells. */
+export const urgentReport = noticeKind({
+  name: 'report.urgent',
+  group: 'Admin work',
+  label: 'Harassment, hate or danger is reported',
+  isForAdmins: true,
+  channels: { app: 'always', mail: 'on', push: 'on' },
+  facts: z.object({ kind: z.enum(thingKinds), thingId: z.string(), rule: z.enum(rules) }),
+  gatherSeconds: 0,
+  isOnce: true,
+  isUrgent: true,
+  words: ({ kind, thingId, rule }) => ({
+    title: `Reported: ${ruleNames[rule]}`,
+    lines: [`Somebody reported a ${thingNames[kind]}. It waits for you.`],
+    action: { label: 'Look at it', path: `/admin/moderation/${kind}/${thingId}` },
+  }),
+});
+
 /** What moderation tells people of. */
-export const moderationNotices: NoticeKind[] = [thingHidden, thingRestored, appealDecided, reportDecided];
+export const moderationNotices: NoticeKind[] = [
+  thingHidden,
+  thingRestored,
+  appealDecided,
+  reportDecided,
+  urgentReport,
+];

@@ -1,5 +1,6 @@
 import { audit } from '#platform/audit.ts';
 import { inTransaction } from '#platform/context.ts';
+import { noteWork } from '#platform/desk/note-work.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
@@ -27,6 +28,7 @@ export function sendAppeal(
     const facts = { decidedAt: decided.decidedAt, isAppealed: false, isRestored: false };
     if (appealUntil(facts, clock()) === null) refuse(moderationRefusals.APPEAL_TOO_LATE);
     await writeAppeal(db, decided.id, text, clock());
+    await noteWork(inner, 'appeal');
     await audit(inner, {
       action: 'moderation.appeal',
       subjectType: 'moderation-case',

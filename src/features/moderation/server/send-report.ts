@@ -1,14 +1,19 @@
 import { audit } from '#platform/audit.ts';
-import { inTransaction } from '#platform/context.ts';
+import { inTransaction, type TransactionContext } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
+import { noteWork } from '#platform/desk/note-work.ts';
 import { countBurst } from '#platform/notices/bursts.ts';
+import { tell } from '#platform/notices/tell.ts';
+import { listAdmins } from '#platform/security/list-admins.ts';
 import { countAll, counterKey, overOf, retryAfter } from '#platform/security/limiter.ts';
 import { anonymous } from '#shared/actor.ts';
 import { refuse } from '#shared/errors.ts';
-import type { Rule } from '#shared/things.ts';
+import type { Id } from '#shared/ids.ts';
+import { type Rule, urgentRules } from '#shared/things.ts';
 import { moderationRefusals, REPORTS_A_DAY } from '../refusals.ts';
 import { declaredThing, findThing } from './find-thing.ts';
 import { openCase, type ThingKey } from './records/cases.ts';
+import { urgentReport } from './notices.ts';
 import { insertReport } from './records/reports.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,6 +55,7 @@ export function sendReport(
     const over = overOf(await countAll(inner, [{ limit, key: counterKey(inner, 'report-by', userId) }]));
     if (over.length > 0) refuse(moderationRefusals.TOO_MANY_REPORTS, retryAfter(over));
     await countBurst(inner, 'reports');
+    await tellAdmins(inner, { caseId: open.id, thing, rule, ownerId: found.userId });
     // Every admin reads the log, also one whose thing it is: who reported stands with the report alone.
     await audit(
       { ...inner, actor: anonymous },
@@ -61,5 +67,27 @@ export function sendReport(
       },
     );
     return {};
+  });
+}
+
+type Reported = { caseId: Id; thing: ThingKey; rule: Rule; ownerId: Id | null };
+
+/**
+ * Tells the admins at once of what can't wait, once for each case, and of the rest with other work. Neither who reported it
+ * nor whose it is is told, unless there is no other admin.
+ */
+async function tellAdmins(
+  inner: TransactionContext,
+  { caseId, thing, rule, ownerId }: Reported,
+): Promise<void> {
+  if (!urgentRules.includes(rule)) return noteWork(inner, 'report');
+  const { actor } = inner;
+  const reporterId = actor.kind === 'user' ? actor.userId : null;
+  const admins = await listAdmins(inner.db);
+  const others = admins.filter((id) => id !== reporterId && id !== ownerId);
+  await tell(inner, urgentReport, {
+    about: caseId,
+    facts: { kind: thing.kind, thingId: thing.id, rule },
+    to: others.length > 0 ? others : admins,
   });
 }

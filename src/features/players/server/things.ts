@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { discardFile } from '#platform/files/discard.ts';
 import { keyOfUrl } from '#platform/files/file-url.ts';
-import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
+import type { ModeratedThing } from '#platform/desk/moderated-thing.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { findModeratedPlayer, hideAlias, removePicture, restoreAlias } from './records/moderated.ts';
 

@@ -1,4 +1,4 @@
-import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
+import type { ModeratedThing } from '#platform/desk/moderated-thing.ts';
 import { hasPlayer } from '#shared/actor.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import {

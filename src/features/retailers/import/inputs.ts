@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { latShape, lngShape } from '#shared/position.ts';
+import { latShape, lngShape } from '#shared/places/position.ts';
 import { textLine } from '#shared/text/text.ts';
 import { retailerFields } from '../inputs.ts';
 

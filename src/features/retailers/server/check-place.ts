@@ -1,5 +1,5 @@
 import type { ContextOf } from '#platform/requests/operations.ts';
-import { distanceMiles, type Position } from '#shared/distance.ts';
+import { distanceMiles, type Position } from '#shared/places/distance.ts';
 import { isPostalState, stateCodeOf, stateOfZip } from '../us-states.ts';
 import { factsOfZip } from './for-others/us-places.ts';
 

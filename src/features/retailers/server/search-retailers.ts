@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { decodeCursor, encodeCursor } from '#platform/lists/cursor.ts';
-import { FEET_PER_MILE, type Position } from '#shared/distance.ts';
+import { FEET_PER_MILE, type Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/time.ts';
 import type { FoundPage, FoundRetailer } from '../contract.ts';

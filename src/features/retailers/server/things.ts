@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { discardFile } from '#platform/files/discard.ts';
 import { keyOfUrl } from '#platform/files/file-url.ts';
-import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
+import type { ModeratedThing } from '#platform/desk/moderated-thing.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { lockRetailer } from './records/changes.ts';
 import { findModeratedStore, hideStoreText, removeStoreText, restoreStoreText } from './records/moderated.ts';

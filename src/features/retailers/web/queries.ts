@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { apiClient, apiQueries } from '#ui/data/api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';

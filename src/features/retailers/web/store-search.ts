@@ -1,4 +1,4 @@
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { firstCharacters } from '#shared/text/shortened.ts';
 import { DEFAULT_RANGE_MILES, parseRangeMiles } from '../rules.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import { findPlace, findTowns } from '#features/retailers/server/for-others/us-places.ts';
 
 /** Towns of one name that are offered. */

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import type { Viewer } from '#features/campaigns/server/records/campaigns/campaigns.ts';
 import type { TableSearch } from '../inputs.ts';
 import { DEFAULT_RANGE_MILES } from '../rules.ts';

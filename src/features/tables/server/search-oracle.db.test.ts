@@ -17,7 +17,7 @@ import { makeConvention, makeRetailer } from '#demo/factories/places.ts';
 import { makeExam, submissionRow } from '#demo/factories/qualification.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { anonymous } from '#shared/actor.ts';
-import { distanceMiles, type Position } from '#shared/distance.ts';
+import { distanceMiles, type Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { clockTimeAt } from '#shared/time/zone-clock.ts';
 import { DAY_MS } from '#shared/time.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { decodeCursor, encodeCursor } from '#platform/lists/cursor.ts';
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import { viewerOf } from '#features/campaigns/server/for-others/access.ts';
 import { findCampaigns } from '#features/campaigns/server/records/campaigns/campaigns.ts';
 import type { FoundTable, TablesPage } from '../contract.ts';

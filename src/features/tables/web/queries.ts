@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import { tablesApiClient } from '#ui/data/tables-api.ts';

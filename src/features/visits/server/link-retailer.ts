@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import type { SignedIn } from '#shared/actor.ts';
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { type NearbyRetailer, visitRefusals } from '../contract.ts';

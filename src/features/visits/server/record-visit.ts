@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { isOwnVisit } from '../policy.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { notify, type Toast } from '#ui/feedback/toast.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { dayWords, readClock } from '#shared/time/moment-words.ts';
 import { ownZone } from '#shared/time/zone-clock.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
+import { findWaitingIn, type Waiting } from '#platform/desk/desk-work.ts';
 import type { AdminActor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import type { AdminRequest } from '../../contract.ts';
@@ -212,13 +213,13 @@ export async function listRequestRows(
 }
 
 /** How many wait for the yes of an admin: of others, and not about them; counted up to 10,000. */
-export async function countWaitingFor(db: Database, userId: Id, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select from admin_requests where outcome is null and expires_at > ${now} and asked_by <> ${userId}
-        and about_user_id is distinct from ${userId} limit 10000) waiting`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const findWaitingFor = (db: Database, { userId, now }: { userId: Id; now: Date }): Promise<Waiting> =>
+  findWaitingIn(
+    db,
+    sql`from admin_requests where outcome is null and expires_at > ${now} and asked_by <> ${userId}
+      and about_user_id is distinct from ${userId} order by asked_at, id`,
+    'asked_at',
+  );
 
 /** Requests that one sweep ends or removes; the next one goes on. */
 const MOST_SWEPT = 1_000;

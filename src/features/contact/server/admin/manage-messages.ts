@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import { audit } from '#platform/audit.ts';
 import { inTransaction } from '#platform/context.ts';
+import { endWork } from '#platform/desk/note-work.ts';
 import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Page } from '#shared/paging.ts';
 import { inboxRefusals, type messagesInput, type ReceivedMessage } from '../../admin-contract.ts';
-import { countOpenMessages, listContactMessages, setMessageHandled } from '../records/contact-messages.ts';
+import { listContactMessages, setMessageHandled } from '../records/contact-messages.ts';
 
 /** Messages to the team, newest first unless sorted otherwise. */
 export async function listMessages(
@@ -23,11 +24,6 @@ export async function listMessages(
   );
 }
 
-/** How many messages are open. */
-export async function countOpen(context: ContextOf<'admin'>): Promise<{ open: number }> {
-  return { open: await countOpenMessages(context.db) };
-}
-
 /** Marks a message as done, or open again. */
 export async function setHandled(
   context: ContextOf<'admin'>,
@@ -37,6 +33,7 @@ export async function setHandled(
   return inTransaction(context, async (inner) => {
     const changed = await setMessageHandled(inner.db, messageId, handled ? inner.clock() : null);
     if (changed === undefined) refuse(inboxRefusals.MESSAGE_NOT_FOUND);
+    await endWork(inner, messageId);
     await audit(inner, {
       action: handled ? 'contact-message.done' : 'contact-message.reopen',
       subjectType: 'contact-message',

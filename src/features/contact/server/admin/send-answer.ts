@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { audit } from '#platform/audit.ts';
 import { inTransaction } from '#platform/context.ts';
+import { endWork } from '#platform/desk/note-work.ts';
 import { tell } from '#platform/notices/tell.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
@@ -25,6 +26,7 @@ export async function sendAnswer(
       const isThere = await existsMessage(db, messageId);
       refuse(isThere ? inboxRefusals.MESSAGE_ANSWERED : inboxRefusals.MESSAGE_NOT_FOUND);
     }
+    await endWork(inner, messageId);
     await mail.enqueue(db, answerMail(config, message, answer));
     const { userId, subject } = message;
     if (userId !== null) {

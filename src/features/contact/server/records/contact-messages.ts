@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
+import { findWaitingIn, type Waiting } from '#platform/desk/desk-work.ts';
 import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
 import { contains, searchTextOf } from '#platform/lists/text-search.ts';
 import type { Id } from '#shared/ids.ts';
@@ -83,13 +84,23 @@ export async function listContactMessages(
   }));
 }
 
-/** How many messages are open, counted up to 10,000. */
-export async function countOpenMessages(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from contact_messages where handled_at is null limit 10000) open`.execute(
+/** Messages that nobody is done with. */
+export const findOpenMessages = (db: Database): Promise<Waiting> =>
+  findWaitingIn(
     db,
+    sql`from contact_messages where handled_at is null order by created_at, id`,
+    'created_at',
   );
-  return rows[0]?.count ?? 0;
+
+/** Whether nobody is done with a message. */
+export async function isOpenMessage(db: Database, id: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The most messages that one sweep deletes; the next one continues. */

@@ -1,14 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { isolated } from '#shared/text/isolated.ts';
+import { TakerBadge } from '#features/desk/web/for-others/taken.tsx';
 import { Address } from '#ui/data/address.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 import { Moment } from '#ui/time/moment.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import type { ReceivedMessage } from '../../admin-contract.ts';
 import { type InboxState, receivedMessages } from './queries.ts';
-import { MessageDetails } from './message-details.tsx';
+import styles from './message-details.module.css';
+
+const MessageDetails = lazily(() => import('./message-details.tsx'), 'MessageDetails');
 
 const filters: BrowseFilter[] = [
   {
@@ -42,8 +46,15 @@ const columns: Column<ReceivedMessage>[] = [
   {
     key: 'state',
     header: 'State',
-    cell: ({ handledAt }) =>
-      handledAt === null ? <Badge tone="yellow">open</Badge> : <Badge tone="green">done</Badge>,
+    cell: ({ id, handledAt }) =>
+      handledAt === null ? (
+        <span className={styles.badges}>
+          <Badge tone="yellow">open</Badge>
+          <TakerBadge id={id} />
+        </span>
+      ) : (
+        <Badge tone="green">done</Badge>
+      ),
   },
 ];
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TakeIt } from '#features/desk/web/for-others/taken.tsx';
 import { isolated } from '#shared/text/isolated.ts';
 import { firstCharacters } from '#shared/text/shortened.ts';
 import { Button, buttonClass } from '#ui/components/button.tsx';
@@ -27,6 +28,7 @@ export function MessageDetails({ message }: { message: ReceivedMessage }) {
   });
   return (
     <div>
+      {isOpen && <TakeIt id={message.id} kind="message" />}
       <p className={styles.text}>{message.message}</p>
       {message.answer && (
         <div className={styles.answer}>

@@ -28,6 +28,3 @@ export const receivedMessages = (state: InboxState) =>
     input: (cursor: string | undefined) => ({ ...state, cursor }),
     ...browsePaging,
   });
-
-/** How many messages are open. */
-export const openMessages = () => adminQueries.countOpen.queryOptions({ input: {} });

@@ -1,5 +1,6 @@
 import { audit } from '#platform/audit.ts';
 import { inTransaction } from '#platform/context.ts';
+import { endWork } from '#platform/desk/note-work.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
@@ -32,6 +33,7 @@ export async function gradeExam(
     if (input.revision !== submission.revision) refuse(commonRefusals.STALE_REVISION);
     const gradedAt = clock();
     const { revision } = await setScore(db, submissionId, { scorePercent, note, gradedAt });
+    await endWork(inner, submissionId);
     await audit(inner, {
       action: 'exam.grade',
       subjectType: 'player-exam',

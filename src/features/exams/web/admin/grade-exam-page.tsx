@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { TakeIt } from '#features/desk/web/for-others/taken.tsx';
+import { WorkPager } from '#features/desk/web/for-others/work-pager.tsx';
 import { isolated } from '#shared/text/isolated.ts';
 import { errorCode } from '#ui/data/api.ts';
 import { Badge } from '#ui/components/badge.tsx';
@@ -16,7 +18,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { gradeShape, type SubmissionDetail } from '../../contract.ts';
 import { MOST_NOTE_CHARACTERS, TELL_AFTER_SECONDS } from '../../rules.ts';
 import { AskedAsShown } from '../asked-as-shown.tsx';
-import { examsKey, submissionById } from './admin-queries.ts';
+import { examsKey, examsToGrade, submissionById } from './admin-queries.ts';
 import styles from './grade-exam-page.module.css';
 import { examsClient } from '../queries.ts';
 
@@ -62,7 +64,21 @@ export function GradeExamPage({ submissionId, onNext }: GradeExamPageProps) {
       >
         {(loaded) => <Answers submission={loaded} onNext={onNext} />}
       </Loaded>
+      <OtherExams submissionId={submissionId} />
     </Page>
+  );
+}
+
+/** The way to the exams that wait beside this one. */
+function OtherExams({ submissionId }: { submissionId: string }) {
+  const waiting = useInfiniteQuery(examsToGrade());
+  const rows = waiting.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <WorkPager
+      paths={rows.map(({ id }) => `/admin/grading/${id}`)}
+      path={`/admin/grading/${submissionId}`}
+      readMore={waiting.hasNextPage ? waiting.fetchNextPage : undefined}
+    />
   );
 }
 
@@ -70,6 +86,7 @@ type AnswersProps = { submission: SubmissionDetail; onNext: GradeExamPageProps['
 
 const Answers = ({ submission, onNext }: AnswersProps) => (
   <>
+    {submission.scorePercent === null && <TakeIt id={submission.id} kind="exam" />}
     <AskedAsShown state={submission.askedAsShown} />
     <ol className={styles.answers}>
       {submission.questions.map(({ id, name, answer }, index) => (

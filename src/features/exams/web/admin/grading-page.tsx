@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { TakerBadge } from '#features/desk/web/for-others/taken.tsx';
 import { isolated } from '#shared/text/isolated.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
@@ -51,6 +52,7 @@ const waitingColumns: Column<Submission>[] = [
       submitted <Moment iso={submittedAt} />
     </>
   )),
+  { key: 'taken', header: 'Taken by', cell: ({ id }) => <TakerBadge id={id} /> },
   action('Grade'),
 ];
 

@@ -1,19 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 
-/** Counts stop here; the console then says "10,000+". */
-const MOST_COUNTED = 10_000;
-
-/** How many submitted exams have no score yet, up to 10,000. */
-export async function countToGrade(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from (select from player_exams where score is null order by created_at, id limit ${sql.lit(MOST_COUNTED)}) waiting`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** Which kinds of things there is at least one of. */
 export async function findFirstThings(
   db: Database,

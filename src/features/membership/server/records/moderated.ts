@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
-import type { Owed } from '#platform/moderation/thing.ts';
+import type { Owed } from '#platform/desk/thing.ts';
 import type { Id } from '#shared/ids.ts';
 import { centsOf } from '#shared/money/money.ts';
 import { stateOf } from '#features/campaigns/rules.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { audit } from '#platform/audit.ts';
 import { discardFile } from '#platform/files/discard.ts';
-import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
+import type { ModeratedThing } from '#platform/desk/moderated-thing.ts';
 import { campaignLifeCan } from '#features/campaigns/policy.ts';
 import { campaignStates } from '#features/campaigns/rules.ts';
 import { viewerOf } from '#features/campaigns/server/for-others/access.ts';

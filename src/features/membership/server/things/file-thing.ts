@@ -1,7 +1,7 @@
 import type { TransactionContext } from '#platform/context.ts';
 import { discardFile } from '#platform/files/discard.ts';
 import { fileUrl } from '#platform/files/file-url.ts';
-import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
+import type { ModeratedThing } from '#platform/desk/moderated-thing.ts';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { deleteFile } from '../records/files.ts';

@@ -1,4 +1,4 @@
-import type { ModeratedThing } from '#platform/moderation/moderated-thing.ts';
+import type { ModeratedThing } from '#platform/desk/moderated-thing.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { tellSessionCancelled } from '#features/sessions/server/for-others/session-notices.ts';
 import { tellRefundsOwed } from '#features/seats/server/for-others/refund-notices.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
+import { findWaitingIn, type Waiting } from '#platform/desk/desk-work.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ListedCase } from '../../admin-contract.ts';
 
@@ -55,12 +56,24 @@ export async function listCases(
   }));
 }
 
-/** How many cases wait for an admin, counted up to 10,000. */
-export async function countWaitingCases(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from (select from moderation_cases where waiting_since is not null limit 10000) waiting`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Cases that wait because nobody decided yet, or because of an appeal. */
+export const findWaitingCases = (db: Database, kind: 'report' | 'appeal'): Promise<Waiting> =>
+  findWaitingIn(
+    db,
+    sql`from moderation_cases where waiting_since is not null and decision is ${sql.raw(kind === 'report' ? 'null' : 'not null')}
+      order by waiting_since, id`,
+    'waiting_since',
+  );
+
+/** Whether a case waits for an admin. */
+export async function isWaitingCase(db: Database, caseId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('moderation_cases')
+    .select('id')
+    .where('id', '=', caseId)
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Deletes the cases about which nothing was decided since `before`, with their reports. What waits or hides something stays. */

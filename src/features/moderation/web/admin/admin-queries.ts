@@ -30,9 +30,6 @@ export const moderationCases = ({ state }: CasesState) =>
     ...browsePaging,
   });
 
-/** How many cases wait. */
-export const waitingCases = () => queries.admin.countWaiting.queryOptions({ input: {} });
-
 /** A thing with its reports and decisions. */
 export const thingDetails = (thing: { kind: ThingKind; id: Id }) =>
   queries.admin.get.queryOptions({ input: thing });

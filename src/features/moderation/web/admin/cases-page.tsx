@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { isolated } from '#shared/text/isolated.ts';
+import { TakerBadge } from '#features/desk/web/for-others/taken.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import type { Column } from '#ui/components/table.tsx';
@@ -42,15 +43,13 @@ const columns: Column<ListedCase>[] = [
   {
     key: 'state',
     header: 'State',
-    cell: ({ decision, hasAppeal }) =>
-      decision === null ? (
-        <Badge tone="yellow">reported</Badge>
-      ) : (
-        <span className={styles.badges}>
-          <DecisionBadge decision={decision} />
-          {hasAppeal && <Badge tone="purple">appeal</Badge>}
-        </span>
-      ),
+    cell: ({ id, decision, hasAppeal }) => (
+      <span className={styles.badges}>
+        {decision === null ? <Badge tone="yellow">reported</Badge> : <DecisionBadge decision={decision} />}
+        {hasAppeal && <Badge tone="purple">appeal</Badge>}
+        <TakerBadge id={id} />
+      </span>
+    ),
   },
   { key: 'at', header: 'Since', cell: ({ at }) => <Moment iso={at} /> },
   {

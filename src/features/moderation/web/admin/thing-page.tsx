@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { TakeIt } from '#features/desk/web/for-others/taken.tsx';
+import { WorkPager } from '#features/desk/web/for-others/work-pager.tsx';
 import { type ThingKind, thingNames } from '#shared/things.ts';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
@@ -11,7 +13,7 @@ import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import type { ThingDetails } from '../../admin-contract.ts';
-import { thingDetails } from './admin-queries.ts';
+import { moderationCases, thingDetails } from './admin-queries.ts';
 import { CaseCard } from './case-card.tsx';
 import { Decide } from './decide.tsx';
 import styles from './moderation.module.css';
@@ -49,7 +51,21 @@ export function ThingPage({ thing }: { thing: ThingKey }) {
       >
         {(loaded) => <Details thing={thing} details={loaded} />}
       </Loaded>
+      <OtherCases thing={thing} />
     </Page>
+  );
+}
+
+/** The way to the cases that wait beside this one. */
+function OtherCases({ thing }: { thing: ThingKey }) {
+  const waiting = useInfiniteQuery(moderationCases({}));
+  const rows = waiting.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <WorkPager
+      paths={rows.map(({ kind, thingId }) => `/admin/moderation/${kind}/${thingId}`)}
+      path={`/admin/moderation/${thing.kind}/${thing.id}`}
+      readMore={waiting.hasNextPage ? waiting.fetchNextPage : undefined}
+    />
   );
 }
 
@@ -68,8 +84,15 @@ function WhoseItIs({ kind, thing: { person } }: { kind: ThingKind; thing: Thing 
   );
 }
 
+/** Nobody has decided about it yet, or not about the appeal. */
+const waitingCases = ({ cases }: ThingDetails) =>
+  cases.filter(({ decision, appeal }) => decision === null || (appeal !== null && appeal.decision === null));
+
 const Details = ({ thing, details }: { thing: ThingKey; details: ThingDetails }) => (
   <div className={styles.stack}>
+    {waitingCases(details).map((one) => (
+      <TakeIt key={one.id} id={one.id} kind={one.decision === null ? 'report' : 'appeal'} />
+    ))}
     {details.thing ? (
       <ThingCard thing={thing} details={details} found={details.thing} />
     ) : (

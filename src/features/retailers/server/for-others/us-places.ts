@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { distanceMiles, type Position } from '#shared/distance.ts';
+import { distanceMiles, type Position } from '#shared/places/distance.ts';
 import { stateOf } from '../../us-states.ts';
 import { searchWords, shortWord } from '#shared/text/search-words.ts';
 

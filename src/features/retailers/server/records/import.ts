@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ImportedRetailer } from '../../import/inputs.ts';
 

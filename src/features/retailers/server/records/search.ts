@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
-import { FEET_PER_MILE, type Position } from '#shared/distance.ts';
+import { FEET_PER_MILE, type Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import type { FoundRetailer } from '../../contract.ts';
 import { MOST_COUNTED } from '../../rules.ts';

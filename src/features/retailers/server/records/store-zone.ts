@@ -1,5 +1,5 @@
 import lookUpZone from '@photostructure/tz-lookup';
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import { isKnownZone, zoneOffsetMs } from '#shared/time/zone-clock.ts';
 import { stateOf, territoryAt } from '../../us-states.ts';
 

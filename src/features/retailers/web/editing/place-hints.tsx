@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import { Button } from '#ui/components/button.tsx';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { useSettled } from '#ui/time/use-settled.ts';

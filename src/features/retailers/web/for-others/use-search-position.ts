@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import { readLocationPermission, readPosition } from '#ui/geolocation.ts';
 import { notify } from '#ui/feedback/toast.ts';
 import { locationRequired } from '../messages.ts';

@@ -1,7 +1,7 @@
 import { findProgress } from '#platform/notices/progress.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { organises } from '#features/campaigns/server/for-others/access.ts';

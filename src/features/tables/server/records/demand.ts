@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
-import { FEET_PER_MILE, type Position } from '#shared/distance.ts';
+import { FEET_PER_MILE, type Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { DEMAND_RANGE_MILES, DEMAND_STEP, MOST_COUNTED_PLAYERS, WISHES_DAYS } from '../../demand-rules.ts';
 import type { Weekday } from '../../rules.ts';

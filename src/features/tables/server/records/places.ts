@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 
 /** Places that one transaction settles. */

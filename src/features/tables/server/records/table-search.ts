@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
-import { FEET_PER_MILE, type Position } from '#shared/distance.ts';
+import { FEET_PER_MILE, type Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { formatPrice } from '#shared/money/money.ts';
 import { DAY_MS } from '#shared/time.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
-import { FEET_PER_MILE, type Position } from '#shared/distance.ts';
+import { FEET_PER_MILE, type Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import type { NearbyRetailer } from '../../contract.ts';
 import { AUTO_LINK_FEET, NEARBY_COUNT, NEARBY_FEET } from '../../rules.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '#shared/distance.ts';
+import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 
 /** A visit as it was pressed, kept on the device until the server has it. */

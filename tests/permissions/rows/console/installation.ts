@@ -1,4 +1,4 @@
-import { adminsOnly, type PermissionRows } from '../permission-row.ts';
+import { adminsOnly, type PermissionRows } from '../../permission-row.ts';
 
 /** How the installation is, is for admins. */
 export const installationRows: PermissionRows = {

@@ -1,4 +1,4 @@
-import { adminsOnly, type PermissionRow, type PermissionRows } from '../permission-row.ts';
+import { adminsOnly, type PermissionRow, type PermissionRows } from '../../permission-row.ts';
 
 const byRequest: PermissionRow['input'] = (world, target) => ({ requestId: world.adminRequest[target] });
 

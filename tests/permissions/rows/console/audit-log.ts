@@ -1,4 +1,4 @@
-import { adminsOnly, type PermissionRows } from '../permission-row.ts';
+import { adminsOnly, type PermissionRows } from '../../permission-row.ts';
 
 /** The audit log is for admins. */
 export const auditLogRows: PermissionRows = {

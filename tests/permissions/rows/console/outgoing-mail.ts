@@ -1,4 +1,4 @@
-import { adminsOnly, type PermissionRows } from '../permission-row.ts';
+import { adminsOnly, type PermissionRows } from '../../permission-row.ts';
 
 /** Mail on its way is seen and tried again by admins. No message of these tests ever fails. */
 export const outgoingMailRows: PermissionRows = {

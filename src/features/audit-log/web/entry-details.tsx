@@ -1,0 +1,58 @@
+import { isId } from '#shared/ids.ts';
+import { AppLink } from '#ui/components/app-link.tsx';
+import { Facts } from '#ui/components/facts.tsx';
+import { ExactMoment } from '#ui/time/moment.tsx';
+import type { AuditEntryView } from '../contract.ts';
+import { actorInWords, nameInWords, outcomeInWords } from './audit-messages.ts';
+import styles from './entry-details.module.css';
+
+/** All that the log tells of one entry. */
+export const EntryDetails = ({ entry }: { entry: AuditEntryView }) => (
+  <>
+    <Facts
+      facts={[
+        { name: 'Time', value: <ExactMoment iso={entry.createdAt} /> },
+        { name: 'Who', value: <Party name={actorInWords(entry)} id={entry.actor?.id ?? null} /> },
+        {
+          name: 'To what',
+          value: (
+            <Party
+              name={[nameInWords(entry.subjectType), entry.subjectName].filter(Boolean).join(' ')}
+              id={entry.subjectId}
+            />
+          ),
+        },
+        ...(outcomeInWords(entry) === '' ? [] : [{ name: 'Outcome', value: outcomeInWords(entry) }]),
+      ]}
+    />
+    <details className={styles.stored}>
+      <summary>As stored</summary>
+      <pre>{JSON.stringify(storedOf(entry), null, 2)}</pre>
+    </details>
+  </>
+);
+
+/** The entry as the database has it, for who looks for an id or a request. */
+const storedOf = ({ action, subjectType, subjectId, before, after, requestId }: AuditEntryView) => ({
+  action,
+  subjectType,
+  subjectId,
+  ...(before && { before }),
+  ...(after && { after }),
+  requestId,
+});
+
+/** Who or what takes part, with the way to everything that the log tells of it. */
+const Party = ({ name, id }: { name: string; id: string | null }) => (
+  <>
+    {name}
+    {isId(id ?? '') && (
+      <>
+        {' '}
+        <AppLink to="/admin/audit-log" search={{ q: id ?? '' }} className={styles.all}>
+          All entries
+        </AppLink>
+      </>
+    )}
+  </>
+);

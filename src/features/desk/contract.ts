@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { deskKinds, taskKinds } from '#shared/desk.ts';
+import { operation } from '#shared/operation.ts';
+import { moment } from '#shared/shapes.ts';
+import { deskRefusals } from './refusals.ts';
+
+const takeShape = z.object({
+  kind: z.enum(taskKinds),
+  /** The case, the message or the submitted exam. */
+  id: z.guid(),
+  /** Username of the admin who works on it. */
+  by: z.string(),
+  takerId: z.guid(),
+  at: moment,
+  isViewer: z.boolean(),
+});
+export type Take = z.infer<typeof takeShape>;
+
+const deskShape = z.object({
+  /** How much of each kind waits for the viewer, counted up to 10,000. */
+  waiting: z.record(z.enum(deskKinds), z.int()),
+  /** Who works on what: the latest 200, none older than two days. */
+  takes: z.array(takeShape),
+});
+export type Desk = z.infer<typeof deskShape>;
+
+const { WORK_NOT_FOUND, TAKEN_MEANWHILE, NOT_TAKEN } = deskRefusals;
+const tags = ['Desk'];
+
+export const deskContract = {
+  /** What waits for an admin, and who works on it. */
+  get: operation('admin')
+    .route({ method: 'GET', path: '/admin/desk', tags, summary: 'See what waits for admins' })
+    .input(z.strictObject({}))
+    .output(deskShape),
+
+  /** Says that the admin works on something that waits. Others see it and can still decide. */
+  take: operation('admin')
+    .route({ method: 'PUT', path: '/admin/desk/takes/{id}', tags, summary: 'Take a piece of work' })
+    .errors({ WORK_NOT_FOUND, TAKEN_MEANWHILE })
+    .input(
+      z.strictObject({
+        id: z.guid(),
+        kind: z.enum(taskKinds),
+        /** Whom the caller saw working on it and takes it over from; null where they saw nobody. */
+        from: z.guid().nullable(),
+      }),
+    )
+    .output(z.object({})),
+
+  /** Gives back what the admin took; what another admin has by now stays theirs. */
+  giveBack: operation('admin')
+    .route({ method: 'DELETE', path: '/admin/desk/takes/{id}', tags, summary: 'Give a piece of work back' })
+    .errors({ NOT_TAKEN })
+    .input(z.strictObject({ id: z.guid() }))
+    .output(z.object({})),
+};

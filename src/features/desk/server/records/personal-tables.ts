@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
+
+/** What is kept of who works on what waits: it goes with the account. What waits has tables of its own. */
+export const deskTables: readonly PersonalTable[] = [
+  impersonalTable('desk_news', ['id', 'kind', 'arrived_at']),
+  personalTable('desk_takes', {
+    title: 'What you work on as an admin.',
+    isOf: ({ userId }) => sql`t.taken_by = ${userId}`,
+    columns: { subject_id: 'own', kind: 'own', taken_by: 'own', taken_at: 'own' },
+  }),
+];

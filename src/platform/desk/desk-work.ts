@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type DeskKind, MOST_WAITING } from '#shared/desk.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Database } from '../database/connect.ts';
+
+/** How much of a kind waits, counted up to `MOST_WAITING`, and since when the first; null where nothing does. */
+export type Waiting = { count: number; since: Date | null };
+
+/** One kind of work that waits for an admin, declared by the feature that it belongs to. */
+export type DeskWork = {
+  kind: DeskKind;
+  /** What waits for this admin at a moment. */
+  findWaiting(db: Database, viewer: { userId: Id; now: Date }): Promise<Waiting>;
+  /** Whether one piece of it waits; a kind without this is not taken by anybody. */
+  isWaiting?(db: Database, id: Id): Promise<boolean>;
+};
+
+/**
+ * Reads how much waits from the rows that wait.
+ * @param rows `from player_exams where score is null order by created_at, id`: in the order of an index, so that no more
+ * than `MOST_WAITING` rows are read
+ * @param time the column that says since when a row waits
+ */
+export async function findWaitingIn(db: Database, rows: RawBuilder<unknown>, time: string): Promise<Waiting> {
+  const { rows: found } = await sql<Waiting>`
+    select count(*)::int as count, min(at) as since
+    from (select ${sql.ref(time)} as at ${rows} limit ${sql.lit(MOST_WAITING)}) waiting`.execute(db);
+  return found[0] ?? { count: 0, since: null };
+}
