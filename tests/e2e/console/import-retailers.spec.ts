@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expectAccessibleInBothThemes } from './support/accessible.ts';
-import { expect, retailersOf, signInAs, test } from './support/fixtures.ts';
+import { expectAccessibleInBothThemes } from '../support/accessible.ts';
+import { expect, retailersOf, signInAs, test } from '../support/fixtures.ts';
 
 test('an admin imports a file: columns by hand, a dry run that stores nothing, the import, errors and every row as CSV', async ({
   page,

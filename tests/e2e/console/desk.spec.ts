@@ -1,5 +1,5 @@
-import { organise } from './support/campaign-files.ts';
-import { expect, signInAs, test } from './support/fixtures.ts';
+import { organise } from '../support/campaign-files.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 
 test('what waits is counted in the menu, taken, and gone through by keys', async ({
   page,

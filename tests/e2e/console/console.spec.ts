@@ -1,5 +1,5 @@
 // The console is an application of its own: what a reader notices of the way into it and out of it.
-import { expect, isPhone, logOut, pressInMenu, signInAs, test } from './support/fixtures.ts';
+import { expect, isPhone, logOut, pressInMenu, signInAs, test } from '../support/fixtures.ts';
 
 test('an admin goes into the console and out of it, and back both ways', async ({ page }) => {
   await signInAs(page, 'admin');

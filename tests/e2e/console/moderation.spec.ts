@@ -1,5 +1,5 @@
-import { organise } from './support/campaign-files.ts';
-import { expect, signInAs, test } from './support/fixtures.ts';
+import { organise } from '../support/campaign-files.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 
 test('a report reaches the admins, who hide it; its organiser reads why, appeals, and hears of it', async ({
   page,
