@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { createAccounts } from '#features/accounts/server/create-accounts.ts';
+import { createAccounts } from '#features/accounts/server/routes/create-accounts.ts';
 import { createPasswords } from '#features/accounts/server/passwords/passwords.ts';
 import { cookiePolicy, sessionCookieName } from '#features/accounts/server/sessions/session-cookie.ts';
 import { ANSWER_FLOOR_MS } from '#features/accounts/server/sign-in/at-least.ts';

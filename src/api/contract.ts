@@ -2,6 +2,7 @@ import { accountsContract } from '#features/accounts/contract.ts';
 import { adminRequestsContract } from '#features/admin-requests/contract.ts';
 import { announcementsContract } from '#features/announcements/contract.ts';
 import { auditLogContract } from '#features/audit-log/contract.ts';
+import { bansContract } from '#features/bans/contract.ts';
 import { blocksContract } from '#features/blocks/contract.ts';
 import { calendarsContract } from '#features/calendars/contract.ts';
 import { membershipContract } from '#features/membership/contract.ts';
@@ -36,6 +37,7 @@ export const contract = {
   adminRequests: adminRequestsContract,
   announcements: announcementsContract,
   auditLog: auditLogContract,
+  bans: bansContract,
   blocks: blocksContract,
   campaigns: {
     ...membershipContract,

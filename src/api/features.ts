@@ -3,6 +3,7 @@ import { accountsFeature } from '#features/accounts/server/feature.ts';
 import { adminRequestsFeature } from '#features/admin-requests/server/feature.ts';
 import { announcementsFeature } from '#features/announcements/server/feature.ts';
 import { auditLogFeature } from '#features/audit-log/server/feature.ts';
+import { bansFeature } from '#features/bans/server/feature.ts';
 import { blocksFeature } from '#features/blocks/server/feature.ts';
 import { calendarsFeature } from '#features/calendars/server/feature.ts';
 import { campaignsFeature } from '#features/campaigns/server/feature.ts';
@@ -72,6 +73,7 @@ const features = {
   adminRequests: adminRequestsFeature,
   desk: deskFeature,
   personalData: personalDataFeature,
+  bans: bansFeature,
   auditLog: auditLogFeature,
   home: homeFeature,
   installation: installationFeature,

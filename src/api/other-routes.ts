@@ -1,4 +1,4 @@
-import { authGets, authPosts } from '#features/accounts/server/routes.ts';
+import { authGets, authPosts } from '#features/accounts/server/routes/routes.ts';
 import { BOOK_TABLE, OWN_BOOK_TABLE } from '#features/seats/book/rules.ts';
 import { ROSTER_TABLES } from '#features/seats/roster/rules.ts';
 import { EXPORT_ADDRESS } from '#features/personal-data/rules.ts';

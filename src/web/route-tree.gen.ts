@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
+import { Route as BannedRouteImport } from './routes/banned.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RulesRouteImport } from './routes/rules.tsx'
@@ -71,6 +72,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any)
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BannedRoute = BannedRouteImport.update({
+  id: '/banned',
+  path: '/banned',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactRoute = ContactRouteImport.update({
@@ -349,6 +355,7 @@ const AppSignedInCampaignsCampaignIdSessionsSessionIdRosterRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/banned': typeof BannedRoute
   '/contact': typeof ContactRoute
   '/privacy': typeof PrivacyRoute
   '/rules': typeof RulesRoute
@@ -403,6 +410,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/banned': typeof BannedRoute
   '/contact': typeof ContactRoute
   '/privacy': typeof PrivacyRoute
   '/rules': typeof RulesRoute
@@ -459,6 +467,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
+  '/banned': typeof BannedRoute
   '/contact': typeof ContactRoute
   '/privacy': typeof PrivacyRoute
   '/rules': typeof RulesRoute
@@ -516,6 +525,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/banned'
     | '/contact'
     | '/privacy'
     | '/rules'
@@ -570,6 +580,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/banned'
     | '/contact'
     | '/privacy'
     | '/rules'
@@ -625,6 +636,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_app'
+    | '/banned'
     | '/contact'
     | '/privacy'
     | '/rules'
@@ -682,6 +694,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
+  BannedRoute: typeof BannedRoute
   ContactRoute: typeof ContactRoute
   PrivacyRoute: typeof PrivacyRoute
   RulesRoute: typeof RulesRoute
@@ -708,6 +721,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/banned': {
+      id: '/banned'
+      path: '/banned'
+      fullPath: '/banned'
+      preLoaderRoute: typeof BannedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact': {
@@ -1185,6 +1205,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  BannedRoute: BannedRoute,
   ContactRoute: ContactRoute,
   PrivacyRoute: PrivacyRoute,
   RulesRoute: RulesRoute,

@@ -8,7 +8,7 @@ import { CAMPAIGN_STREAMS } from '#api/notices/campaign-streams.ts';
 import { NOTICE_STREAMS } from '#api/notices/notice-streams.ts';
 import { SITE_MAP } from '#api/pages/site-map.ts';
 import { HASHES } from '#features/accounts/server/passwords/passwords.ts';
-import { PROVIDER_RETURNS, SIGN_IN } from '#features/accounts/server/routes.ts';
+import { PROVIDER_RETURNS, SIGN_IN } from '#features/accounts/server/routes/routes.ts';
 import { COPIES_SENT } from '#features/personal-data/server/export/export-routes.ts';
 import { PICTURES } from '#platform/files/images.ts';
 import { createFairLimiter, type FairLimits } from '#platform/security/fair-limiter.ts';
@@ -26,10 +26,10 @@ const pools: Record<string, { limits: FairLimits; madeIn: string }> = {
     limits: { running: writesAtOnce, waiting: 0, shares: writeShares },
     madeIn: 'src/api/limits/capacity.ts',
   },
-  'sign-in requests': { limits: SIGN_IN, madeIn: 'src/features/accounts/server/routes.ts' },
+  'sign-in requests': { limits: SIGN_IN, madeIn: 'src/features/accounts/server/routes/routes.ts' },
   'returns from providers': {
     limits: PROVIDER_RETURNS,
-    madeIn: 'src/features/accounts/server/routes.ts',
+    madeIn: 'src/features/accounts/server/routes/routes.ts',
   },
   'password hashes': { limits: HASHES, madeIn: 'src/features/accounts/server/passwords/passwords.ts' },
   uploads: { limits: UPLOADS, madeIn: 'src/api/files/uploads.ts' },

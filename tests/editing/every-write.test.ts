@@ -41,6 +41,9 @@ const withoutState: Record<string, readonly string[]> = {
   'is about what belongs to the actor alone': [
     'accounts.profile.rename',
     'accounts.profile.setTimeZone',
+    'bans.cancelErasure',
+    'bans.requestErasure',
+    'bans.requestExport',
     'blocks.add',
     'campaigns.book.sayPaid',
     'campaigns.confirmAttendance',
@@ -75,6 +78,8 @@ const withoutState: Record<string, readonly string[]> = {
   'is decided once: whoever comes second is refused, or reads what was decided': [
     'announcements.answer',
     'announcements.restore',
+    'bans.admin.decideAppeal',
+    'bans.appeal',
     'campaigns.acceptHandover',
     'campaigns.admission.accept',
     'campaigns.admission.decline',

@@ -40,6 +40,7 @@ describe('operations that take a fresh sign-in', () => {
       'accounts.users.setRole',
       'accounts.users.unban',
       'adminRequests.approve',
+      'bans.admin.decideAppeal',
       'campaigns.createCalendarAddress',
       'personalData.requestErasure',
       'personalData.requestExport',

@@ -11,7 +11,7 @@ import {
   serverRoutes,
 } from '#api/other-routes.ts';
 import { mailChoices } from '#api/pages/mail-choices.ts';
-import { accountsRoutes } from '#features/accounts/server/routes.ts';
+import { accountsRoutes } from '#features/accounts/server/routes/routes.ts';
 import { calendarRoutes as serveCalendars } from '#features/calendars/server/calendar-routes.ts';
 import { bookRoutes as serveBooks } from '#features/seats/server/book/book-routes.ts';
 import { rosterRoutes as serveRosters } from '#features/seats/server/roster/roster-routes.ts';

@@ -16,6 +16,7 @@ import { tableFactsRows } from './rows/campaigns/table-facts.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
 import { conventionsRows } from './rows/conventions.ts';
+import { bansRows } from './rows/console/bans.ts';
 import { deskRows } from './rows/console/desk.ts';
 import { examsRows } from './rows/exams.ts';
 import { gameSystemsRows } from './rows/game-systems.ts';
@@ -41,6 +42,7 @@ export const permissionRows: PermissionRows = {
   ...adminRequestsRows,
   ...announcementsRows,
   ...auditLogRows,
+  ...bansRows,
   ...deskRows,
   ...blocksRows,
   ...campaignsRows,

@@ -189,6 +189,9 @@ insert into player_wishes (player_id, place, lat, lng, range_miles, times, game_
   ('${playerId}', '${words('wishedplace')}', 37.8, -122.27, 10, '[{"weekday": 4, "after": 1080, "before": 1380}]', '{}', '{store}', 'new', now());
 insert into demand_wishes (player_id, position, game_system_ids, weekdays, rounding_seed) values
   ('${playerId}', earth_position(37.8, -122.27), '{}', '{4}', 1);
+insert into bans (user_id, reason, banned_by, banned_at, lifted_at, lifted_by, appeal, appealed_at, appeal_decision, appeal_answer, appeal_decided_by, appeal_decided_at) values
+  ('${userId}', '${words('banreason')}', '${oda.userId}', now(), now(), '${oda.userId}', '${words('banappeal')}', now(), 'lifted', '${words('bananswer')}', '${oda.userId}', now()),
+  ('${oda.userId}', 'Spam', '${userId}', now(), now(), '${userId}', null, null, null, null, null, null);
 insert into desk_takes (subject_id, kind, taken_by, taken_at) values ('${named(122)}', 'exam', '${userId}', now());
 insert into saved_searches (id, player_id, name, search, lat, lng, rhythm, created_at, due_at) values
   ('${named(120)}', '${playerId}', '${words('searchname')}', '{"place": "Oakland, CA"}', 37.8, -122.27, 'daily', now(), now());

@@ -30,6 +30,10 @@ auth.recovery_codes(user_id) -> auth.users: cascade
 auth.sessions(user_id) -> auth.users: cascade
 auth.sign_in_networks(user_id) -> auth.users: cascade
 auth.sign_ins(user_id) -> auth.users: cascade
+bans(appeal_decided_by) -> auth.users: set null
+bans(banned_by) -> auth.users: set null
+bans(lifted_by) -> auth.users: set null
+bans(user_id) -> auth.users: cascade
 calendar_addresses(player_id) -> players: cascade
 calendar_cancellations(player_id) -> players: cascade
 called_off_seats(player_id) -> players: cascade
@@ -200,6 +204,7 @@ describe('a deleted user', () => {
       'saved_searches',
       'saved_search_tables',
       'desk_takes',
+      'bans',
     ];
     for (const table of [...own, ...ties]) expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('campaign_players', `player_id = '${id.bertasPlayer}'`)).toBe(0);

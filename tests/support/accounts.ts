@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { bindingsOf } from './context.ts';
-import { createAccounts } from '#features/accounts/server/create-accounts.ts';
+import { createAccounts } from '#features/accounts/server/routes/create-accounts.ts';
 import { createBreachedPasswords } from '#features/accounts/server/passwords/breached-passwords.ts';
 import { createPasswords, type Passwords } from '#features/accounts/server/passwords/passwords.ts';
 import type { Database } from '#platform/database/connect.ts';

@@ -32,6 +32,7 @@ export const vocabulary = {
       'admin-factor',
       'final-acts',
       'at-least',
+      'ban-token',
       'auth-client',
       'authenticator',
       'auth-endpoint',
@@ -63,7 +64,7 @@ export const vocabulary = {
     membership: ['kept-link'],
     network: ['tree-state'],
     notices: ['notice-watch'],
-    'personal-data': ['export-readme'],
+    'personal-data': ['export-code', 'export-readme'],
     retailers: [
       'columns',
       'csv-beginning',

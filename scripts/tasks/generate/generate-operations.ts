@@ -16,6 +16,7 @@ export const operationFiles: Record<OperationList, string> = {
 const FEW_PAGES = new Set([
   'accounts.signIns',
   'announcements',
+  'bans',
   'blocks',
   'campaigns.hosts',
   'campaigns.waitlist',

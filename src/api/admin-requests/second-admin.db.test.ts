@@ -8,6 +8,7 @@ import { operationsOf, requestFor } from '../../../tests/support/operations.ts';
 import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
 import { toldIn } from '../../../tests/support/told-in.ts';
 import { luck, withoutLocks } from '../../../tests/support/without-locks.ts';
+import { makeBan } from '#demo/factories/moderation.ts';
 import { makeCampaign, makeGameSystem } from '#demo/factories/games.ts';
 import { makePlayer, makeUser } from '#demo/factories/people.ts';
 import { makeExam } from '#demo/factories/qualification.ts';
@@ -101,6 +102,7 @@ describe('what can not be undone', () => {
       'accounts.users.removeFactors',
       'accounts.users.setRole',
       'accounts.users.unban',
+      'bans.admin.decideAppeal',
       'contracts.admin.remove',
       'conventions.admin.remove',
       'exams.admin.remove',
@@ -140,11 +142,18 @@ describe('what can not be undone', () => {
       input: { userId: await newAdmin(), role: 'user' },
       what: /^Take the admin role from \S+$/,
     }),
-    'accounts.users.unban': async () => {
-      const userId = await newAdmin();
-      await db.updateTable('profiles').set({ disabled_at: now }).where('id', '=', userId).execute();
-      return { input: { userId }, what: /^Lift the ban on \S+, who is an admin again then$/ };
-    },
+    'accounts.users.unban': async () => ({
+      input: { userId: (await makeBan(db, { user_id: await newAdmin() })).user_id },
+      what: /^Lift the ban on \S+, who is an admin again then$/,
+    }),
+    'bans.admin.decideAppeal': async () => ({
+      input: {
+        banId: (await makeBan(db, { user_id: await newAdmin() })).id,
+        decision: 'lifted',
+        answer: 'No.',
+      },
+      what: /^Lift the ban on \S+, who is an admin again then$/,
+    }),
     'contracts.admin.remove': async () => {
       const { makeContractTemplate } = await import('#demo/factories/agreements.ts');
       const { id } = await makeContractTemplate(db, { published_at: null });

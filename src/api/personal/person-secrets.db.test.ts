@@ -87,7 +87,11 @@ const ways: readonly [event: EndingEvent, way: string, (made: Secrets) => Promis
     'by the former address',
     ({ accounts, backToken }) => accounts.browser().post('/address/back', { token: backToken }),
   ],
-  ['ban', 'in the console', async ({ userId }) => banUser(await asAdmin(), { userId, reason: 'Spam' })],
+  [
+    'ban',
+    'in the console',
+    async ({ userId }) => banUser(await asAdmin(), { userId, reason: 'Spam', days: null }),
+  ],
   [
     'erasure',
     'when it is due',

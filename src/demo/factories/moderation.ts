@@ -39,3 +39,18 @@ export const makeAdminRequest = (
   db: Database,
   given: Given<'admin_requests'> & { asked_by: string },
 ): Promise<Row<'admin_requests'>> => insertOne(db, 'admin_requests', requestRow(given));
+
+/** Bans a user, who appealed against it an hour later, unless given otherwise. */
+export async function makeBan(db: Database, given: Given<'bans', 'user_id'>): Promise<Row<'bans'>> {
+  const at = new Date(Date.now() - 7_200_000);
+  const ban = await insertOne(db, 'bans', {
+    id: newId(),
+    reason: 'Spam in every campaign.',
+    banned_at: at,
+    appeal: 'It was not me.',
+    appealed_at: new Date(at.getTime() + 3_600_000),
+    ...given,
+  });
+  await db.updateTable('profiles').set({ disabled_at: at }).where('id', '=', given.user_id).execute();
+  return ban;
+}

@@ -52,18 +52,22 @@ const detailsShape = z.object({
 
 export type UserDetails = z.output<typeof detailsShape>;
 
-/** Why a user is banned; the other admins read it. */
+/** Why a user is banned, which they read, and for how long; null until somebody lifts it. */
 export const banForm = z.strictObject({
   reason: textBlock({ min: 1, max: 500, required: 'Required' }),
+  days: z.union([z.literal(7), z.literal(30), z.literal(90)]).nullish(),
 });
 
 /** Searches usernames and e-mail addresses. */
 export const usersInput = z.strictObject({
   ...browseInput,
   role: roleShape.optional(),
-  standing: z.enum(['active', 'banned']).optional(),
+  /** `appealed`: banned, with an appeal that waits. */
+  standing: z.enum(['active', 'banned', 'appealed']).optional(),
   /** Users with a decomposed username or alias that another user has in composed form. */
   names: z.enum(['alike']).optional(),
+  /** One user alone. */
+  userId: z.guid().optional(),
   sort: sortInput(['created', 'username']),
 });
 
@@ -102,8 +106,8 @@ export const usersContract = {
     .output(z.object({ role: roleShape })),
 
   /**
-   * Bans a user: all sessions end, and nobody signs in to the account until the ban is lifted. A ban that stands takes the
-   * new reason.
+   * Bans a user: all sessions end, and nobody signs in to the account until the ban is lifted or over. They get a mail with the
+   * reason and the way to appeal. A ban that stands takes the new reason and end.
    */
   ban: finalOfOneUser
     .route({ method: 'PUT', path: '/admin/users/{userId}/ban', tags, summary: 'Ban a user' })

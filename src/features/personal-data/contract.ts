@@ -22,7 +22,8 @@ export type ErasureState = z.infer<typeof erasureState>;
 /** The username, typed as a proof that the account is meant to be deleted. */
 export const newErasure = z.strictObject({ confirmation: textLine({ min: 1, max: 40 }) });
 
-const exportState = z.object({
+/** How far a copy of somebody's data is. */
+export const exportState = z.object({
   status: z.enum(['none', 'waiting', 'ready', 'failed']),
   /** When it was asked for; null where none was, or none is there any more. */
   requestedAt: moment.nullable(),

@@ -196,6 +196,23 @@ export interface AuthVerifications {
   value: string;
 }
 
+export interface Bans {
+  appeal: string | null;
+  appeal_answer: string | null;
+  appeal_decided_at: Timestamp | null;
+  appeal_decided_by: string | null;
+  appeal_decision: "stands" | "lifted" | null;
+  appealed_at: Timestamp | null;
+  banned_at: Timestamp;
+  banned_by: string | null;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  reason: string | null;
+  user_id: string;
+}
+
 export interface CalendarAddresses {
   created_at: Generated<Timestamp>;
   player_id: string;
@@ -475,11 +492,11 @@ export interface DemandWishes {
 export interface DeskNews {
   arrived_at: Timestamp;
   id: string;
-  kind: "report" | "appeal" | "message" | "exam";
+  kind: "report" | "appeal" | "message" | "exam" | "ban-appeal";
 }
 
 export interface DeskTakes {
-  kind: "report" | "appeal" | "message" | "exam";
+  kind: "report" | "appeal" | "message" | "exam" | "ban-appeal";
   subject_id: string;
   taken_at: Timestamp;
   taken_by: string;
@@ -1037,6 +1054,7 @@ export interface DB {
   "auth.sign_ins": AuthSignIns;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
+  bans: Bans;
   calendar_addresses: CalendarAddresses;
   calendar_cancellations: CalendarCancellations;
   called_off_seats: CalledOffSeats;

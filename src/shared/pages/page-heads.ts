@@ -18,6 +18,7 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/auth/callback': { title: 'Processing authentication...' },
   '/accept-invite': { title: 'Accept Invitation' },
   '/accept-invite/{token}': { title: 'Accept Invitation' },
+  '/banned': { title: 'Your account is banned' },
   '/contact': {
     title: 'Contact Us',
     description: 'Questions, ideas, trouble at the table: write to the people who run the place.',
@@ -120,6 +121,7 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/my/notifications': { title: 'Notifications' },
   '/admin': { title: 'Admin console' },
   '/admin/users': { title: 'Users' },
+  '/admin/users/{userId}': { title: 'A person' },
   '/admin/campaigns': { title: 'Campaigns' },
   '/admin/conventions': { title: 'Conventions' },
   '/admin/retailers': { title: 'Retailers' },

@@ -47,7 +47,7 @@ const groups: readonly { title: string; sections: readonly Section[] }[] = [
   {
     title: 'People',
     sections: [
-      { label: 'Users', to: '/admin/users' },
+      { label: 'Users', to: '/admin/users', waits: ['ban-appeal'] },
       { label: 'Requests', to: '/admin/requests', waits: ['request'] },
       { label: 'Audit log', to: '/admin/audit-log' },
     ],

@@ -99,6 +99,20 @@ const usersRoute = listRoute(
   lateScreen(() => import('#features/accounts/web/admin/users-page.tsx'), 'UsersPage'),
 );
 
+const PersonScreen = lateScreen(() => import('./person-screen.tsx'), 'PersonScreen');
+const personRoute = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/users/$userId',
+  remountDeps: ({ params }) => params,
+  loader: () => PersonScreen.preload?.(),
+  component: Person,
+});
+
+function Person() {
+  const { userId } = personRoute.useParams();
+  return <PersonScreen userId={userId} />;
+}
+
 const auditLogRoute = listRoute(
   '/admin/audit-log',
   readAuditState,
@@ -291,5 +305,6 @@ export const consoleRoutes = rootRoute.addChildren([
     thingRoute,
     retailersRoute,
     usersRoute,
+    personRoute,
   ]),
 ]);

@@ -1,4 +1,6 @@
 import type { MailMessage } from '#platform/mail/message.ts';
+import { momentWords } from '#shared/time/moment-words.ts';
+import { UTC } from '#shared/time/zone-clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { AddressLinkType, LinkType } from '../callback-links.ts';
 
@@ -116,3 +118,35 @@ export const alreadyRegisteredText = (site: Site): string =>
 /** The text message to a number that an account had until now. */
 export const phoneGoneText = (site: Site): string =>
   `This number signs in to your account at ${site.productName} no more. If this was not you, write to us at once: ${site.publicUrl}/contact`;
+
+/** To somebody who is banned: why, until when, and where they read of it and say what they think. */
+export const bannedMail = (
+  site: Site,
+  to: string,
+  { reason, endsAt, url }: { reason: string; endsAt: Date | null; url: string },
+): MailMessage => ({
+  to,
+  subject: `Your account at ${site.productName} is banned`,
+  paragraphs: [
+    endsAt === null
+      ? 'You can not sign in any more, until an admin lifts the ban.'
+      : `You can not sign in until ${momentWords(endsAt, { reader: UTC, place: null })}. Then the ban ends by itself.`,
+    'The reason:',
+    reason,
+    'If you think that we are wrong, you can ask for another look. You can also take a copy of your data, or delete your account.',
+  ],
+  action: { label: 'See what you can do', url },
+  footnotes: ['The link works for 90 days. Whoever has it can read this, so keep it to yourself.'],
+});
+
+/** To somebody whose ban is over. */
+export const banLiftedMail = (site: Site, to: string, answer: string | null): MailMessage => ({
+  to,
+  subject: `You can use ${site.productName} again`,
+  paragraphs: [
+    ...(answer === null ? [] : ['We looked at it again, and lifted the ban:', answer]),
+    'Your account is not banned any more. Sign in as before.',
+  ],
+  action: { label: 'Sign in', url: `${site.publicUrl}/auth?view=sign_in` },
+  footnotes: [],
+});

@@ -85,6 +85,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'convention.remove': 'removed a convention',
   'convention.update': 'changed a convention',
   'demo.remove': 'The demo world was removed',
+  'ban.appeal': 'appealed against a ban',
+  'ban.appeal-decide': 'decided an appeal against a ban',
   'desk.give-back': 'gave back what they worked on',
   'desk.take': 'took something that waits',
   'exam.create': 'added an exam',

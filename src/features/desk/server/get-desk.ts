@@ -31,6 +31,7 @@ export async function getDesk(context: ContextOf<'admin'>): Promise<Desk> {
       appeal: countOf('appeal'),
       message: countOf('message'),
       exam: countOf('exam'),
+      'ban-appeal': countOf('ban-appeal'),
       request: countOf('request'),
     },
     takes: takes.map(({ takenAt, ...take }) =>

@@ -9,6 +9,11 @@ const deskWords: Record<DeskKind, { one: string; many: string; path: string }> =
   appeal: { one: 'appeal', many: 'appeals', path: '/admin/moderation' },
   message: { one: 'message', many: 'messages', path: '/admin/messages?state=open' },
   exam: { one: 'exam to grade', many: 'exams to grade', path: '/admin/grading' },
+  'ban-appeal': {
+    one: 'appeal against a ban',
+    many: 'appeals against bans',
+    path: '/admin/users?standing=appealed',
+  },
   request: { one: 'request of another admin', many: 'requests of other admins', path: '/admin/requests' },
 };
 
@@ -25,6 +30,7 @@ const labels: Record<TaskKind, string> = {
   appeal: 'Somebody appeals against a decision',
   message: 'Somebody writes to the team',
   exam: 'An exam waits for its score',
+  'ban-appeal': 'Somebody appeals against a ban',
 };
 
 const waitsOrWait = (count: number): string => (count === 1 ? 'waits' : 'wait');

@@ -25,7 +25,7 @@ export async function describeUnban(
 ): Promise<FinalAct | null> {
   const user = await findNamed(context.db, userId);
   return user?.role === 'admin' && user.isBanned
-    ? aboutUser(userId, user.username, `Lift the ban on ${user.username}, who is an admin again then`)
+    ? aboutUser(userId, `Lift the ban on ${user.username}, who is an admin again then`)
     : null;
 }
 
@@ -44,7 +44,7 @@ export const describeRemoveFactors = (
 
 async function ofNewAdmin({ db }: TransactionContext, userId: Id): Promise<FinalAct | null> {
   const user = await findNamed(db, userId);
-  return user?.role === 'user' ? aboutUser(userId, user.username, `Make ${user.username} an admin`) : null;
+  return user?.role === 'user' ? aboutUser(userId, `Make ${user.username} an admin`) : null;
 }
 
 async function ofAdmin(
@@ -55,12 +55,12 @@ async function ofAdmin(
 ): Promise<FinalAct | null> {
   const isOwn = actor.kind === 'user' && actor.userId === userId;
   const name = isOwn ? undefined : await findAdminName(db, userId);
-  return name === undefined ? null : aboutUser(userId, name, what(name), why);
+  return name === undefined ? null : aboutUser(userId, what(name), why);
 }
 
-const aboutUser = (userId: Id, name: string, what: string, why: string | null = null): FinalAct => ({
+const aboutUser = (userId: Id, what: string, why: string | null = null): FinalAct => ({
   what,
   why,
-  path: `/admin/users?q=${encodeURIComponent(name)}`,
+  path: `/admin/users/${userId}`,
   userId,
 });

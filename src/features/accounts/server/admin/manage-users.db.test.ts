@@ -51,11 +51,11 @@ describe('roles', () => {
 
   test('the last admin can be neither demoted nor banned; a banned admin counts for none', async () => {
     const [admin, banned] = [await makeAdmin(), await makeAdmin()];
-    await banUser(asAdmin(admin), { userId: banned, reason });
+    await banUser(asAdmin(admin), { userId: banned, reason, days: null });
     await expect(setRole(asAdmin(admin), { userId: admin, role: 'user' })).rejects.toMatchObject(
       refusal('LAST_ADMIN'),
     );
-    await expect(banUser(asAdmin(admin), { userId: admin, reason })).rejects.toMatchObject(
+    await expect(banUser(asAdmin(admin), { userId: admin, reason, days: null })).rejects.toMatchObject(
       refusal('LAST_ADMIN'),
     );
     expect(await admins()).toEqual([admin]);
@@ -78,7 +78,7 @@ async function removeBoth(database: Database): Promise<number> {
     const context = asAdmin(actor, database);
     return index % 4 < 2
       ? setRole(context, { userId: target, role: 'user' })
-      : banUser(context, { userId: target, reason });
+      : banUser(context, { userId: target, reason, days: null });
   });
   return (await admins()).length;
 }
@@ -112,7 +112,7 @@ describe('bans', () => {
     const admin = await makeAdmin();
     const userId = actor.kind === 'user' ? actor.userId : '';
 
-    expect(await banUser(asAdmin(admin), { userId, reason })).toEqual({ sessionsEnded: 2 });
+    expect(await banUser(asAdmin(admin), { userId, reason, days: null })).toEqual({ sessionsEnded: 2 });
     expect([await phone.actor(), await laptop.actor()]).toEqual([
       { kind: 'anonymous' },
       { kind: 'anonymous' },
@@ -129,7 +129,7 @@ describe('bans', () => {
 
   test('are not for oneself', async () => {
     const [admin] = [await makeAdmin(), await makeAdmin()];
-    await expect(banUser(asAdmin(admin), { userId: admin, reason })).rejects.toMatchObject(
+    await expect(banUser(asAdmin(admin), { userId: admin, reason, days: null })).rejects.toMatchObject(
       refusal('OWN_ACCOUNT'),
     );
   });
@@ -191,10 +191,10 @@ describe('the details of a user', () => {
   test('tell why a user is banned until the ban is lifted; a second ban takes the new reason and keeps the day', async () => {
     const [admin, user] = [await makeAdmin(), (await makeUser(db)).id];
     const reasonNow = async () => (await getUser(asAdmin(admin), { userId: user })).banReason;
-    await banUser(asAdmin(admin), { userId: user, reason });
+    await banUser(asAdmin(admin), { userId: user, reason, days: null });
     const since = (await listUsers(asAdmin(admin), { standing: 'banned' })).items[0]?.bannedAt;
     expect(await reasonNow()).toBe(reason);
-    await banUser(asAdmin(admin), { userId: user, reason: 'And cards' });
+    await banUser(asAdmin(admin), { userId: user, reason: 'And cards', days: null });
     expect(await reasonNow()).toBe('And cards');
     expect((await listUsers(asAdmin(admin), { standing: 'banned' })).items[0]?.bannedAt).toBe(since);
     expect(JSON.stringify(await lastEntry())).not.toContain('And cards');
@@ -230,7 +230,7 @@ describe('the list', () => {
     expect(await names({ q: 'el' })).toEqual([]);
     expect(await names({ q: '%' })).toEqual([]);
     expect(await names({ role: 'admin' })).toHaveLength(1);
-    await banUser(asAdmin(admin), { userId: player.auth_id, reason });
+    await banUser(asAdmin(admin), { userId: player.auth_id, reason, days: null });
     expect(await names({ standing: 'banned' })).toEqual(['zelda']);
     expect(await names({ standing: 'active', q: 'zelda' })).toEqual([]);
     expect(await names({ names: 'alike' })).toEqual([]);

@@ -4,15 +4,21 @@ import type { ContextOf } from '#platform/requests/operations.ts';
 import type { AdminActor, Role } from '#shared/actor.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/time.ts';
 import type { UserDetails } from '../../admin-contract.ts';
 import { userCan } from '../../policy.ts';
 import { accountRefusals } from '../../refusals.ts';
+import { banAddress, sealBanToken } from '../for-others/ban-token.ts';
+import { removeBan } from '../for-others/remove-ban.ts';
+import { bannedMail } from '../mails.ts';
+import { putBan } from '../records/bans.ts';
 import { tellAdminMade, tellFactorChanged } from '../notices.ts';
 import { endAll } from '../links/person-secrets.ts';
 import { lockUserById } from '../records/accounts.ts';
 import { deleteFactors } from '../records/second-step.ts';
 import { noteAdminAddress } from './note-admin-address.ts';
 import {
+  findConfirmedAddress,
   findUserDetails,
   findUserEmail,
   lockAdmins,
@@ -66,7 +72,7 @@ export function setRole(
  */
 export function banUser(
   context: ContextOf<'admin'>,
-  { userId, reason }: { userId: Id; reason: string },
+  { userId, reason, days = null }: { userId: Id; reason: string; days?: number | null | undefined },
 ): Promise<{ sessionsEnded: number }> {
   const { actor } = context;
   return inTransaction(context, async (inner) => {
@@ -76,17 +82,32 @@ export function banUser(
     const user = await lockExistingUser(inner, userId);
     requireOtherAdmin(admins, userId);
     if (!userCan(actor, { userId }).ban) refuse(accountRefusals.OWN_ACCOUNT);
-    await updateBan(inner.db, userId, { at: user.bannedAt ?? inner.clock(), reason });
+    const now = inner.clock();
+    const endsAt = days === null ? null : new Date(now.getTime() + days * DAY_MS);
+    await updateBan(inner.db, userId, { at: user.bannedAt ?? now, reason });
+    await putBan(inner.db, { userId, reason, bannedBy: actor.userId, bannedAt: now, endsAt });
+    await sendBan(inner, { userId, reason, endsAt });
     const sessionsEnded = await endAll(inner, { userId, event: 'ban' });
     await audit(inner, {
       action: 'user.ban',
       subjectType: 'user',
       subjectId: userId,
       before: { banned: user.bannedAt !== null },
-      after: { banned: true, sessionsEnded },
+      after: { banned: true, days, sessionsEnded },
     });
     return { sessionsEnded };
   });
+}
+
+/** Tells somebody by mail that they are banned, why and until when, with the link to what they can do. */
+async function sendBan(
+  { db, clock, config, keys, mail }: TransactionContext,
+  { userId, reason, endsAt }: { userId: Id; reason: string; endsAt: Date | null },
+): Promise<void> {
+  const email = await findConfirmedAddress(db, userId);
+  if (email === null) return;
+  const url = banAddress(config.publicUrl, sealBanToken(keys, { userId, way: 'mailed' }, clock()));
+  await mail.enqueue(db, bannedMail(config, email, { reason, endsAt, url }));
 }
 
 /**
@@ -101,14 +122,7 @@ export function unbanUser(
     await lockAdminsAmong(inner, context.actor);
     const user = await lockExistingUser(inner, userId);
     if (user.bannedAt === null) return {};
-    await updateBan(inner.db, userId, null);
-    await audit(inner, {
-      action: 'user.unban',
-      subjectType: 'user',
-      subjectId: userId,
-      before: { banned: true },
-      after: { banned: false },
-    });
+    await removeBan(inner, userId, null);
     return {};
   });
 }

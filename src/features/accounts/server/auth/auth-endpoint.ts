@@ -101,7 +101,7 @@ const addressOf = (headers: Headers | undefined) => headers?.get(CLIENT_ADDRESS_
 
 /** A refusal as the library throws it: its words under `message`, its data beside them. */
 export function apiError(refusal: Refusal, data?: unknown): APIError {
-  const more = data as { retryAfterSeconds?: number } | undefined;
+  const more = data as { retryAfterSeconds?: number; banToken?: string } | undefined;
   const body = { code: refusal.code, message: refusal.message, ...more };
   const seconds = more?.retryAfterSeconds ?? RETRY_AFTER_SECONDS_OF[refusal.status];
   return new APIError(

@@ -77,6 +77,7 @@ import { providerWay, socialProviders } from '../providers/providers.ts';
 import { findLinkRecipient } from '../links/link-recipient.ts';
 import { recoverPassword } from '../passwords/recover-password.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.ts';
+import { sealBanToken } from '../for-others/ban-token.ts';
 import { endIfBanned } from '../sign-in/overtaken-session.ts';
 import { addAddress, requestAddress } from '../users/add-address.ts';
 import { redeemMailLink, redeemTypedCode } from '../ways-in/redeem-token.ts';
@@ -313,7 +314,7 @@ async function whenConfirmed(
 
 async function refuseUnfit(
   context: AccountsContext,
-  session: { id: string; userId: string },
+  session: { id: string; userId: string; purpose?: unknown },
   call: GenericEndpointContext | null,
 ) {
   if (await endIfBanned(context, session)) {
@@ -323,7 +324,10 @@ async function refuseUnfit(
       const { userId } = session;
       await noteSignIn(context, originOf(call?.headers), { userId, outcome: 'refused', way });
     }
-    throw apiError(accountRefusals.ACCOUNT_DISABLED);
+    // Whoever passed every step may take what is theirs, too.
+    const banWay = session.purpose === 'normal' ? 'proven' : 'mailed';
+    const banToken = sealBanToken(context.keys, { userId: session.userId, way: banWay }, context.clock());
+    throw apiError(accountRefusals.ACCOUNT_DISABLED, { banToken });
   }
   if (await endIfUngated(context, session)) throw apiError(accountRefusals.SIGN_IN_OVERTAKEN);
 }

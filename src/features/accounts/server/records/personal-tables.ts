@@ -37,6 +37,27 @@ export const accountsTables: readonly PersonalTable[] = [
       time_zone: 'own',
     },
   }),
+  personalTable('bans', {
+    title: 'Bans of your account, with what you said against them.',
+    isOf: ({ userId }) => sql`t.user_id = ${userId}`,
+    columns: {
+      id: 'own',
+      user_id: 'own',
+      reason: 'own',
+      // Who of the admins decided is nobody's to know.
+      banned_by: 'cleared',
+      banned_at: 'own',
+      ends_at: 'own',
+      lifted_at: 'own',
+      lifted_by: 'cleared',
+      appeal: 'own',
+      appealed_at: 'own',
+      appeal_decision: 'own',
+      appeal_answer: 'own',
+      appeal_decided_by: 'cleared',
+      appeal_decided_at: 'own',
+    },
+  }),
   personalTable('auth.accounts', {
     title: 'The ways that you sign in: by password, or by another service.',
     isOf: ({ userId }) => sql`t.user_id = ${userId}`,

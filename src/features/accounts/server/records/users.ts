@@ -10,8 +10,9 @@ import type { ListedUser, UserDetails } from '../../admin-contract.ts';
 export type UsersScope = {
   q?: string | undefined;
   role?: Role | undefined;
-  standing?: 'active' | 'banned' | undefined;
+  standing?: 'active' | 'banned' | 'appealed' | undefined;
   names?: 'alike' | undefined;
+  userId?: Id | undefined;
 };
 
 type UserRow = {
@@ -48,7 +49,7 @@ export async function listAllUsers(
   scope: UsersScope,
   slice: Slice,
 ): Promise<Omit<ListedUser, 'storage'>[]> {
-  const { q, role, standing, names } = scope;
+  const { q, role, standing, names, userId } = scope;
   const users = db
     .with(
       (cte) => cte('matching').materialized(),
@@ -63,6 +64,17 @@ export async function listAllUsers(
     .select(['u.id', 'u.username', 'u.email', 'u.role', 'p.alias', 'u.disabled_at', 'u.created_at'])
     .$if(Boolean(q), (query) =>
       query.where('u.id', 'in', (found) => found.selectFrom('matching').select('matching.id')),
+    )
+    .$if(userId !== undefined, (query) => query.where('u.id', '=', userId ?? ''))
+    .$if(standing === 'appealed', (query) =>
+      query.where('u.id', 'in', (appeals) =>
+        appeals
+          .selectFrom('bans')
+          .select('bans.user_id')
+          .where('lifted_at', 'is', null)
+          .where('appealed_at', 'is not', null)
+          .where('appeal_decision', 'is', null),
+      ),
     )
     // A literal, because the index holds admins only.
     .$if(role !== undefined, (query) => query.where('u.role', '=', sql.lit(role ?? 'user')))
@@ -170,6 +182,18 @@ export async function updateBan(
     .set({ disabled_at: ban?.at ?? null, ban_reason: ban?.reason ?? null })
     .where('id', '=', userId)
     .execute();
+}
+
+/** A user's e-mail address if they have proven to read it; null otherwise. */
+export async function findConfirmedAddress(db: Database, userId: Id): Promise<string | null> {
+  const row = await db
+    .selectFrom('auth.users')
+    .innerJoin('profiles', 'profiles.id', 'auth.users.id')
+    .select('profiles.email')
+    .where('auth.users.id', '=', userId)
+    .where('auth.users.email_verified', '=', sql.lit(true))
+    .executeTakeFirst();
+  return row?.email ?? null;
 }
 
 /** Counts of what a user takes part in stop here. */

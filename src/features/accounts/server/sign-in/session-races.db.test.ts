@@ -100,7 +100,7 @@ async function signInDuringBan(database: Database) {
   const admin = userActor({ userId: (await makeUser(db, { role: 'admin' })).id, role: 'admin' });
   const laptop = accounts.browser();
   await holdUp(db, { table: 'audit_log', when: `new.action = 'user.ban'` }, async ({ waiting, letGo }) => {
-    const ban = banUser(testContext({ db: database, actor: admin }), { userId, reason: 'Spam' });
+    const ban = banUser(testContext({ db: database, actor: admin }), { userId, reason: 'Spam', days: null });
     await waiting(1);
     const signIn = laptop.post('/sign-in', { email, password });
     await waiting(2, signIn);

@@ -1,30 +1,55 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Button } from '#ui/components/button.tsx';
 import { useFinalChange } from '#ui/data/final-change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { banForm, type ListedUser } from '../../admin-contract.ts';
-import { usersClient, usersKey } from './queries.ts';
+import { usersClient } from './queries.ts';
 
 type BanFormProps = { user: Pick<ListedUser, 'id' | 'username'>; onClose: () => void };
 
-/** Asks for the reason of a ban, which the other admins read. */
+const lengths = { lifted: null, week: 7, month: 30, quarter: 90 } as const;
+const lengthNames = Object.keys(lengths) as [keyof typeof lengths, ...(keyof typeof lengths)[]];
+
+const fieldsShape = z.strictObject({ reason: banForm.shape.reason, length: z.enum(lengthNames) });
+
+/** Asks for the reason of a ban, which its person reads, and for how long. */
 export function BanForm({ user: { id: userId, username }, onClose }: BanFormProps) {
   const ban = useFinalChange(usersClient.ban, {
     done: `${username} is banned`,
     failed: 'The user could not be banned',
-    stale: [usersKey],
+    stale: 'everything',
     onDone: onClose,
     onWaiting: onClose,
   });
-  const form = useContractForm<{ reason: string }, z.output<typeof banForm>>({
-    schema: banForm,
-    defaultValues: { reason: '' },
-    onSubmit: (fields) => ban.run({ ...fields, userId }),
+  const form = useContractForm<z.input<typeof fieldsShape>, z.output<typeof fieldsShape>>({
+    schema: fieldsShape,
+    defaultValues: { reason: '', length: 'lifted' },
+    onSubmit: ({ reason, length }) => ban.run({ reason, days: lengths[length], userId }),
   });
   return (
     <Form form={form} label="Reason for the ban">
       <form.AppField name="reason">
-        {(field) => <field.TextAreaField label="Reason" hint="The other admins read it." rows={3} required />}
+        {(field) => (
+          <field.TextAreaField
+            label="Reason"
+            hint={`${username} reads it, and so do the other admins.`}
+            rows={3}
+            required
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="length">
+        {(field) => (
+          <field.SelectField
+            label="How long"
+            options={[
+              { value: 'lifted', label: 'Until an admin lifts it' },
+              { value: 'week', label: '7 days' },
+              { value: 'month', label: '30 days' },
+              { value: 'quarter', label: '90 days' },
+            ]}
+          />
+        )}
       </form.AppField>
       <FormActions submit="Ban" submitting="Banning...">
         <Button variant="quiet" onClick={onClose}>

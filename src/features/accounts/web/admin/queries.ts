@@ -11,7 +11,7 @@ const queries = apiQueries(adminApiClient<typeof accountsContract>('accounts'), 
 
 const choices = {
   role: ['user', 'admin'],
-  standing: ['active', 'banned'],
+  standing: ['active', 'banned', 'appealed'],
   names: ['alike'],
   sort: ['created', '-created', 'username', '-username'],
 } as const;
@@ -30,6 +30,9 @@ export const allUsers = (state: UsersState) =>
     input: (cursor: string | undefined) => ({ ...state, cursor }),
     ...browsePaging,
   });
+
+/** One user as the list shows them: none where there is no such user. */
+export const oneUser = (userId: string) => queries.list.queryOptions({ input: { userId } });
 
 /** How many users there are. */
 export const userCounts = () => queries.count.queryOptions({ input: {} });

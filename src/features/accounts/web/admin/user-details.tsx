@@ -108,8 +108,14 @@ const changeOfRole = { user: 'promote', admin: 'demote' } as const;
 
 const BanForm = lazily(() => import('./ban-form.tsx'), 'BanForm');
 
+type UserDetailsProps = {
+  user: ListedUser;
+  /** Of the person's own page, which needs no link to itself. */
+  isPage?: boolean;
+};
+
 /** One user's details and actions. */
-export function UserDetails({ user }: { user: ListedUser }) {
+export function UserDetails({ user, isPage = false }: UserDetailsProps) {
   const actor = useActor();
   const found = useQuery(userDetails(user.id));
   const [asked, setAsked] = useState<UserAction>('signOut');
@@ -154,11 +160,22 @@ export function UserDetails({ user }: { user: ListedUser }) {
             label="Ban"
             name={`Ban ${username}`}
             title={`Ban ${username}?`}
-            description={`${username} is signed out on every device at once and cannot sign in until you lift the ban. Their player, campaigns, seats and messages stay.`}
+            description={`${username} is signed out on every device at once and cannot sign in while the ban stands. Their player, campaigns, seats and messages stay. They get a mail with your reason, and can appeal.`}
             danger
             form={BanForm}
             given={{ user }}
           />
+        )}
+        {!isPage && (
+          <ButtonLink
+            to="/admin/users/$userId"
+            params={{ userId: user.id }}
+            size="small"
+            variant="quiet"
+            aria-label={`Their page: ${username}`}
+          >
+            Their page
+          </ButtonLink>
         )}
         <ButtonLink to="/admin/audit-log" search={{ q: user.id }} size="small" variant="quiet">
           Their audit log

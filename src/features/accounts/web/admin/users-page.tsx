@@ -29,6 +29,7 @@ const filters: BrowseFilter[] = [
     options: [
       { value: 'active', label: 'Not banned' },
       { value: 'banned', label: 'Banned' },
+      { value: 'appealed', label: 'Appealed against a ban' },
     ],
   },
   {

@@ -34,6 +34,12 @@ export function AuthErrorBox({ error }: { error: AuthError | null }) {
   return (
     <MessageBox tone="danger">
       {sentences.join(' ')}
+      {typeof body['banToken'] === 'string' && (
+        <>
+          {' '}
+          <a href={`/banned#token=${body['banToken']}`}>See why, appeal, or take your data</a>
+        </>
+      )}
       {error.reasons.length > 0 && (
         <ul className={styles.reasons}>
           {error.reasons.map((reason) => (

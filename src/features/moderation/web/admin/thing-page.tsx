@@ -153,8 +153,8 @@ const ThingCard = ({ thing, details, found }: ThingCardProps) => (
       )}
       {found.person && !found.person.isViewer && (
         <ButtonLink
-          to="/admin/users"
-          search={{ q: found.person.username }}
+          to="/admin/users/$userId"
+          params={{ userId: found.person.userId }}
           variant="quiet"
           size="small"
           aria-label={`Ban or look at the person: ${found.person.username}`}

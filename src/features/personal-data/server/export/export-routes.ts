@@ -12,6 +12,7 @@ import { commonRefusals, refuse, serverRefusals } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { personalDataRefusals } from '../../refusals.ts';
 import { EXPORT_ADDRESS, exportGoneFrom } from '../../rules.ts';
+import { openExportCode } from '../for-others/export-code.ts';
 import { findExport, forgetExport } from '../records/exports.ts';
 
 type Parts = {
@@ -24,7 +25,7 @@ export const COPIES_SENT = { running: 50, waiting: 0, shares: { network: 20, cli
 
 /**
  * The copy of somebody's data as a download, for its person alone: the address names nobody, and whoever is signed in and
- * proved it within ten minutes gets theirs.
+ * proved it within ten minutes gets theirs. Whoever can't sign in has a code in it for five minutes.
  */
 export function exportRoutes({ contextFor, exportFiles }: Parts) {
   const gate = createFairLimiter(COPIES_SENT, serverRefusals.UNAVAILABLE);
@@ -33,9 +34,7 @@ export function exportRoutes({ contextFor, exportFiles }: Parts) {
     const context = await inTurn(() => contextFor(Object.fromEntries(c.req.raw.headers), requestId));
     let leave: Leave | null = null;
     try {
-      if (context.actor.kind !== 'user') refuse(commonRefusals.UNAUTHORIZED);
-      requireFreshSignIn(context);
-      const { userId } = context.actor;
+      const userId = personOf(context, c.req.query('code'));
       leave = gate.enter(callerOf(clientAddress, userId));
       const { content, bytes, readyAt } = await openExport(context, exportFiles, userId);
       content.once('close', leave);
@@ -52,6 +51,19 @@ export function exportRoutes({ contextFor, exportFiles }: Parts) {
       return errorResponse(error, { log: context.log, requestId });
     }
   });
+}
+
+/**
+ * Whose copy is fetched: of whoever is signed in, or of the person whom a code names.
+ * @throws refusal UNAUTHORIZED, REAUTHENTICATION_REQUIRED, EXPORT_GONE for a code that is too old
+ */
+function personOf(context: Context, code: string | undefined): Id {
+  if (code !== undefined) {
+    return openExportCode(context.keys, code, context.clock()) ?? refuse(personalDataRefusals.EXPORT_GONE);
+  }
+  if (context.actor.kind !== 'user') refuse(commonRefusals.UNAUTHORIZED);
+  requireFreshSignIn(context);
+  return context.actor.userId;
 }
 
 /**

@@ -12,14 +12,12 @@ import {
   failExport,
   finishExport,
   keepTry,
+  MAKE_EXPORTS_QUEUE,
   postponeExport,
   sumExportBytes,
   takeExport,
 } from '../records/exports.ts';
 import { createArchive } from './create-archive.ts';
-
-/** The job that makes copies of people's data. */
-export const MAKE_EXPORTS_QUEUE = 'make-exports';
 
 /** Where copies lie in their store. */
 const FOLDER = 'exports';

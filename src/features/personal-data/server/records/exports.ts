@@ -4,6 +4,9 @@ import type { FileKey } from '#platform/files/store.ts';
 import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 import type { Id } from '#shared/ids.ts';
 
+/** The job that makes the copies that wait. */
+export const MAKE_EXPORTS_QUEUE = 'make-exports';
+
 /** What this feature keeps of exports. */
 export const exportTables: readonly PersonalTable[] = [
   personalTable('data_exports', {

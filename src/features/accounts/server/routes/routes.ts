@@ -7,12 +7,12 @@ import { RETRY_AFTER_SECONDS } from '#platform/requests/rpc.ts';
 import { callerOf } from '#platform/security/client-networks.ts';
 import { DomainError, serverRefusals } from '#shared/errors.ts';
 import { isFromThisMachine } from '#platform/config/this-machine.ts';
-import { accountRefusals } from '../refusals.ts';
-import { CLIENT_ADDRESS_HEADER, LOCAL_HEADER } from './auth/auth-endpoint.ts';
-import type { Auth } from './auth/create-auth.ts';
-import { hideReason } from './providers/providers.ts';
-import { holdAnswer } from './sign-in/at-least.ts';
-import { deviceOf } from './sign-in/known-places.ts';
+import { accountRefusals } from '../../refusals.ts';
+import { CLIENT_ADDRESS_HEADER, LOCAL_HEADER } from '../auth/auth-endpoint.ts';
+import type { Auth } from '../auth/create-auth.ts';
+import { hideReason } from '../providers/providers.ts';
+import { holdAnswer } from '../sign-in/at-least.ts';
+import { deviceOf } from '../sign-in/known-places.ts';
 
 /**
  * How many requests run at the same time: fewer than the database has connections, some of them kept from any single

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { testAccounts } from '../../../../tests/support/accounts.ts';
-import { race, testDatabase } from '../../../../tests/support/database.ts';
+import { testAccounts } from '../../../../../tests/support/accounts.ts';
+import { race, testDatabase } from '../../../../../tests/support/database.ts';
 import { authPosts } from './routes.ts';
 
 const { db } = testDatabase();

@@ -1,9 +1,9 @@
-import type { AccountsContext } from './accounts-context.ts';
-import { createAuth } from './auth/create-auth.ts';
-import type { DemoAccount } from './sign-in/demo-accounts.ts';
-import { actorFinder } from './sessions/find-actor.ts';
-import { warnOfSharedTenant } from './providers/providers.ts';
-import { createBreachedPasswords } from './passwords/breached-passwords.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { createAuth } from '../auth/create-auth.ts';
+import type { DemoAccount } from '../sign-in/demo-accounts.ts';
+import { actorFinder } from '../sessions/find-actor.ts';
+import { warnOfSharedTenant } from '../providers/providers.ts';
+import { createBreachedPasswords } from '../passwords/breached-passwords.ts';
 import { accountsRoutes } from './routes.ts';
 
 export type AccountsParts = Omit<AccountsContext, 'breachedPasswords'> & {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { bindingsOf } from '../../../../tests/support/context.ts';
-import { testConfig } from '../../../../tests/support/context.ts';
+import { bindingsOf } from '../../../../../tests/support/context.ts';
+import { testConfig } from '../../../../../tests/support/context.ts';
 import { createLog } from '#platform/log.ts';
-import type { Auth } from './auth/create-auth.ts';
+import type { Auth } from '../auth/create-auth.ts';
 import { newId } from '#shared/ids.ts';
 import { accountsRoutes } from './routes.ts';
-import { atLeast } from './sign-in/at-least.ts';
-import { rememberOnDevice } from './sign-in/known-places.ts';
+import { atLeast } from '../sign-in/at-least.ts';
+import { rememberOnDevice } from '../sign-in/known-places.ts';
 
 const origin = 'https://guild.example';
 const config = testConfig();

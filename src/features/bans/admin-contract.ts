@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { operation } from '#shared/operation.ts';
+import { moment } from '#shared/shapes.ts';
+import { textBlock } from '#shared/text/text.ts';
+import { banRefusals } from './refusals.ts';
+import { MOST_APPEAL_CHARACTERS } from './rules.ts';
+
+const { BAN_NOT_FOUND, BAN_DECIDED, OTHER_ADMIN_DECIDES } = banRefusals;
+
+const banShape = z.object({
+  id: z.guid(),
+  reason: z.string().nullable(),
+  bannedAt: moment,
+  /** Username; null of bans from before that was kept, and where the account is gone. */
+  bannedBy: z.string().nullable(),
+  endsAt: moment.nullable(),
+  liftedAt: moment.nullable(),
+  /** Null while it stands, and where its time was over. */
+  liftedBy: z.string().nullable(),
+  appeal: z
+    .object({
+      text: z.string(),
+      at: moment,
+      decision: z.enum(['stands', 'lifted']).nullable(),
+      answer: z.string().nullable(),
+      /** Whether the viewer may decide it: not their own ban, where there is another admin. */
+      mayDecide: z.boolean(),
+    })
+    .nullable(),
+});
+export type Ban = z.infer<typeof banShape>;
+
+/** How an admin answers an appeal. */
+export const banAnswerForm = z.strictObject({
+  decision: z.enum(['stands', 'lifted']),
+  answer: textBlock({ min: 1, max: MOST_APPEAL_CHARACTERS, required: 'Required' }),
+});
+
+const tags = ['Bans'];
+
+/** What admins do about bans, beside making and lifting them. */
+export const adminBansContract = {
+  /** The latest twenty bans of a user, newest first. */
+  list: operation('admin')
+    .route({ method: 'GET', path: '/admin/users/{userId}/bans', tags, summary: "List a user's bans" })
+    .input(z.strictObject({ userId: z.guid() }))
+    .output(z.object({ items: z.array(banShape) })),
+
+  /** Answers an appeal against a ban, by mail; lifting it lets the person sign in again. */
+  decideAppeal: operation('admin', { fresh: true, secondAdmin: true })
+    .route({
+      method: 'POST',
+      path: '/admin/bans/{banId}/appeal',
+      tags,
+      summary: 'Decide an appeal against a ban',
+    })
+    .errors({ BAN_NOT_FOUND, BAN_DECIDED, OTHER_ADMIN_DECIDES })
+    .input(banAnswerForm.extend({ banId: z.guid() }))
+    .output(z.object({})),
+};

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { appealForm } from '../contract.ts';
+import { MOST_APPEAL_CHARACTERS } from '../rules.ts';
+import { bansClient, ownBan } from './queries.ts';
+
+/** Asks what somebody says against their ban. */
+export function AppealForm({ token, onClose }: { token: string; onClose: () => void }) {
+  const appeal = useChange(bansClient.appeal, {
+    done: 'We look at it again',
+    failed: 'Your appeal could not be sent',
+    stale: [ownBan(token).queryKey],
+    onDone: onClose,
+  });
+  const form = useContractForm<{ text: string }, z.output<typeof appealForm>>({
+    schema: appealForm,
+    defaultValues: { text: '' },
+    onSubmit: ({ text }) => appeal.run({ token, text }),
+  });
+  return (
+    <Form form={form} label="Appeal">
+      <form.AppField name="text">
+        {(field) => (
+          <field.TextAreaField
+            label="What we should know"
+            hint={`At most ${MOST_APPEAL_CHARACTERS} characters.`}
+            rows={5}
+            required
+          />
+        )}
+      </form.AppField>
+      <FormActions submit="Send appeal" submitting="Sending...">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { newErasure } from '#features/personal-data/contract.ts';
+import { Button } from '#ui/components/button.tsx';
+import { errorCode } from '#ui/data/api.ts';
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { bansClient, ownBan } from './queries.ts';
+
+type ErasureFormProps = { token: string; username: string; onClose: () => void };
+
+/** Has the username typed, to prove that the account is meant to be deleted. */
+export function ErasureForm({ token, username, onClose }: ErasureFormProps) {
+  const [problem, setProblem] = useState<string>();
+  const request = useChange(bansClient.requestErasure, {
+    done: 'Your account will be deleted',
+    failed: 'Your account could not be deleted',
+    stale: [ownBan(token).queryKey],
+    onDone: onClose,
+    onFailed: (error) =>
+      setProblem(
+        error instanceof Error && errorCode(error) === 'CONFIRMATION_WRONG' ? error.message : undefined,
+      ),
+  });
+  const form = useContractForm({
+    schema: newErasure,
+    defaultValues: { confirmation: '' },
+    onSubmit: (values) => request.run({ ...values, token }),
+  });
+  return (
+    <Form form={form} label="Delete your account">
+      <form.AppField name="confirmation">
+        {(field) => (
+          <field.TextField label={`Type ${username} to confirm`} autoComplete="off" required hint={problem} />
+        )}
+      </form.AppField>
+      <FormActions submit="Delete my account" submitting="One moment..." danger>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,11 @@
+import { apiQueries } from '#ui/data/api.ts';
+import { fewApiClient } from '#ui/data/few-api.ts';
+import type { bansContract } from '../contract.ts';
+
+/** What a banned person does by their link. */
+export const bansClient = fewApiClient<typeof bansContract>('bans');
+
+const queries = apiQueries(bansClient, 'bans');
+
+/** Why the person of a link is banned, and what they can do. */
+export const ownBan = (token: string) => queries.getOwn.queryOptions({ input: { token } });
