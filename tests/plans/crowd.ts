@@ -193,6 +193,15 @@ export async function fillCrowd(db: Database): Promise<void> {
     `insert into saved_search_tables (search_id, campaign_id, known_since)
       select id, md5('campaign' || k)::uuid, now() from saved_searches, generate_series(1, 5) k`,
     // One case in fifty waits, one in a hundred was appealed against.
+    `insert into bans (id, user_id, reason, banned_at, ends_at, lifted_at, appeal, appealed_at)
+      select md5('ban' || i)::uuid, md5('user' || i)::uuid, 'Spam', now() - i * interval '1 hour',
+        case when i % 2 = 0 then now() + i * interval '1 hour' end, case when i % 3 > 0 then now() end,
+        case when i % 9 = 0 then 'No' end, case when i % 9 = 0 then now() end
+      from generate_series(1, 6000) i`,
+    `insert into desk_news (id, kind, arrived_at)
+      select md5('news' || i)::uuid, 'exam', now() - i * interval '1 second' from generate_series(1, 3000) i`,
+    `insert into desk_takes (subject_id, kind, taken_by, taken_at)
+      select md5('submission' || i)::uuid, 'exam', md5('user' || 1 + i % 50)::uuid, now() - i * interval '1 minute' from generate_series(1, 3000) i`,
     `insert into moderation_cases (id, thing_kind, thing_id, thing_title, user_id, opened_at, decision, rule, reason, decided_at, appeal, appealed_at)
       select md5('case' || i)::uuid, 'campaign', md5('campaign' || i)::uuid, 'Case ' || i, md5('user' || 1 + i % 2000)::uuid,
         now() - i * interval '1 minute',

@@ -1,4 +1,5 @@
 import * as requests from '#features/admin-requests/server/records/requests.ts';
+import * as bans from '#features/accounts/server/records/bans.ts';
 import * as listedUsers from '#features/accounts/server/records/users.ts';
 import * as managedCampaigns from '#features/play/server/records/managed.ts';
 import * as campaignRemoval from '#features/membership/server/records/removal.ts';
@@ -80,6 +81,20 @@ export const readsOfConsole: Read[] = [
   { name: 'exams: isToGrade', read: (db) => toGrade.isToGrade(db, crowdId('submission', 77)) },
   { name: 'contact: findOpenMessages', read: (db) => contact.findOpenMessages(db), maxRowsRead: 15_000 },
   { name: 'contact: isOpenMessage', read: (db) => contact.isOpenMessage(db, crowdId('message', 77)) },
+  { name: 'accounts: listBansOf', read: (db) => bans.listBansOf(db, user) },
+  { name: 'accounts: listEnded', read: (db) => bans.listEnded(db, now) },
+  { name: 'accounts: findAppealed', read: (db) => bans.findAppealed(db) },
+  { name: 'accounts: isAppealed', read: (db) => bans.isAppealed(db, crowdId('ban', 77)) },
+  { name: 'accounts: findStandingBan', read: (db) => bans.findStandingBan(db, user) },
+  {
+    name: 'accounts: listAllUsers, with an appeal',
+    read: (db) => listedUsers.listAllUsers(db, { standing: 'appealed' }, newest),
+    maxRowsRead: 5_000,
+  },
+  {
+    name: 'accounts: listAllUsers, one',
+    read: (db) => listedUsers.listAllUsers(db, { userId: user }, newest),
+  },
   { name: 'desk: hasNews', read: (db) => deskNews.hasNews(db, 'exam', now) },
   { name: 'desk: listAdminClocks', read: (db) => deskNews.listAdminClocks(db) },
   { name: 'desk: listTakes', read: (db) => deskTakes.listTakes(db, new Date(0)) },

@@ -68,7 +68,12 @@ export const adminRequestsContract = {
       tags,
       summary: 'Count what waits for a second admin',
     })
-    .input(z.strictObject({}))
+    .input(
+      z.strictObject({
+        /** Whom it is about that is asked for: their own yes does not count. */
+        aboutUserId: z.guid().optional(),
+      }),
+    )
     .output(
       z.object({
         waiting: z.int(),

@@ -98,7 +98,7 @@ const thingDetailsShape = z.object({
           username: z.string(),
           alias: z.string().nullable(),
           isBanned: z.boolean(),
-          /** How many things of theirs were hidden or removed before. */
+          /** How many things of theirs were hidden or removed before, but for what was lifted or brought back. */
           earlierDecisions: z.int(),
           isViewer: z.boolean(),
         })

@@ -8,7 +8,7 @@ const WAITS = 'WAITS_FOR_ADMIN';
 
 const waits: Toast = {
   title: 'This waits for another admin',
-  description: 'It can not be undone, so it is done only once one of them agrees.',
+  description: 'It is done only once one of them agrees.',
   tone: 'plain',
   action: { label: 'See the requests', run: () => window.location.assign('/admin/requests') },
 };

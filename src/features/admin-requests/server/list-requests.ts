@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Page } from '#shared/paging.ts';
 import type { AdminRequest } from '../contract.ts';
 import { DAY_MS } from '#shared/time.ts';
@@ -43,7 +44,10 @@ export async function listRequests(
 }
 
 /** How many wait for a yes of the actor, and whether final acts wait for one at all. */
-export async function countWaiting({ db, actor, clock, secondAdmin }: ContextOf<'admin'>): Promise<{
+export async function countWaiting(
+  { db, actor, clock, secondAdmin }: ContextOf<'admin'>,
+  { aboutUserId }: { aboutUserId?: Id | undefined } = {},
+): Promise<{
   waiting: number;
   isRequired: boolean;
   approvers: number;
@@ -52,6 +56,6 @@ export async function countWaiting({ db, actor, clock, secondAdmin }: ContextOf<
   return {
     waiting: (await findWaitingFor(db, { userId: actor.userId, now: clock() })).count,
     isRequired: secondAdmin !== undefined,
-    approvers: await countOtherApprovers(db, actor.userId, inOfficeSince),
+    approvers: await countOtherApprovers(db, [actor.userId, aboutUserId ?? actor.userId], inOfficeSince),
   };
 }

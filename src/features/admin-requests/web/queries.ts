@@ -27,4 +27,5 @@ export const adminRequests = ({ state }: RequestsState) =>
   });
 
 /** How many wait for a yes of the viewer. */
-export const waitingRequests = () => queries.countWaiting.queryOptions({ input: {} });
+export const waitingRequests = (aboutUserId?: string) =>
+  queries.countWaiting.queryOptions({ input: { aboutUserId } });

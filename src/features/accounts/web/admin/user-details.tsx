@@ -122,11 +122,12 @@ export function UserDetails({ user, isPage = false }: UserDetailsProps) {
   const [open, setOpen] = useState(false);
   const { username } = user;
   const question = userActions[asked];
-  const note = useSecondAdminNote();
-  const waits =
-    note !== null &&
-    needsSecondAdmin(actor, { userId: user.id, role: user.role, isPromoted: asked === 'promote' }) &&
-    asked !== 'signOut';
+  const note = useSecondAdminNote(user.id);
+  /** What a press does, after the yes of another admin where it waits for one. */
+  const inWords = (text: string, isPromoted = false): string =>
+    note !== null && needsSecondAdmin(actor, { userId: user.id, role: user.role, isPromoted })
+      ? `${note} Once they agree: ${text}`
+      : text;
   const change = useFinalChange((action: UserAction) => userActions[action].run(user.id), {
     done: (_, action) => userActions[action].done(username),
     failed: (_, action) => userActions[action].failed,
@@ -160,7 +161,9 @@ export function UserDetails({ user, isPage = false }: UserDetailsProps) {
             label="Ban"
             name={`Ban ${username}`}
             title={`Ban ${username}?`}
-            description={`${username} is signed out on every device at once and cannot sign in while the ban stands. Their player, campaigns, seats and messages stay. They get a mail with your reason, and can appeal.`}
+            description={inWords(
+              `${username} is signed out on every device at once and cannot sign in while the ban stands. Their player, campaigns, seats and messages stay. They get a mail with your reason, and can appeal.`,
+            )}
             danger
             form={BanForm}
             given={{ user }}
@@ -185,7 +188,11 @@ export function UserDetails({ user, isPage = false }: UserDetailsProps) {
         open={open}
         onOpenChange={setOpen}
         title={question.title(username)}
-        text={waits ? `${question.text(username)} ${note}` : question.text(username)}
+        text={
+          asked === 'signOut'
+            ? question.text(username)
+            : inWords(question.text(username), asked === 'promote')
+        }
         confirm={question.confirm}
         danger={question.danger}
         onConfirm={() => change.run(asked)}

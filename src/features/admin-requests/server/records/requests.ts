@@ -138,12 +138,12 @@ export async function findOffice(
   return row && { adminSince: row.admin_since ?? new Date(0), approvesAtOnce: row.approves_at_once };
 }
 
-/** How many admins beside one are in office since a moment, or count from the first day; up to a hundred, none banned. */
-export async function countOtherApprovers(db: Database, userId: Id, since: Date): Promise<number> {
+/** How many admins beside some are in office since a moment, or count from the first day; up to a hundred, none banned. */
+export async function countOtherApprovers(db: Database, but: readonly Id[], since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from profiles
-      where role = 'admin' and disabled_at is null and id <> ${userId} and (approves_at_once or admin_since <= ${since})
+      where role = 'admin' and disabled_at is null and id <> all(${but}::uuid[]) and (approves_at_once or admin_since <= ${since})
       limit ${sql.lit(MOST_TOLD)}) others`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -17,6 +17,9 @@ export async function findPerson(db: Database, userId: Id) {
         .select(({ fn }) => fn.countAll<number>().as('decisions'))
         .whereRef('moderation_cases.user_id', '=', 'profiles.id')
         .where(sql<boolean>`moderation_cases.decision in ('hide', 'remove')`)
+        // What was lifted or brought back is not held against anybody.
+        .where('moderation_cases.restored_at', 'is', null)
+        .where(sql<boolean>`moderation_cases.appeal_decision is distinct from 'lifted'`)
         .as('decisions'),
     ])
     .where('profiles.id', '=', userId)
