@@ -13,6 +13,7 @@ export const noticeGroups = [
   'Your seats',
   'Your searches',
   'Your campaigns',
+  'Campaigns you run',
   'Your team',
   'Your standing',
   'Your account',

@@ -64,6 +64,9 @@ test('what is read and how somebody is told stay as they were left, also after a
 
   await page.goto('/my/notifications');
   const way = (channel: string) => page.getByRole('switch', { name: `Your exam is graded: ${channel}` });
+  const group = (channel: string) => page.getByRole('checkbox', { name: `Your standing: ${channel}` });
+  const oneByOne = page.getByRole('button', { name: 'One by one: Your standing' });
+  await oneByOne.click();
   const quiet = page.getByRole('switch', { name: 'Keep mail and push until the morning' });
   const until = page.getByLabel('Until', { exact: true });
   /** Does something, and resolves when it is saved. */
@@ -80,10 +83,20 @@ test('what is read and how somebody is told stay as they were left, also after a
   await until.fill('08:30');
   await saved(() => until.blur());
   await page.reload();
+  await oneByOne.click();
   await expect(until).toHaveValue('08:30');
   await expect(quiet).toBeChecked();
   await expect(way('Mail')).not.toBeChecked();
   for (const channel of ['Here', 'Push']) await expect(way(channel)).toBeChecked();
+
+  // A group is switched as one; what is on in part is switched on first.
+  await saved(() => group('Push').click());
+  await saved(() => group('Push').click());
+  await page.reload();
+  await expect(group('Push')).not.toBeChecked();
+  await oneByOne.click();
+  await expect(way('Push')).not.toBeChecked();
+  await expect(way('Here')).toBeChecked();
 });
 
 /** A browser of the test's own subscribes at no push service: what it would have got there. */

@@ -16,6 +16,7 @@ const nextSessionShape = z.object({
   sessionNumber: z.int(),
   startDate: moment,
   lengthMinutes: z.int().nullable(),
+  ...placeClockShape,
   campaign,
   isOwner: z.boolean(),
   isCoOrganiser: z.boolean(),

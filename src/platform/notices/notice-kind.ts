@@ -51,6 +51,8 @@ export type NoticeKind<Facts = unknown> = {
   gather?(earlier: Facts, later: Facts): Facts | null;
   /** Told to admins alone: nobody else is offered a choice about it. */
   isForAdmins?: true;
+  /** Told to those alone who run a campaign: nobody else is offered a choice about it. */
+  isForOrganisers?: true;
   /** Told once for each `about`, for ever. */
   isOnce?: true;
   /** Also in quiet hours, because it is of no use later. */

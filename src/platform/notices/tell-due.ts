@@ -156,12 +156,15 @@ async function send(
   }
 }
 
-/** Mail goes to confirmed addresses alone, push to who has not seen it yet, and neither to who is shut out. */
+/** Mail goes to confirmed addresses alone, push to those who have not seen it yet or must not miss it, and neither to those who are banned. */
 function waysTo(kind: NoticeKind, { choices, isConfirmed, bannedAt, readAt }: DueReader) {
   if (bannedAt !== null) return null;
   const isOn = (channel: 'mail' | 'push') =>
     ['on', 'always'].includes(channelState(kind.channels[channel], choices?.[channel]));
-  return { mail: isOn('mail') && isConfirmed, push: isOn('push') && readAt === null };
+  return {
+    mail: isOn('mail') && isConfirmed,
+    push: isOn('push') && (readAt === null || kind.isUrgent === true),
+  };
 }
 
 const quietOf = ({ quietFrom, quietUntil }: DueReader) =>

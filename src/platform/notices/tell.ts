@@ -10,7 +10,8 @@ import type { NoticeKind } from './notice-kind.ts';
 /** The job that hands due notices to mail and push. */
 export const TELL_QUEUE = 'tell-notices';
 
-type TellContext = Pick<TransactionContext, 'db' | 'clock' | 'jobs'>;
+type TellContext = Pick<TransactionContext, 'db' | 'clock' | 'jobs'> &
+  Partial<Pick<TransactionContext, 'actor'>>;
 
 /** What happened to whom. */
 type Told<Facts> = {
@@ -19,27 +20,30 @@ type Told<Facts> = {
   facts: Facts;
   /** The users who are told: never who did it. Named twice, somebody is told once; who is gone is left out. */
   to: readonly Id[];
+  /** Who did it, where that is not the context's actor: their own notice counts as read. */
+  by?: Id;
   /** What `openNotice` answered, where it was asked together with what the facts are made from. */
   opened?: readonly OpenNotice[];
 };
 
 /**
  * Tells users what happened, in the transaction in which it happens: in the app as soon as it commits, by mail and push
- * once `gatherSeconds` have passed. What joins an open notice makes it unread again, and is told with its final facts.
+ * once `gatherSeconds` have passed. What joins an open notice makes it unread again, and is told with its final facts. The
+ * confirmation of what somebody did themselves counts as read.
  * Only a kind with a `gather` of its own takes a round trip, and none if its notice was opened before.
  * @throws outside of a transaction
  */
 export async function tell<Facts>(
   context: TellContext,
   kind: NoticeKind<Facts>,
-  { about, facts, to, opened }: Told<Facts>,
+  { about, facts, to, opened, by = userIdOf(context) }: Told<Facts>,
 ): Promise<void> {
   const { db, clock, jobs } = context;
   if (!db.isTransaction) throw new Error(`${kind.name} is told outside of its transaction`);
   const now = clock();
   if (to.length === 0) return leaveUntold(db, opened);
   if (kind.gather === undefined) {
-    await write(db, { kind, to, now }, makeOrReplace(kind, { about, facts, now }));
+    await write(db, { kind, to, now, by }, makeOrReplace(kind, { about, facts, now }));
   } else {
     const open = opened?.[0] ?? (await openOne(db, kind, about, now));
     const joined = open.facts === null ? facts : kind.gather(kind.facts.parse(open.facts), facts);
@@ -47,10 +51,13 @@ export async function tell<Facts>(
       await remove(db, open.id);
       return announce(db, to);
     }
-    await write(db, { kind, to, now }, replaceFacts(open.id, joined));
+    await write(db, { kind, to, now, by }, replaceFacts(open.id, joined));
   }
   await jobs.wake(TELL_QUEUE, db, kind.gatherSeconds);
 }
+
+const userIdOf = ({ actor }: TellContext): Id | undefined =>
+  actor?.kind === 'user' ? actor.userId : undefined;
 
 /** Takes away what `openNotice` made, where nothing is told of it after all. */
 export async function leaveUntold(db: Database, opened: readonly OpenNotice[] = []): Promise<void> {
@@ -116,20 +123,27 @@ type Telling = {
   kind: Pick<NoticeKind, 'name' | 'channels' | 'gatherSeconds' | 'isOnce'>;
   to: readonly Id[];
   now: Date;
+  by: Id | undefined;
 };
 
 /** Writes notice, readers and the message to all servers in one statement, which nobody waits for. */
-function write(db: Database, { kind, to, now }: Telling, notice: RawBuilder<unknown>): Promise<void> {
+function write(db: Database, { kind, to, now, by }: Telling, notice: RawBuilder<unknown>): Promise<void> {
   const dueAt = new Date(now.getTime() + kind.gatherSeconds * 1000);
+  // What one did oneself is no news. But where nothing else tells of what somebody else may have done in one's name, it is.
+  const isTold = kind.channels.mail === 'always' ? sql`and reader.email_verified` : sql``;
+  const readAt =
+    by === undefined
+      ? sql`null::timestamptz`
+      : sql`case when reader.id = ${by}::uuid ${isTold} then ${now}::timestamptz end`;
   const onReader = kind.isOnce
     ? sql`do nothing`
-    : sql`do update set at = excluded.at, read_at = null, due_at = coalesce(notice_readers.due_at, excluded.due_at)`;
+    : sql`do update set at = excluded.at, read_at = excluded.read_at, due_at = coalesce(notice_readers.due_at, excluded.due_at)`;
   return sendAhead(
     db,
     sql`
     with notice as (${notice}), readers as (
-      insert into notice_readers (notice_id, user_id, at, is_listed, due_at)
-      select notice.id, reader.id, ${now}::timestamptz, ${isListedFor(kind, 'reader.id')}, ${dueAt}::timestamptz
+      insert into notice_readers (notice_id, user_id, at, is_listed, due_at, read_at)
+      select notice.id, reader.id, ${now}::timestamptz, ${isListedFor(kind, 'reader.id')}, ${dueAt}::timestamptz, ${readAt}
       from notice cross join auth.users as reader
       where reader.id = any(${to}::uuid[]) order by reader.id
       on conflict (notice_id, user_id) ${onReader}

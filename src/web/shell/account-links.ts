@@ -35,6 +35,7 @@ const accountGroups = (admin: boolean, own: Own): LinkGroup[] => [
     links: [
       { label: 'My Profile', to: '/my/profile' },
       ...(admin ? [adminLink] : []),
+      { label: 'Account', to: '/my/account' },
       { label: 'Notifications', to: '/my/notifications' },
     ],
   },

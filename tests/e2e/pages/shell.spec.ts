@@ -43,7 +43,7 @@ test(
         '/my/network',
       );
       // The account comes first: its name, where one stands, and Invite Friends; then the site.
-      const account = [...playLinks, ...standingLinks, '/my/products', '/my/profile'];
+      const account = [...playLinks, ...standingLinks, '/my/products', '/my/profile', '/my/account'];
       const all = [...account, '/my/notifications', '/my/network', ...Object.values(menuLinks).flat()];
       await expect(drawer.getByText('Redcap', { exact: true })).toBeInViewport();
       expect(await hrefsIn(drawer)).toEqual(all);
@@ -68,6 +68,7 @@ test(
       ...standingLinks,
       '/my/contracts',
       '/my/profile',
+      '/my/account',
       '/my/notifications',
     ]);
     await expect(page.getByRole('link', { name: 'Invite Friends' })).toHaveAttribute('href', '/my/network');

@@ -175,16 +175,18 @@ export const accountsNotices: NoticeKind[] = [
   adminAdded,
 ];
 
-/** Tells a user that a factor was added, removed or renewed. */
+/** Tells a user that a factor was added, removed or renewed; `by` whom, where that is known. */
 export const tellFactorChanged = (
   context: Pick<AccountsTransaction, 'db' | 'clock' | 'jobs'>,
   userId: Id,
   change: FactorChange,
+  by?: Id,
 ): Promise<void> =>
   tell(context, factorChanged, {
     about: newId(),
     facts: { change, at: context.clock().toISOString() },
     to: [userId],
+    ...(by !== undefined && { by }),
   });
 
 /** Tells a user that a recovery code was used, and how many are left. */

@@ -72,7 +72,8 @@ const questionShape = z.object({
 /** A question, to who runs the campaign. Once it was withdrawn, the app does not say any more what it was. */
 const questionAsked = noticeKind({
   name: 'question.asked',
-  group: 'Your campaigns',
+  group: 'Campaigns you run',
+  isForOrganisers: true,
   label: 'A player asks you something about your campaign',
   channels: { app: 'on', mail: 'on', push: 'on' },
   facts: questionShape.extend({ text: z.string().nullable() }),

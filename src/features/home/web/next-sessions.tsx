@@ -6,8 +6,8 @@ import { ownZone } from '#shared/time/zone-clock.ts';
 import { AppLink } from '#ui/components/app-link.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { useActor } from '#ui/session/use-actor.ts';
-import { Moment } from '#ui/time/moment.tsx';
 import { useNow } from '#ui/time/use-now.ts';
+import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
 import { campaignCan } from '#features/campaigns/policy.ts';
 import { DirectionsLink } from '#features/retailers/web/for-others/directions-link.tsx';
 import type { Group, NextSession } from '../contract.ts';
@@ -65,7 +65,7 @@ function SessionRow({ session }: { session: NextSession }) {
           </AppLink>
         </h4>
         <p className={styles.when}>
-          <Moment iso={session.startDate} />
+          <SessionTime session={session} clock={session} />
           {nearness !== null && (
             <Badge tone={nearness.startsWith('In') ? 'blue' : 'orange'}>{nearness}</Badge>
           )}

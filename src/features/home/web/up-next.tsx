@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
@@ -12,8 +12,9 @@ import type { EveningOfCampaign } from '#features/play/tonight-contract.ts';
 import { ownEvenings } from '#features/play/web/for-others/tonight-queries.ts';
 import { sessionsAtLinkedStores } from '#features/tables/web/for-others/linked-stores-queries.ts';
 import { useSession } from '#ui/session/session.ts';
-import { homeKey, ownUpNext } from './queries.ts';
+import { ownUpNext } from './queries.ts';
 import styles from './up-next.module.css';
+import { useFreshHome } from './use-fresh-home.ts';
 import { groupsOf, WaitingGroups } from './waiting-groups.tsx';
 
 // Those who linked no store never need it.
@@ -26,20 +27,11 @@ const Evenings = lazily(() => import('#features/play/web/for-others/evenings.tsx
 
 /** What comes next for the signed-in user: the next sessions, and what waits for them in the order of urgency. */
 export function UpNext() {
-  const client = useQueryClient();
   const upNext = useQuery(ownUpNext());
   const evenings = useQuery(ownEvenings());
   const { player } = useSession();
   const atStores = useQuery({ ...sessionsAtLinkedStores(), enabled: player !== null });
-  // Whatever was changed on this page may have taken something off the lists.
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'success')
-          void client.invalidateQueries({ queryKey: homeKey });
-      }),
-    [client],
-  );
+  useFreshHome();
   return (
     <Loaded
       query={upNext}
@@ -67,11 +59,13 @@ function Shown({ upNext, shown }: ShownProps) {
   const { sessions, firstSteps } = upNext;
   const rest = sessions.items.filter(({ id }) => shown.every(({ evening }) => evening.session.id !== id));
   const groups = groupsOf(upNext);
+  // Somebody who has a session to go to looks for it first.
+  const hasSessions = sessions.items.length > 0;
   const isQuiet = sessions.items.length === 0 && groups.length === 0;
   return (
     <>
       {shown.length > 0 && <Evenings items={shown} level={3} />}
-      {firstSteps && <FirstStepsCard steps={firstSteps} />}
+      {firstSteps && !hasSessions && <FirstStepsCard steps={firstSteps} />}
       {isQuiet ? (
         <EmptyState
           text="Nothing waits for you. It is a good day to find a table."
@@ -91,6 +85,7 @@ function Shown({ upNext, shown }: ShownProps) {
           )}
         </div>
       )}
+      {firstSteps && hasSessions && <FirstStepsCard steps={firstSteps} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { NoticeKind } from '#platform/notices/notice-kind.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import type { NoticeSettings } from '../contract.ts';
 import { reminderDefaults } from '#shared/notices.ts';
-import { findSettings, listChoices } from './records/settings.ts';
+import { findSettings, listChoices, runsCampaigns } from './records/settings.ts';
 
 /** How the actor is told of things: each kind as it is declared, or as the actor chose. */
 export const getSettings = (context: ContextOf<'user'>): Promise<NoticeSettings> => settingsOf(context);
@@ -18,7 +18,9 @@ export async function settingsOf({
   const choices = await listChoices(db, userId);
   const stored = await findSettings(db, userId);
   const chosen = new Map(choices.map(({ kind, channel, isOn }) => [`${kind} ${channel}`, isOn]));
-  const isFor = ({ isForAdmins }: NoticeKind) => !isForAdmins || actor.role === 'admin';
+  const isOrganiser = await runsCampaigns(db, userId);
+  const isFor = ({ isForAdmins, isForOrganisers }: NoticeKind) =>
+    (!isForAdmins || actor.role === 'admin') && (!isForOrganisers || isOrganiser);
   const { quietFrom = null, quietUntil = null } = stored ?? {};
   return {
     kinds: noticeKinds.filter(isFor).map((kind) => {

@@ -4,7 +4,8 @@ import { userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { doorOpened, tableMoved, testKinds } from '../../../../tests/support/notice-kinds.ts';
-import { makeUser } from '#demo/factories/people.ts';
+import { makeCampaign } from '#demo/factories/games.ts';
+import { makePlayer, makeUser } from '#demo/factories/people.ts';
 import type { NoticeKind } from '#platform/notices/notice-kind.ts';
 import { tell } from '#platform/notices/tell.ts';
 import { sealUnsubscription } from '#platform/notices/unsubscribe-token.ts';
@@ -30,8 +31,9 @@ type Someone = Awaited<ReturnType<typeof someone>>;
 
 async function told<Facts>(kind: NoticeKind<Facts>, facts: Facts, ...people: Someone[]): Promise<void> {
   now = new Date(now.getTime() + 1000);
+  const { clock, jobs } = people[0]!;
   await db.transaction().execute((transaction) =>
-    tell({ ...people[0]!, db: transaction }, kind, {
+    tell({ clock, jobs, db: transaction }, kind, {
       about: newId(),
       facts,
       to: people.map(({ actor }) => actor.userId),
@@ -44,6 +46,7 @@ const titles = async (person: Someone) => (await listNotices(person, {})).items.
 
 const tokenOf = ({ keys, actor }: Someone, kind: string) =>
   sealUnsubscription(keys, { userId: actor.userId, kind });
+const kindsOf = async (person: Someone) => (await getSettings(person)).kinds.map(({ name }) => name);
 const channelsOf = async (person: Someone) => (await getSettings(person)).kinds[0]?.channels;
 
 describe('the list of notices', () => {
@@ -105,6 +108,37 @@ describe('the list of notices', () => {
   });
 });
 
+/** Something that one person did, which is told to them and to others. */
+const done = <Facts>(kind: NoticeKind<Facts>, facts: Facts, by: Someone, ...others: Someone[]) =>
+  db.transaction().execute((transaction) =>
+    tell({ ...by, db: transaction }, kind, {
+      about: newId(),
+      facts,
+      to: [by, ...others].map(({ actor }) => actor.userId),
+    }),
+  );
+
+describe('what one did oneself', () => {
+  test('counts as read, and is news to others', async () => {
+    const [mira, theo] = [await someone(), await someone()];
+    await done(tableMoved, { from: 'the hall', to: 'the attic' }, mira, theo);
+    expect(await titles(mira)).toHaveLength(1);
+    expect([await getUnread(mira), await getUnread(theo)]).toEqual([{ unread: 0 }, { unread: 1 }]);
+  });
+
+  test('is news where somebody else may have done it, and no mail would say so', async () => {
+    const [mira, theo] = [await someone(), await someone()];
+    await db
+      .updateTable('auth.users')
+      .set({ email_verified: false })
+      .where('id', '=', theo.actor.userId)
+      .execute();
+    await done(doorOpened, { door: 'gate' }, mira);
+    await done(doorOpened, { door: 'gate' }, theo);
+    expect([await getUnread(mira), await getUnread(theo)]).toEqual([{ unread: 0 }, { unread: 1 }]);
+  });
+});
+
 describe('reading', () => {
   test('marks what is named, and of one’s own alone', async () => {
     const [mira, theo] = [await someone(), await someone()];
@@ -128,7 +162,7 @@ describe('reading', () => {
     for (const to of ['the shed', 'the yard']) {
       now = new Date(now.getTime() + 1000);
       await db.transaction().execute((transaction) =>
-        tell({ ...mira, db: transaction }, tableMoved, {
+        tell({ clock: mira.clock, jobs: mira.jobs, db: transaction }, tableMoved, {
           about,
           facts: { from: 'the hall', to },
           to: [mira.actor.userId],
@@ -194,6 +228,19 @@ describe('settings', () => {
       expect((await getSettings(mira)).kinds[0]?.channels.mail).toBe('on');
     },
   );
+});
+
+test('kinds that are told to organisers or admins alone are offered to them alone', async () => {
+  const noticeKinds = [
+    { ...tableMoved, isForOrganisers: true as const },
+    { ...doorOpened, isForAdmins: true as const },
+  ] as NoticeKind[];
+  const mira = { ...(await someone()), noticeKinds };
+  const admin = { ...mira, actor: { ...mira.actor, role: 'admin' as const } };
+  expect(await kindsOf(mira)).toEqual([]);
+  expect(await kindsOf(admin)).toEqual(['door.opened']);
+  await makeCampaign(db, { owner: await makePlayer(db, { auth_id: mira.actor.userId }) });
+  expect(await kindsOf(mira)).toEqual(['table.moved']);
 });
 
 describe('the link in a mail', () => {

@@ -4,20 +4,21 @@ import type { NoticeSettings } from '../contract.ts';
 import styles from './kinds-table.module.css';
 import type { Choice } from './use-settings.ts';
 
-const columns: { channel: NoticeChannel; label: string }[] = [
+/** The ways, as columns of a table. */
+export const columns: { channel: NoticeChannel; label: string }[] = [
   { channel: 'app', label: 'Here' },
   { channel: 'mail', label: 'Mail' },
   { channel: 'push', label: 'Push' },
 ];
 
-type Kind = NoticeSettings['kinds'][number];
+export type Kind = NoticeSettings['kinds'][number];
 
 type KindsTableProps = {
   /** Names the table for people who do not see where it stands. */
   label: string;
   kinds: readonly Kind[];
   isOn: (choice: Omit<Choice, 'isOn'>) => boolean;
-  onChoose: (choice: Choice) => void;
+  onChoose: (choices: readonly Choice[]) => void;
 };
 
 /** Kinds of notices by the ways that they reach somebody, a switch for each. */
@@ -80,7 +81,7 @@ function Way({ kind, column: { channel, label }, isOn, onChoose }: WayProps) {
         aria-checked={checked}
         className={field.switch}
         checked={checked}
-        onChange={(event) => onChoose({ kind: kind.name, channel, isOn: event.target.checked })}
+        onChange={(event) => onChoose([{ kind: kind.name, channel, isOn: event.target.checked }])}
       />
     </label>
   );

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { noticeGroups } from '#shared/notices.ts';
 import { AppLink } from '#ui/components/app-link.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { Page, Panels, Section } from '#ui/page.tsx';
 import type { NoticeSettings } from '../contract.ts';
-import { KindsTable } from './kinds-table.tsx';
+import { GroupsTable } from './groups-table.tsx';
 import { LOAD_SETTINGS_ERROR } from './messages.ts';
 import { QuietHours } from './quiet-hours.tsx';
 import { Reminders } from './reminders.tsx';
@@ -34,21 +33,13 @@ export function NotificationsPage({ push }: { push: ReactNode }) {
               <QuietHours settings={settings} save={save} />
               <Reminders settings={settings} save={save} />
             </Panels>
-            {noticeGroups.map((group) => {
-              const kinds = settings.kinds.filter((kind) => kind.group === group);
-              return (
-                kinds.length > 0 && (
-                  <Section key={group} title={group}>
-                    <KindsTable
-                      label={group}
-                      kinds={kinds}
-                      isOn={(choice) => isOn(settings, choice)}
-                      onChoose={choose}
-                    />
-                  </Section>
-                )
-              );
-            })}
+            <Section title="What you are told of">
+              <GroupsTable
+                kinds={settings.kinds}
+                isOn={(choice) => isOn(settings, choice)}
+                onChoose={choose}
+              />
+            </Section>
           </>
         )}
       </Loaded>

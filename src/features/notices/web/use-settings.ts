@@ -43,26 +43,28 @@ export function useSettings() {
       ),
   });
 
-  /** Saves a switch; pressed again meanwhile, it is saved once more, so that the last press counts. */
-  async function choose(choice: Choice): Promise<void> {
-    const key = keyOf(choice);
-    const isSaving = wanted.current.has(key);
-    wanted.current.set(key, choice.isOn);
+  /** Saves switches together; one that is pressed again meanwhile is saved once more, so that the last press counts. */
+  async function choose(choices: readonly Choice[]): Promise<void> {
+    const unsaved = choices.filter((choice) => !wanted.current.has(keyOf(choice)));
+    for (const choice of choices) wanted.current.set(keyOf(choice), choice.isOn);
     setPressed(new Map(wanted.current));
-    if (isSaving) return;
-    let saved: boolean | undefined;
-    let isOn = choice.isOn;
-    do {
-      isOn = wanted.current.get(key) ?? isOn;
-      saved = await saveChoice.run({ choices: [{ ...choice, isOn }] });
-    } while (saved && wanted.current.get(key) !== isOn);
-    wanted.current.delete(key);
+    let left = unsaved;
+    while (left.length > 0) {
+      const sent = left.map(({ kind, channel, isOn }) => ({
+        kind,
+        channel,
+        isOn: wanted.current.get(`${kind} ${channel}`) ?? isOn,
+      }));
+      if (!(await saveChoice.run({ choices: sent }))) break;
+      left = sent.filter((choice) => wanted.current.get(keyOf(choice)) !== choice.isOn);
+    }
+    for (const choice of unsaved) wanted.current.delete(keyOf(choice));
     setPressed(new Map(wanted.current));
   }
 
   return {
     query,
-    choose: (choice: Choice) => void choose(choice),
+    choose: (choices: readonly Choice[]) => void choose(choices),
     isOn: (settings: NoticeSettings, choice: Omit<Choice, 'isOn'>) =>
       pressed.get(keyOf(choice)) ??
       settings.kinds.find(({ name }) => name === choice.kind)?.channels[choice.channel] === 'on',

@@ -99,7 +99,7 @@ export const renewRecoveryCodes: AuthUseCase<Record<string, never>> = async (con
     if (!isAsked) refuse(accountRefusals.FACTOR_MISSING);
     await replaceRecoveryCodes(inner.db, user.id, made.kept);
     await noteSecurityEvent(inner, { action: 'account.recovery-codes-new', userId, byUser: true });
-    await tellFactorChanged(inner, userId, 'recovery-codes-new');
+    await tellFactorChanged(inner, userId, 'recovery-codes-new', userId);
     return { answer: { recoveryCodes: made.codes } };
   });
 };
@@ -113,7 +113,7 @@ export async function whenFactorAdded(
   await endAll(context, { userId, event: 'factor-added', keptSessionId: id });
   await markSecondStep(context.db, id, context.clock());
   await noteSecurityEvent(context, { action: `account.${factor}-add`, userId, byUser: true });
-  await tellFactorChanged(context, userId, `${factor}-add`);
+  await tellFactorChanged(context, userId, `${factor}-add`, userId);
 }
 
 /** The codes go with the last factor, and no device is remembered any more. */
@@ -126,7 +126,7 @@ export async function whenFactorRemoved(
   if (!isAsked) await replaceRecoveryCodes(context.db, userId, []);
   await forgetRememberedDevices(context.db, userId);
   await noteSecurityEvent(context, { action: `account.${factor}-remove`, userId, byUser: true });
-  await tellFactorChanged(context, userId, `${factor}-remove`);
+  await tellFactorChanged(context, userId, `${factor}-remove`, userId);
 }
 
 /** The session of whoever is signed in. */

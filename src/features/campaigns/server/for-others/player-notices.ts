@@ -72,7 +72,8 @@ const nameOfMove = ({ alias, session }: Move): string =>
 /** Who joined, left, took a seat or gave one back, to who runs the campaign: all of ten minutes together. */
 export const playersMoved = noticeKind({
   name: 'campaign.players',
-  group: 'Your campaigns',
+  group: 'Campaigns you run',
+  isForOrganisers: true,
   label: 'Somebody joins or leaves your campaign, takes a seat or gives it back',
   channels: { app: 'on', mail: 'on', push: 'off' },
   facts: z.object({ campaign: toldCampaignShape, moves: z.array(moveShape), more: z.int() }),

@@ -28,7 +28,8 @@ import {
 /** A request to join, to who runs the campaign. */
 export const requestAsked = noticeKind({
   name: 'request.asked',
-  group: 'Your campaigns',
+  group: 'Campaigns you run',
+  isForOrganisers: true,
   label: 'A player asks to join your campaign',
   channels: { app: 'on', mail: 'on', push: 'on' },
   /** The text is null where there is none, or the request was withdrawn. */
@@ -123,7 +124,8 @@ export const sessionOpen = noticeKind({
 /** The same, to who runs the campaign and decides. */
 export const sessionToDecide = noticeKind({
   name: 'session.to-decide',
-  group: 'Your campaigns',
+  group: 'Campaigns you run',
+  isForOrganisers: true,
   label: 'You decide whether a session with too few players goes ahead',
   channels: { app: 'on', mail: 'on', push: 'on' },
   facts: openShape,

@@ -90,7 +90,8 @@ export const handoverOffered = noticeKind({
 /** An offer that was declined, to who made it. */
 export const handoverDeclined = noticeKind({
   name: 'handover.declined',
-  group: 'Your campaigns',
+  group: 'Campaigns you run',
+  isForOrganisers: true,
   label: 'Your offer of a campaign is declined',
   channels: { app: 'on', mail: 'on', push: 'off' },
   facts: handoverShape,

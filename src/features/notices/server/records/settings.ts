@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import type { NoticeChannel } from '#shared/notices.ts';
@@ -9,6 +10,15 @@ export function listChoices(db: Database, userId: Id) {
     .select(['kind', 'channel', 'is_on as isOn'])
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** Whether a user owns or co-organises any campaign, also one that has ended. */
+export async function runsCampaigns(db: Database, userId: Id): Promise<boolean> {
+  const { rows } = await sql<{ runs: boolean }>`
+    select exists (
+      select from players join campaign_players c on c.player_id = players.id
+      where players.auth_id = ${userId} and (c.role_type = 'owner' or c.co_organises)) as runs`.execute(db);
+  return rows[0]?.runs ?? false;
 }
 
 /** What a user chose about one kind and way: null where nothing was chosen, undefined where there is no such user. */

@@ -52,7 +52,8 @@ export const seatMissed = noticeKind({
 /** That a player contests having missed a session, to who runs it. */
 export const missContested = noticeKind({
   name: 'seat.contested',
-  group: 'Your campaigns',
+  group: 'Campaigns you run',
+  isForOrganisers: true,
   label: 'A player says that they did not miss a session',
   channels: { app: 'on', mail: 'on', push: 'off' },
   facts: aboutSessionShape.extend({ alias: z.string() }),

@@ -84,7 +84,8 @@ export async function tellSeatsPaid(
 /** Tells the organisers of a campaign that a player says they paid. */
 export const paymentSaid = noticeKind({
   name: 'payment.said',
-  group: 'Your campaigns',
+  group: 'Campaigns you run',
+  isForOrganisers: true,
   label: 'A player says that they paid',
   channels: { app: 'on', mail: 'on', push: 'off' },
   facts: z.object({

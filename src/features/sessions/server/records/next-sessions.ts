@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
+import { type ClockRow, placeClock } from '#features/campaigns/server/records/place-clock.ts';
 import { isNotOver } from '#features/campaigns/server/records/session-span.ts';
 
 /** Sessions that `listNextSessions` answers at most. */
 export const NEXT_SESSIONS_LISTED = 21;
 
-type NextSessionRow = {
+type NextSessionRow = ClockRow & {
   id: Id;
   session_number: number;
   start_date: Date;
@@ -68,7 +69,9 @@ export async function listNextSessions(db: Database, playerId: Id, now: Date) {
       (select count(*)::int from player_sessions taken where taken.session_id = sessions.id) as seats_taken,
       retailers.id as retailer_id, retailers.name as retailer_name, retailers.address, retailers.city, retailers.state,
       retailers.zip, conventions.id as convention_id, conventions.name as convention_name, conventions.venue,
-      conventions.location
+      conventions.location, campaigns.time_zone as organiser_zone, conventions.time_zone as convention_zone,
+      campaigns.retailer_id as store_id, retailers.lat as store_lat, retailers.lng as store_lng,
+      retailers.state as store_state
     from mine
     join sessions on sessions.id = mine.id and (sessions.hidden_at is null or mine.runs)
     join campaigns on campaigns.id = sessions.campaign_id and campaigns.status <> 'ended'
@@ -76,33 +79,35 @@ export async function listNextSessions(db: Database, playerId: Id, now: Date) {
     left join retailers on retailers.id = campaigns.retailer_id
     left join conventions on conventions.id = campaigns.convention_id
     ${first}`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    sessionNumber: row.session_number,
-    startDate: row.start_date.toISOString(),
-    lengthMinutes: row.length_minutes,
-    place: row.place,
-    hasOnlineLink: row.has_online_link,
-    campaign: { id: row.campaign_id, title: row.title },
-    isOwner: row.is_owner,
-    isCoOrganiser: row.runs && !row.is_owner,
-    hasSeat: row.sits,
-    seatsTaken: row.seats_taken,
-    maxPlayers: row.max_players,
-    retailer:
-      row.retailer_id === null || row.retailer_name === null
-        ? null
-        : {
-            id: row.retailer_id,
-            name: row.retailer_name,
-            address: row.address,
-            city: row.city,
-            state: row.state,
-            zip: row.zip,
-          },
-    convention:
-      row.convention_id === null || row.convention_name === null
-        ? null
-        : { id: row.convention_id, name: row.convention_name, venue: row.venue, location: row.location },
-  }));
+  return rows.map((row) =>
+    Object.assign(placeClock(row), {
+      id: row.id,
+      sessionNumber: row.session_number,
+      startDate: row.start_date.toISOString(),
+      lengthMinutes: row.length_minutes,
+      place: row.place,
+      hasOnlineLink: row.has_online_link,
+      campaign: { id: row.campaign_id, title: row.title },
+      isOwner: row.is_owner,
+      isCoOrganiser: row.runs && !row.is_owner,
+      hasSeat: row.sits,
+      seatsTaken: row.seats_taken,
+      maxPlayers: row.max_players,
+      retailer:
+        row.retailer_id === null || row.retailer_name === null
+          ? null
+          : {
+              id: row.retailer_id,
+              name: row.retailer_name,
+              address: row.address,
+              city: row.city,
+              state: row.state,
+              zip: row.zip,
+            },
+      convention:
+        row.convention_id === null || row.convention_name === null
+          ? null
+          : { id: row.convention_id, name: row.convention_name, venue: row.venue, location: row.location },
+    }),
+  );
 }
