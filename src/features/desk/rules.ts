@@ -1,6 +1,6 @@
-/** How long what arrived is gathered before admins are told of it. */
+/** Admins are told of new work this long after the first of it arrived. */
 export const GATHER_MS = 10 * 60_000;
-/** How long they are not told of the same kind again. */
+/** Admins are told of the same kind again after this time at the earliest. */
 export const QUIET_MS = 60 * 60_000;
 /** After so long nobody works on what they took: others take it without asking. */
 export const TAKE_LAPSES_MS = 2 * 24 * 60 * 60_000;

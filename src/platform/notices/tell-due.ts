@@ -159,11 +159,13 @@ async function send(
 /** Mail goes to confirmed addresses alone, push to those who have not seen it yet or must not miss it, and neither to those who are banned. */
 function waysTo(kind: NoticeKind, { choices, isConfirmed, bannedAt, readAt }: DueReader) {
   if (bannedAt !== null) return null;
+  // Own acts count as read at once. What must not be missed goes to every device all the same.
+  const isForEveryDevice = kind.isUrgent === true && kind.gatherSeconds === 0;
   const isOn = (channel: 'mail' | 'push') =>
     ['on', 'always'].includes(channelState(kind.channels[channel], choices?.[channel]));
   return {
     mail: isOn('mail') && isConfirmed,
-    push: isOn('push') && (readAt === null || kind.isUrgent === true),
+    push: isOn('push') && (readAt === null || isForEveryDevice),
   };
 }
 

@@ -32,7 +32,7 @@ export const EntryDetails = ({ entry }: { entry: AuditEntryView }) => (
   </>
 );
 
-/** The entry as the database has it, for who looks for an id or a request. */
+/** The entry as the database has it, for admins who look for an id or a request. */
 const storedOf = ({ action, subjectType, subjectId, before, after, requestId }: AuditEntryView) => ({
   action,
   subjectType,

@@ -141,7 +141,7 @@ describe('the link of a ban', () => {
     await expect(getOwnBan(context(), { token })).rejects.toMatchObject(refusal('BAN_LINK_ENDED'));
   });
 
-  test('comes with the sign-in that is refused, to who knows the password and to nobody else', async () => {
+  test('comes with the refused sign-in, to somebody who knows the password and to nobody else', async () => {
     const accounts = testAccounts({ db });
     const [email, password] = ['lou@example.com', 'an old brass lantern'];
     const browser = await accounts.signedUp(email, password);
@@ -157,6 +157,23 @@ describe('the link of a ban', () => {
     const own = await getOwnBan(context(), { token });
     expect(own).toMatchObject({ ban: { reason: 'Spam' }, own: { export: { status: 'none' } } });
   });
+});
+
+test('a refused sign-in proves nothing where the account asks for a second step, which was not taken', async () => {
+  const accounts = testAccounts({ db });
+  const [email, password] = ['mo@example.com', 'an old brass lantern'];
+  const browser = await accounts.signedUp(email, password);
+  const actor = await browser.actor();
+  const userId = actor.kind === 'user' ? actor.userId : '';
+  await db
+    .insertInto('auth.authenticators')
+    .values({ user_id: userId, sealed: 'x', confirmed_at: new Date() })
+    .execute();
+  await banUser(as(wren), { userId, reason: 'Spam', days: null });
+  const { body } = await accounts.browser().post('/sign-in', { email, password });
+  now = new Date();
+  const { banToken: token } = body as { banToken: string };
+  expect(await getOwnBan(context(), { token })).toMatchObject({ ban: { reason: 'Spam' }, own: null });
 });
 
 describe('an appeal', () => {

@@ -53,7 +53,7 @@ async function tellKind(inner: Parts & Pick<TransactionContext, 'db'>, kind: Tas
   const work = deskWork.find((declared) => declared.kind === kind);
   const waiting = await work?.findWaiting(db, { userId: admins[0] ?? '', now: clock() });
   if (!waiting || waiting.count === 0) return;
-  // Another server may have told of what arrived a moment before.
+  // Another server may have told the admins a moment ago.
   const [told] = await countAll(inner, tellings);
   if (told!.isOver) return;
   await tell(inner, arrivedNotices[kind], { about: kind, facts: { count: waiting.count }, to: admins });

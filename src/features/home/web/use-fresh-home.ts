@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { noticeNews, onNoticeNews } from '#features/notices/web/for-others/notice-watch.ts';
 import { homeKey } from './queries.ts';
 
-/** Within so long those who are told of one thing look again: not all at the same moment. */
+/** Pages read again at a random moment within this time, so that a notice to many does not make all of them ask at once. */
 const SPREAD_MS = 2_000;
 
 /** Reads what stands on home again after each change that is made on it, and whenever a notice comes: it may be about it. */
