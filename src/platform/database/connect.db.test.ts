@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { openDatabase, openVisitorsDatabase } from './connect.ts';
 
 const { db, url } = testDatabase();
 
 test('a statement with parameters is parsed once on a connection', async () => {
-  const connection = openDatabase({ url, max: 1 });
+  // Names are given out once in a process, and the test files before this one may have used them up.
+  vi.resetModules();
+  const fresh = await import('./connect.ts');
+  const connection = fresh.openDatabase({ url, max: 1 });
   for (const wanted of ['anna', 'berta', 'carla']) {
     await connection.db.selectFrom('profiles').select('id').where('username', '=', wanted).execute();
   }
