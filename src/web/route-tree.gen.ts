@@ -18,14 +18,11 @@ import { Route as RulesRouteImport } from './routes/rules.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as AppSignedInRouteImport } from './routes/_app/_signed-in.tsx'
 import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
-import { Route as EarnConventionSalesRouteImport } from './routes/earn/convention-sales.tsx'
-import { Route as EarnOverridesRouteImport } from './routes/earn/overrides.tsx'
-import { Route as EarnPaidGamesRouteImport } from './routes/earn/paid-games.tsx'
-import { Route as EarnProductSalesRouteImport } from './routes/earn/product-sales.tsx'
-import { Route as EarnRetailerSalesRouteImport } from './routes/earn/retailer-sales.tsx'
+import { Route as EarnKindRouteImport } from './routes/earn/$kind.tsx'
 import { Route as AppAcceptInviteIndexRouteImport } from './routes/_app/accept-invite/index.tsx'
 import { Route as AppAuthIndexRouteImport } from './routes/_app/auth/index.tsx'
 import { Route as AppAuthCallbackRouteImport } from './routes/_app/auth/callback.tsx'
+import { Route as AppCertificatesCodeRouteImport } from './routes/_app/certificates/$code.tsx'
 import { Route as AppConventionsConventionIdRouteImport } from './routes/_app/conventions/$conventionId.tsx'
 import { Route as AppMyNetworkRouteImport } from './routes/_app/my/network.tsx'
 import { Route as AppPlayIndexRouteImport } from './routes/_app/play/index.tsx'
@@ -108,29 +105,9 @@ const DevUiRoute = DevUiRouteImport.update({
   path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
-const EarnConventionSalesRoute = EarnConventionSalesRouteImport.update({
-  id: '/earn/convention-sales',
-  path: '/earn/convention-sales',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const EarnOverridesRoute = EarnOverridesRouteImport.update({
-  id: '/earn/overrides',
-  path: '/earn/overrides',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const EarnPaidGamesRoute = EarnPaidGamesRouteImport.update({
-  id: '/earn/paid-games',
-  path: '/earn/paid-games',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const EarnProductSalesRoute = EarnProductSalesRouteImport.update({
-  id: '/earn/product-sales',
-  path: '/earn/product-sales',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const EarnRetailerSalesRoute = EarnRetailerSalesRouteImport.update({
-  id: '/earn/retailer-sales',
-  path: '/earn/retailer-sales',
+const EarnKindRoute = EarnKindRouteImport.update({
+  id: '/earn/$kind',
+  path: '/earn/$kind',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppAcceptInviteIndexRoute = AppAcceptInviteIndexRouteImport.update({
@@ -146,6 +123,11 @@ const AppAuthIndexRoute = AppAuthIndexRouteImport.update({
 const AppAuthCallbackRoute = AppAuthCallbackRouteImport.update({
   id: '/auth/callback',
   path: '/auth/callback',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCertificatesCodeRoute = AppCertificatesCodeRouteImport.update({
+  id: '/certificates/$code',
+  path: '/certificates/$code',
   getParentRoute: () => AppRoute,
 } as any)
 const AppConventionsConventionIdRoute =
@@ -361,12 +343,9 @@ export interface FileRoutesByFullPath {
   '/rules': typeof RulesRoute
   '/terms': typeof TermsRoute
   '/dev/ui': typeof DevUiRoute
-  '/earn/convention-sales': typeof EarnConventionSalesRoute
-  '/earn/overrides': typeof EarnOverridesRoute
-  '/earn/paid-games': typeof EarnPaidGamesRoute
-  '/earn/product-sales': typeof EarnProductSalesRoute
-  '/earn/retailer-sales': typeof EarnRetailerSalesRoute
+  '/earn/$kind': typeof EarnKindRoute
   '/auth/callback': typeof AppAuthCallbackRoute
+  '/certificates/$code': typeof AppCertificatesCodeRoute
   '/conventions/$conventionId': typeof AppConventionsConventionIdRoute
   '/my/network': typeof AppMyNetworkRoute
   '/play/convention': typeof AppPlayConventionRoute
@@ -416,12 +395,9 @@ export interface FileRoutesByTo {
   '/rules': typeof RulesRoute
   '/terms': typeof TermsRoute
   '/dev/ui': typeof DevUiRoute
-  '/earn/convention-sales': typeof EarnConventionSalesRoute
-  '/earn/overrides': typeof EarnOverridesRoute
-  '/earn/paid-games': typeof EarnPaidGamesRoute
-  '/earn/product-sales': typeof EarnProductSalesRoute
-  '/earn/retailer-sales': typeof EarnRetailerSalesRoute
+  '/earn/$kind': typeof EarnKindRoute
   '/auth/callback': typeof AppAuthCallbackRoute
+  '/certificates/$code': typeof AppCertificatesCodeRoute
   '/conventions/$conventionId': typeof AppConventionsConventionIdRoute
   '/my/network': typeof AppMyNetworkRoute
   '/play/convention': typeof AppPlayConventionRoute
@@ -474,12 +450,9 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/_app/_signed-in': typeof AppSignedInRouteWithChildren
   '/dev/ui': typeof DevUiRoute
-  '/earn/convention-sales': typeof EarnConventionSalesRoute
-  '/earn/overrides': typeof EarnOverridesRoute
-  '/earn/paid-games': typeof EarnPaidGamesRoute
-  '/earn/product-sales': typeof EarnProductSalesRoute
-  '/earn/retailer-sales': typeof EarnRetailerSalesRoute
+  '/earn/$kind': typeof EarnKindRoute
   '/_app/auth/callback': typeof AppAuthCallbackRoute
+  '/_app/certificates/$code': typeof AppCertificatesCodeRoute
   '/_app/conventions/$conventionId': typeof AppConventionsConventionIdRoute
   '/_app/my/network': typeof AppMyNetworkRoute
   '/_app/play/convention': typeof AppPlayConventionRoute
@@ -531,12 +504,9 @@ export interface FileRouteTypes {
     | '/rules'
     | '/terms'
     | '/dev/ui'
-    | '/earn/convention-sales'
-    | '/earn/overrides'
-    | '/earn/paid-games'
-    | '/earn/product-sales'
-    | '/earn/retailer-sales'
+    | '/earn/$kind'
     | '/auth/callback'
+    | '/certificates/$code'
     | '/conventions/$conventionId'
     | '/my/network'
     | '/play/convention'
@@ -586,12 +556,9 @@ export interface FileRouteTypes {
     | '/rules'
     | '/terms'
     | '/dev/ui'
-    | '/earn/convention-sales'
-    | '/earn/overrides'
-    | '/earn/paid-games'
-    | '/earn/product-sales'
-    | '/earn/retailer-sales'
+    | '/earn/$kind'
     | '/auth/callback'
+    | '/certificates/$code'
     | '/conventions/$conventionId'
     | '/my/network'
     | '/play/convention'
@@ -643,12 +610,9 @@ export interface FileRouteTypes {
     | '/terms'
     | '/_app/_signed-in'
     | '/dev/ui'
-    | '/earn/convention-sales'
-    | '/earn/overrides'
-    | '/earn/paid-games'
-    | '/earn/product-sales'
-    | '/earn/retailer-sales'
+    | '/earn/$kind'
     | '/_app/auth/callback'
+    | '/_app/certificates/$code'
     | '/_app/conventions/$conventionId'
     | '/_app/my/network'
     | '/_app/play/convention'
@@ -700,11 +664,7 @@ export interface RootRouteChildren {
   RulesRoute: typeof RulesRoute
   TermsRoute: typeof TermsRoute
   DevUiRoute: typeof DevUiRoute
-  EarnConventionSalesRoute: typeof EarnConventionSalesRoute
-  EarnOverridesRoute: typeof EarnOverridesRoute
-  EarnPaidGamesRoute: typeof EarnPaidGamesRoute
-  EarnProductSalesRoute: typeof EarnProductSalesRoute
-  EarnRetailerSalesRoute: typeof EarnRetailerSalesRoute
+  EarnKindRoute: typeof EarnKindRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -772,39 +732,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/earn/convention-sales': {
-      id: '/earn/convention-sales'
-      path: '/earn/convention-sales'
-      fullPath: '/earn/convention-sales'
-      preLoaderRoute: typeof EarnConventionSalesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/earn/overrides': {
-      id: '/earn/overrides'
-      path: '/earn/overrides'
-      fullPath: '/earn/overrides'
-      preLoaderRoute: typeof EarnOverridesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/earn/paid-games': {
-      id: '/earn/paid-games'
-      path: '/earn/paid-games'
-      fullPath: '/earn/paid-games'
-      preLoaderRoute: typeof EarnPaidGamesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/earn/product-sales': {
-      id: '/earn/product-sales'
-      path: '/earn/product-sales'
-      fullPath: '/earn/product-sales'
-      preLoaderRoute: typeof EarnProductSalesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/earn/retailer-sales': {
-      id: '/earn/retailer-sales'
-      path: '/earn/retailer-sales'
-      fullPath: '/earn/retailer-sales'
-      preLoaderRoute: typeof EarnRetailerSalesRouteImport
+    '/earn/$kind': {
+      id: '/earn/$kind'
+      path: '/earn/$kind'
+      fullPath: '/earn/$kind'
+      preLoaderRoute: typeof EarnKindRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/accept-invite/': {
@@ -826,6 +758,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/callback'
       fullPath: '/auth/callback'
       preLoaderRoute: typeof AppAuthCallbackRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/certificates/$code': {
+      id: '/_app/certificates/$code'
+      path: '/certificates/$code'
+      fullPath: '/certificates/$code'
+      preLoaderRoute: typeof AppCertificatesCodeRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/conventions/$conventionId': {
@@ -1160,6 +1099,7 @@ const AppSignedInRouteWithChildren = AppSignedInRoute._addFileChildren(
 interface AppRouteChildren {
   AppSignedInRoute: typeof AppSignedInRouteWithChildren
   AppAuthCallbackRoute: typeof AppAuthCallbackRoute
+  AppCertificatesCodeRoute: typeof AppCertificatesCodeRoute
   AppConventionsConventionIdRoute: typeof AppConventionsConventionIdRoute
   AppMyNetworkRoute: typeof AppMyNetworkRoute
   AppPlayConventionRoute: typeof AppPlayConventionRoute
@@ -1181,6 +1121,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSignedInRoute: AppSignedInRouteWithChildren,
   AppAuthCallbackRoute: AppAuthCallbackRoute,
+  AppCertificatesCodeRoute: AppCertificatesCodeRoute,
   AppConventionsConventionIdRoute: AppConventionsConventionIdRoute,
   AppMyNetworkRoute: AppMyNetworkRoute,
   AppPlayConventionRoute: AppPlayConventionRoute,
@@ -1211,11 +1152,7 @@ const rootRouteChildren: RootRouteChildren = {
   RulesRoute: RulesRoute,
   TermsRoute: TermsRoute,
   DevUiRoute: DevUiRoute,
-  EarnConventionSalesRoute: EarnConventionSalesRoute,
-  EarnOverridesRoute: EarnOverridesRoute,
-  EarnPaidGamesRoute: EarnPaidGamesRoute,
-  EarnProductSalesRoute: EarnProductSalesRoute,
-  EarnRetailerSalesRoute: EarnRetailerSalesRoute,
+  EarnKindRoute: EarnKindRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -19,7 +19,7 @@ import {
 } from '#demo/factories/places.ts';
 import { makeGameAccount, makePlayer } from '#demo/factories/people.ts';
 import { makeAdminRequest, makeModerationCase } from '#demo/factories/moderation.ts';
-import { makeExam, makeSubmission } from '#demo/factories/qualification.ts';
+import { makeExam, makeCertificate, makeSubmission } from '#demo/factories/qualification.ts';
 import { versionOfQuestions } from '#features/exams/server/digests.ts';
 import { type Role, type SignedIn } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
@@ -149,12 +149,15 @@ export async function makeQualification(db: Database, player: { id: Id }) {
   const account = await makeGameAccount(db, { player_id: player.id, game_system_id: id });
   const taken = await makeExam(db, { game_system_id: id });
   const submission = await makeSubmission(db, { player_id: player.id, exam_id: taken.id });
+  const certified = await makeExam(db, { game_system_id: id });
+  const certificate = await makeCertificate(db, { player_id: player.id, exam_id: certified.id });
   const exam = await makeExam(db, { game_system_id: id });
   await makeRating(db, { player_id: player.id });
   return {
     gameSystemId: id,
     gameAccountId: account.id,
     submissionId: submission.id,
+    certificate: { ...certificate, examId: certified.id },
     exam: {
       id: exam.id,
       questionIds: exam.questions.map((question) => question.id),

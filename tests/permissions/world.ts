@@ -92,6 +92,8 @@ export type World = Friends & {
   exam: Record<Target, { id: Id; questionIds: Id[]; shownSha256: string }>;
   /** The owner's, and a stranger's, both in review. */
   submission: ThingIds;
+  /** The owner's, and a stranger's: which hold, with their graded exams. */
+  certificate: Record<Target, { code: string; examId: Id; submissionId: Id }>;
   user: ThingIds;
   /** The owner manages the own one and is linked to it. */
   retailer: ThingIds;
@@ -223,6 +225,11 @@ export async function makeWorld(db: Database): Promise<World> {
       own: qualification.own.submissionId,
       others: qualification.others.submissionId,
       missing: newId(),
+    },
+    certificate: {
+      own: qualification.own.certificate,
+      others: qualification.others.certificate,
+      missing: { code: '0'.repeat(12), examId: newId(), submissionId: newId() },
     },
     decision: await makeDecisions(db, { owner, stranger }, campaignFile),
     appeal: await makeAppeals(db, { owner, stranger }),

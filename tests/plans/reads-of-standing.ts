@@ -3,6 +3,7 @@ import * as executed from '#features/contracts/server/records/executed.ts';
 import * as templates from '#features/contracts/server/records/templates.ts';
 import * as conventionSummaries from '#features/conventions/server/records/summaries.ts';
 import * as conventions from '#features/conventions/server/records/conventions.ts';
+import * as certificates from '#features/exams/server/records/certificates.ts';
 import * as exams from '#features/exams/server/records/exams.ts';
 import * as examStandings from '#features/exams/server/records/standings.ts';
 import * as ownExams from '#features/exams/server/records/own-exams.ts';
@@ -107,6 +108,18 @@ export const readsOfStanding: Read[] = [
     name: 'exams: findCertifiedSystems',
     read: (db) =>
       examStandings.findCertifiedSystems(db, player, [crowdId('system', 3), crowdId('system', 4)]),
+  },
+  {
+    name: 'exams: lockForCertificate',
+    read: (db) => certificates.lockForCertificate(db, player, crowdId('exam', 78)),
+  },
+  {
+    name: 'exams: findLatestCertificate',
+    read: (db) => certificates.findLatestCertificate(db, crowdId('submission', 77)),
+  },
+  {
+    name: 'exams: findCertificate',
+    read: (db) => certificates.findCertificate(db, '000000000077'),
   },
   { name: 'exams: listAvailableExams', read: (db) => ownExams.listAvailableExams(db, player, null) },
   {

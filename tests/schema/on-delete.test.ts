@@ -61,6 +61,8 @@ campaigns(retailer_id) -> retailers: restrict
 campaigns(type_id) -> campaign_types: restrict
 cancelled_seats(player_id) -> players: cascade
 cancelled_seats(session_id) -> sessions: cascade
+certificates(ended_by) -> auth.users: set null
+certificates(player_exam_id) -> player_exams: cascade
 check_ins(decided_by) -> players: set null
 check_ins(player_id) -> players: cascade
 check_ins(seat_id) -> player_sessions: cascade

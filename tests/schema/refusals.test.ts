@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../support/database.ts';
+import { refusalsAboutCertificates } from './refusals-certificates.ts';
 import { refusalsAboutGames } from './refusals-games.ts';
 import { refusalsAboutModeration } from './refusals-moderation.ts';
 import { refusalsAboutPeople } from './refusals-people.ts';
@@ -8,7 +9,12 @@ import { attempt, id, refusalOf } from './world.ts';
 
 const { db } = testDatabase();
 
-const refusals = [...refusalsAboutPeople, ...refusalsAboutGames, ...refusalsAboutModeration];
+const refusals = [
+  ...refusalsAboutPeople,
+  ...refusalsAboutGames,
+  ...refusalsAboutModeration,
+  ...refusalsAboutCertificates,
+];
 
 describe('the database refuses by itself', () => {
   test.each(refusals)('%s: %s', async (constraint, statement) => {

@@ -91,6 +91,7 @@ insert into exams (id, name, game_system_id) values
 insert into exam_questions (id, exam_id, name, "order") values
   ('${id.question}', '${id.exam}', 'Why?', 1), ('${id.freshQuestion}', '${id.freshExam}', 'How?', 1);
 insert into player_exams (id, player_id, exam_id) values ('${id.takenExam}', '${id.bertasPlayer}', '${id.exam}');
+insert into certificates (player_exam_id, code, proof, issued_at) values ('${id.takenExam}', '0123456789ab', 'proof', now());
 insert into player_exam_answers (player_id, exam_id, exam_question_id, text_answer)
   values ('${id.bertasPlayer}', '${id.exam}', '${id.question}', 'Because.');
 insert into retailer_imports (id, file_name) values (gen_random_uuid(), 'stores.csv');

@@ -12,6 +12,7 @@ const contentTypes: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
@@ -21,7 +22,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml; charset=utf-8',
 };
-const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
+const compressible = new Set(['.css', '.js', '.mjs', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
 /** The worker's script, and the policy that it runs under: it calls this server and nothing else. */
 const worker = {
   address: '/service-worker.js',

@@ -144,6 +144,7 @@ const noSecrets: Record<string, string> = {
   'admin_requests.sha256': 'tells two such requests apart',
   'admin_requests.about_user_id': 'names somebody, to admins',
   'auth.jwks.private_key': "the server's, sealed",
+  'certificates.code': 'shows what its player made for others to see',
   'player_exams.text_sha256': 'names the questions that were answered',
   'contract_profiles.record_sha256': 'proves that an agreement was not changed',
   'contracts.clauses_sha256': 'proves that a text was not changed',

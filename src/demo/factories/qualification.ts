@@ -59,6 +59,24 @@ export function submissionRow(given: Given<'player_exams', 'player_id' | 'exam_i
   };
 }
 
+/** Makes a certificate of a graded submission of its own. What it says is signed by nobody unless a `proof` is given. */
+export async function makeCertificate(
+  db: Database,
+  given: Given<'player_exams'> & { proof?: string } = {},
+): Promise<{ code: string; submissionId: string }> {
+  const { proof = 'unsigned', ...taken } = given;
+  const submission = await makeSubmission(db, { score: 80, ...taken });
+  const code = String(nextNumber()).padStart(12, '0');
+  await insertOne(db, 'certificates', {
+    id: newId(),
+    player_exam_id: submission.id,
+    code,
+    proof,
+    issued_at: new Date(),
+  });
+  return { code, submissionId: submission.id };
+}
+
 /** The answer to one question of a submitted exam. */
 export function answerRow(
   given: Given<'player_exam_answers', 'player_id' | 'exam_id' | 'exam_question_id'>,

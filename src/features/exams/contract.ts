@@ -3,11 +3,11 @@ import { browseInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
-import { optionalText, textBlock } from '#shared/text/text.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
 import { adminExamsContract } from './admin-contract.ts';
+import { certificatesContract, ownCertificate } from './certificates/contract.ts';
+import { examAnswersShape, gradeShape } from './inputs.ts';
 import { examRefusals } from './refusals.ts';
-import { MOST_ANSWER_CHARACTERS, MOST_NOTE_CHARACTERS, MOST_QUESTIONS } from './rules.ts';
 
 const {
   EXAM_NOT_FOUND,
@@ -83,20 +83,14 @@ export const examDetailShape = z.object({
       gradedAt: moment.nullable(),
       askedAsShown,
       answers: z.array(z.object({ questionId: z.guid(), text: z.string() })),
+      /** Whether the player was told the score that stands: then a certificate can say it. */
+      isTold: z.boolean(),
+      /** The last one that was made of it. */
+      certificate: ownCertificate.nullable(),
     })
     .nullable(),
 });
 export type ExamDetail = z.infer<typeof examDetailShape>;
-
-/** Each answer is required. */
-export const examAnswersShape = z
-  .array(
-    z.strictObject({
-      questionId: z.guid(),
-      text: textBlock({ min: 1, max: MOST_ANSWER_CHARACTERS, required: 'Answer is required' }),
-    }),
-  )
-  .max(MOST_QUESTIONS);
 
 /** A submitted exam that waits for its score. */
 const submissionInReviewShape = z.object({
@@ -125,17 +119,11 @@ export const submissionDetailShape = submissionInReviewShape.extend({
   /** Of score and note. */
   revision: revisionInput,
   askedAsShown,
+  /** The last one that was made of it. */
+  certificate: ownCertificate.nullable(),
   questions: z.array(answeredQuestionShape),
 });
 export type SubmissionDetail = z.infer<typeof submissionDetailShape>;
-
-const WHOLE_PERCENT = 'Enter a whole number from 0 to 100';
-
-/** A percent from 0 to 100, and what the grader has to say to the player. */
-export const gradeShape = z.strictObject({
-  scorePercent: z.int(WHOLE_PERCENT).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT),
-  note: optionalText(MOST_NOTE_CHARACTERS).optional(),
-});
 
 const tags = ['Exams'];
 const ownList = operation('user').errors({ INVALID_CURSOR });
@@ -224,5 +212,6 @@ export const examsContract = {
     .input(z.strictObject({ submissionId: z.guid(), revision: revisionInput }))
     .output(z.object({})),
 
+  certificates: certificatesContract,
   admin: adminExamsContract,
 };

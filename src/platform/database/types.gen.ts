@@ -370,6 +370,18 @@ export interface CancelledSeats {
   session_id: string;
 }
 
+export interface Certificates {
+  code: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ended_why: "withdrawn" | "corrected" | "revoked" | null;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  player_exam_id: string;
+  proof: string;
+  reason: string | null;
+}
+
 export interface CheckIns {
   contest_answered_at: Timestamp | null;
   contest_text: string | null;
@@ -1068,6 +1080,7 @@ export interface DB {
   campaign_types: CampaignTypes;
   campaigns: Campaigns;
   cancelled_seats: CancelledSeats;
+  certificates: Certificates;
   check_ins: CheckIns;
   contact_messages: ContactMessages;
   contract_classes: ContractClasses;

@@ -18,12 +18,19 @@ function consoleAddresses(): string[] {
   return [...text.matchAll(/(?:path: |listRoute\(\s*)'([^']+)'/g)].map(([, path = '']) => addressOf(path));
 }
 
+/** The pages of Earn, which are one route. */
+function earnAddresses(): string[] {
+  const text = readFileSync('src/web/routes/earn/$kind.tsx', 'utf8');
+  return [...text.matchAll(/^ {4}'([a-z-]+)',$/gm)].map(([, kind = '']) => `/earn/${kind}`);
+}
+
 /** The link in an invitation's mail: the page itself turns it into /accept-invite before the router sees it. */
 const withoutRoute = ['/accept-invite/{token}'];
 
 describe('the table of pages', () => {
   it('names every page of both routers, and no other', () => {
-    const known = [...siteAddresses(), ...consoleAddresses(), ...withoutRoute];
+    const own = siteAddresses().filter((address) => address !== '/earn/{kind}');
+    const known = [...own, ...earnAddresses(), ...consoleAddresses(), ...withoutRoute];
     expect(Object.keys(pageAddresses).toSorted()).toEqual(known.toSorted());
   });
 

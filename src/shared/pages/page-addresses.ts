@@ -12,6 +12,7 @@ export const pageAddresses = {
   '/accept-invite': 'anyone',
   '/accept-invite/{token}': 'anyone',
   '/banned': 'anyone',
+  '/certificates/{code}': 'anyone',
   '/contact': 'anyone',
   '/terms': 'anyone',
   '/rules': 'anyone',

@@ -19,6 +19,7 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/accept-invite': { title: 'Accept Invitation' },
   '/accept-invite/{token}': { title: 'Accept Invitation' },
   '/banned': { title: 'Your account is banned' },
+  '/certificates/{code}': { title: 'Certificate' },
   '/contact': {
     title: 'Contact Us',
     description: 'Questions, ideas, trouble at the table: write to the people who run the place.',

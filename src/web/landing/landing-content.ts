@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { Terrain } from '#ui/art/hex.ts';
 import type { Piece } from '#ui/art/hex-pieces.tsx';
+import { earnPath } from '../shell/navigation.ts';
 
 export type Tile = { title: string; text: string; terrain: Terrain; piece: Piece };
 
@@ -42,34 +43,34 @@ export const commissions: (Tile & { to: NonNullable<LinkProps['to']> })[] = [
     text: 'A share of what players buy because your table made them want it.',
     terrain: 'sand',
     piece: 'coins',
-    to: '/earn/product-sales',
+    to: earnPath('product-sales'),
   },
   {
     title: 'Recruitment overrides',
     text: 'A little on top for what the people on your team achieve.',
     terrain: 'night',
     piece: 'meeple',
-    to: '/earn/overrides',
+    to: earnPath('overrides'),
   },
   {
     title: 'Convention rewards',
     text: 'For the tables you run where the whole hobby meets.',
     terrain: 'grass',
     piece: 'tent',
-    to: '/earn/convention-sales',
+    to: earnPath('convention-sales'),
   },
   {
     title: 'Retailer incentives',
     text: 'For every store you visit, link and bring players to.',
     terrain: 'clay',
     piece: 'store',
-    to: '/earn/retailer-sales',
+    to: earnPath('retailer-sales'),
   },
   {
     title: 'Paid online games',
     text: 'Set a price for a seat and run the evening players come back for.',
     terrain: 'water',
     piece: 'die',
-    to: '/earn/paid-games',
+    to: earnPath('paid-games'),
   },
 ];

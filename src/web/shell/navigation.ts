@@ -1,6 +1,12 @@
 import type { LinkProps } from '@tanstack/react-router';
+import type { PageAddress } from '#shared/pages/page-addresses.ts';
 
 type Path = NonNullable<LinkProps['to']>;
+type EarnKind = Extract<PageAddress, `/earn/${string}`> extends `/earn/${infer Kind}` ? Kind : never;
+
+/** A page of Earn: they are one route, and the router's types know its address only with the variable part. */
+export const earnPath = (kind: EarnKind): Path => `/earn/${kind}` as Path;
+
 export type NavigationLink = { label: string; to: Path; hint?: string };
 
 /** The sections of the landing page; their ids are its anchors. */
@@ -41,11 +47,11 @@ export const menus: NavigationMenu[] = [
     label: 'Earn',
     section: 'rewards',
     links: [
-      { label: 'Product Sales', to: '/earn/product-sales' },
-      { label: 'Recruitment Overrides', to: '/earn/overrides' },
-      { label: 'Convention Sales', to: '/earn/convention-sales' },
-      { label: 'Retailer Sales', to: '/earn/retailer-sales' },
-      { label: 'Paid Games', to: '/earn/paid-games' },
+      { label: 'Product Sales', to: earnPath('product-sales') },
+      { label: 'Recruitment Overrides', to: earnPath('overrides') },
+      { label: 'Convention Sales', to: earnPath('convention-sales') },
+      { label: 'Retailer Sales', to: earnPath('retailer-sales') },
+      { label: 'Paid Games', to: earnPath('paid-games') },
     ],
   },
 ];

@@ -48,6 +48,19 @@ async function invitationOfNewcomer(page: Page): Promise<string> {
   return (await invitationTo(email)).link;
 }
 
+/** A certificate that the demo's player makes of a graded exam. */
+async function certificateOfPlayer(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/exams/completed');
+  const { items } = (await answer.json()) as {
+    items: { exam: { id: string }; scorePercent: number | null }[];
+  };
+  const graded = items.find(({ scorePercent }) => scorePercent !== null)!;
+  const made = await page.request.post(`/api/exams/${graded.exam.id}/certificate`, {
+    headers: { origin: originOf(page) },
+  });
+  return `/certificates/${((await made.json()) as { code: string }).code}`;
+}
+
 /** Every route of the generated route tree. */
 export const visits: Record<string, Visit> = {
   '/': {},
@@ -69,6 +82,7 @@ export const visits: Record<string, Visit> = {
       return `/campaigns/${campaign}/sessions/${session}/roster`;
     },
   },
+  '/certificates/$code': { as: 'player', address: certificateOfPlayer },
   '/conventions/$conventionId': {
     as: 'player',
     address: async (page) => `/conventions/${await idOfFirst(page, '/api/conventions?when=upcoming')}`,
@@ -76,11 +90,7 @@ export const visits: Record<string, Visit> = {
   '/banned': {},
   '/contact': {},
   '/dev/ui': {},
-  '/earn/convention-sales': {},
-  '/earn/overrides': {},
-  '/earn/paid-games': {},
-  '/earn/product-sales': {},
-  '/earn/retailer-sales': {},
+  '/earn/$kind': fixed('/earn/paid-games'),
   '/my/account': signedIn,
   '/my/book': { as: 'organiser' },
   '/my/contracts': signedIn,

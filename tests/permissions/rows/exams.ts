@@ -1,4 +1,4 @@
-import { adminsOnly, nobody, type PermissionRows, signedInOnly } from '../permission-row.ts';
+import { adminsOnly, everybody, nobody, type PermissionRows, signedInOnly } from '../permission-row.ts';
 import type { Target, World } from '../world.ts';
 
 /** What a player without the exam's game system gets: no more than for an exam that is not there. */
@@ -56,6 +56,34 @@ export const examsRows: PermissionRows = {
   },
   'exams.grade': {
     input: (world, target) => ({ submissionId: world.submission[target], revision: 1, scorePercent: 80 }),
+    expected: { ...graders, admin: { others: 'ok', missing: 'SUBMISSION_NOT_FOUND' } },
+  },
+  'exams.certificates.issue': {
+    input: (world, target) => ({ examId: world.certificate[target].examId }),
+    expected: takers,
+  },
+  'exams.certificates.withdraw': {
+    input: (world, target) => ({ examId: world.certificate[target].examId }),
+    expected: {
+      ...takers,
+      player: nobody('CERTIFICATE_NOT_FOUND'),
+      owner: { own: 'ok', others: 'CERTIFICATE_NOT_FOUND', missing: 'CERTIFICATE_NOT_FOUND' },
+    },
+  },
+  'exams.certificates.get': {
+    input: (world, target) => ({ code: world.certificate[target].code }),
+    expected: everybody({ own: 'ok', others: 'ok', missing: 'CERTIFICATE_NOT_FOUND' }),
+  },
+  'exams.certificates.verify': {
+    input: () => ({ proof: 'not a certificate' }),
+    expected: everybody('CERTIFICATE_NOT_FOUND'),
+  },
+  'exams.certificates.listKeys': { input: () => ({}), expected: everybody('ok') },
+  'exams.certificates.revoke': {
+    input: (world, target) => ({
+      submissionId: world.certificate[target].submissionId,
+      reason: 'The answers were copied.',
+    }),
     expected: { ...graders, admin: { others: 'ok', missing: 'SUBMISSION_NOT_FOUND' } },
   },
   'exams.admin.list': { input: () => ({}), expected: adminsOnly('ok') },

@@ -15,6 +15,12 @@ import {
   saveQuestions,
   updateExam,
 } from './admin/manage-exams.ts';
+import {
+  issueCertificate,
+  revokeCertificate,
+  withdrawCertificate,
+} from './certificates/manage-certificate.ts';
+import { getCertificate, listKeys, verifyCertificate } from './certificates/verify-certificate.ts';
 import { getExam } from './get-exam.ts';
 import { listAvailable, listCompleted } from './list-own-exams.ts';
 import { submitExam } from './submit-exam.ts';
@@ -35,6 +41,14 @@ export const examsFeature = {
     getSubmission,
     grade: gradeExam,
     withdrawScore,
+    certificates: {
+      issue: issueCertificate,
+      withdraw: withdrawCertificate,
+      get: getCertificate,
+      verify: verifyCertificate,
+      listKeys,
+      revoke: revokeCertificate,
+    },
     admin: {
       list: listAllExams,
       get: getManagedExam,

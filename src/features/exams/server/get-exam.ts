@@ -5,6 +5,7 @@ import type { ExamDetail } from '../contract.ts';
 import { examCan } from '../policy.ts';
 import { examRefusals } from '../refusals.ts';
 import { askedAsShown, versionOfQuestions } from './digests.ts';
+import { findLatestCertificate } from './records/certificates.ts';
 import { findExamOfPlayer, listAnswers, listQuestions } from './records/exams.ts';
 
 /**
@@ -33,6 +34,8 @@ export async function getExam(
       gradedAt: submission.gradedAt?.toISOString() ?? null,
       askedAsShown: askedAsShown(submission.textSha256, questions),
       answers: await listAnswers(db, playerId, id),
+      isTold: submission.isTold,
+      certificate: await findLatestCertificate(db, submission.id),
     },
   };
 }

@@ -27,5 +27,25 @@ export const examGraded = noticeKind({
   }),
 });
 
+/** An admin ended a certificate: told to its player, with the admin's words. */
+export const certificateRevoked = noticeKind({
+  name: 'certificate.revoked',
+  group: 'Your standing',
+  label: 'Your certificate is revoked',
+  channels: { app: 'on', mail: 'always', push: 'on' },
+  facts: z.object({ exam: z.object({ id: z.string(), name: z.string() }), reason: z.string() }),
+  gatherSeconds: 0,
+  words: ({ exam, reason }) => ({
+    title: `Your certificate was revoked: ${isolated(exam.name)}`,
+    lines: [
+      `The certificate of your exam "${isolated(exam.name)}" no longer holds. Whoever checks it reads that.`,
+      'An admin wrote:',
+      ...paragraphsOf(reason),
+      'Write to us if you think that is wrong.',
+    ],
+    action: { label: 'See your exam', path: `/my/exams/${exam.id}` },
+  }),
+});
+
 /** What exams tell people of. */
-export const examsNotices: NoticeKind[] = [examGraded];
+export const examsNotices: NoticeKind[] = [examGraded, certificateRevoked];

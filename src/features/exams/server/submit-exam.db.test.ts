@@ -8,7 +8,7 @@ import { makeGameAccount, makePlayer } from '#demo/factories/people.ts';
 import { makeExam } from '#demo/factories/qualification.ts';
 import { DomainError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
-import { examAnswersShape } from '../contract.ts';
+import { examAnswersShape } from '../inputs.ts';
 import { versionOfQuestions } from './digests.ts';
 import { submitExam } from './submit-exam.ts';
 

@@ -10,7 +10,8 @@ import { Card } from '#ui/components/card.tsx';
 import { Confirm } from '#ui/popups/confirm.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
-import { examAnswersShape, type ExamDetail, type ExamQuestion } from '../contract.ts';
+import type { ExamDetail, ExamQuestion } from '../contract.ts';
+import { examAnswersShape } from '../inputs.ts';
 import { type ExamAnswer, MOST_ANSWER_CHARACTERS, resourceLink } from '../rules.ts';
 import { ChangedQuestionsBox, RewordedQuestion } from './changed-questions.tsx';
 import { changedQuestions, forgetDraft, keepAnswer, readDraft, watchDraft } from './exam-draft.ts';
@@ -155,6 +156,8 @@ function useSubmission(exam: ExamDetail, userId: Id, onRefused: () => void) {
           gradedAt: null,
           askedAsShown: 'yes',
           answers,
+          isTold: false,
+          certificate: null,
         },
       });
     },

@@ -1,15 +1,23 @@
 import { BadgeCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Moment } from '#ui/time/moment.tsx';
 import type { ExamDetail } from '../contract.ts';
 import { standingText } from '../rules.ts';
+import { lazily } from '#ui/late/lazily.tsx';
 import { AskedAsShown } from './asked-as-shown.tsx';
 import { forgetDraft } from './exam-draft.ts';
 import styles from './submitted-exam.module.css';
+
+// Most submissions have no score to certify yet.
+const OwnCertificateCard = lazily(
+  () => import('./certificates/own-certificate-card.tsx'),
+  'OwnCertificateCard',
+);
 
 type Submission = NonNullable<ExamDetail['submission']>;
 type SubmittedExamProps = { exam: ExamDetail; submission: Submission; userId: Id };
@@ -32,6 +40,11 @@ export function SubmittedExam({ exam, submission, userId }: SubmittedExamProps) 
       >
         <Score exam={exam} submission={submission} />
       </Card>
+      {(submission.isTold || submission.certificate !== null) && (
+        <Suspense fallback={<Skeleton shape="card" count={1} />}>
+          <OwnCertificateCard exam={exam} submission={submission} />
+        </Suspense>
+      )}
       {submission.note !== null && (
         <Card title="Note from the grader" level={2}>
           <p className={styles.note} dir="auto">

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { withdrawCertificates } from '#features/exams/server/for-others/withdraw-certificates.ts';
 import { discardFile } from '#platform/files/discard.ts';
 import { keyOfUrl } from '#platform/files/file-url.ts';
 import type { ModeratedThing } from '#platform/desk/moderated-thing.ts';
@@ -33,8 +34,10 @@ const aliasThing: ModeratedThing = {
     return player !== undefined && player.hiddenAt === null;
   },
 
-  async hide({ db, clock }, id) {
-    await hideAlias(db, id, standIn(), clock());
+  async hide(context, id) {
+    await hideAlias(context.db, id, standIn(), context.clock());
+    // They say the alias, and their signed texts can't be changed.
+    await withdrawCertificates(context, id);
     return {};
   },
 

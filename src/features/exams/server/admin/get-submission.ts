@@ -3,6 +3,7 @@ import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import type { SubmissionDetail } from '../../contract.ts';
 import { examRefusals } from '../../refusals.ts';
+import { findLatestCertificate } from '../records/certificates.ts';
 import { findSubmission } from '../records/submissions.ts';
 
 /** A submitted exam with every question and its answer, for admins. */
@@ -12,5 +13,5 @@ export async function getSubmission(
 ): Promise<SubmissionDetail> {
   const submission = await findSubmission(db, input.submissionId);
   if (!submission) refuse(examRefusals.SUBMISSION_NOT_FOUND);
-  return submission;
+  return { ...submission, certificate: await findLatestCertificate(db, submission.id) };
 }

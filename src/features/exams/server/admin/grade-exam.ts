@@ -6,13 +6,14 @@ import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { examRefusals } from '../../refusals.ts';
 import { TELL_AFTER_SECONDS } from '../../rules.ts';
+import { endCertificate } from '../records/certificates.ts';
 import { lockSubmission, setScore } from '../records/submissions.ts';
 import { SCORES_QUEUE, type ScoreJob } from './tell-scores-queue.ts';
 
 /**
  * Sets the score of a submitted exam in percent with a note, or corrects both. The player is told
  * TELL_AFTER_SECONDS later, of the score that stands then. The same score and note again change nothing and tell nobody. A
- * grader who has not seen what another one wrote is refused.
+ * grader who has not seen what another one wrote is refused. A certificate of another score ends.
  */
 export async function gradeExam(
   context: ContextOf<'admin'>,
@@ -33,6 +34,8 @@ export async function gradeExam(
     if (input.revision !== submission.revision) refuse(commonRefusals.STALE_REVISION);
     const gradedAt = clock();
     const { revision } = await setScore(db, submissionId, { scorePercent, note, gradedAt });
+    if (submission.scorePercent !== scorePercent)
+      await endCertificate(db, submissionId, { why: 'corrected', at: gradedAt });
     await endWork(inner, submissionId);
     await audit(inner, {
       action: 'exam.grade',

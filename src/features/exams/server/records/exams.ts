@@ -23,8 +23,10 @@ export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
       'game_systems.id as system_id',
       'game_systems.name as system_name',
       'account.id as account_id',
+      'taken.id as submission_id',
       'taken.created_at as submitted_at',
       'taken.score',
+      'taken.told_score',
       'taken.note',
       'taken.graded_at',
       'taken.text_sha256',
@@ -40,13 +42,18 @@ export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
       isPublished: row.published_at !== null,
       hasAccount: row.account_id !== null,
       isSubmitted: row.submitted_at !== null,
-      submission: row.submitted_at && {
-        submittedAt: row.submitted_at,
-        scorePercent: row.score,
-        note: row.note,
-        gradedAt: row.graded_at,
-        textSha256: row.text_sha256,
-      },
+      submission:
+        row.submitted_at === null || row.submission_id === null
+          ? null
+          : {
+              id: row.submission_id,
+              submittedAt: row.submitted_at,
+              scorePercent: row.score,
+              note: row.note,
+              gradedAt: row.graded_at,
+              textSha256: row.text_sha256,
+              isTold: row.score !== null && row.score === row.told_score,
+            },
     }
   );
 }

@@ -25,6 +25,23 @@ export const examsTables: readonly PersonalTable[] = [
     isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
     columns: { id: 'own', player_id: 'own', exam_id: 'own', exam_question_id: 'own', text_answer: 'own' },
   }),
+  personalTable('certificates', {
+    title: 'Certificates that you made of your exams.',
+    isOf: ({ playerId }) =>
+      sql`t.player_exam_id in (select id from player_exams where player_id = ${playerId})`,
+    columns: {
+      id: 'own',
+      player_exam_id: 'own',
+      code: 'own',
+      proof: 'own',
+      issued_at: 'own',
+      ended_at: 'own',
+      ended_why: 'own',
+      reason: 'own',
+      // Who of the admins decided is nobody's to know.
+      ended_by: 'cleared',
+    },
+  }),
   impersonalTable('exams', [
     'id',
     'game_system_id',

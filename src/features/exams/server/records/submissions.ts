@@ -105,7 +105,10 @@ export async function listGraded(
 }
 
 /** A submission with every question and its answer, in order; undefined when there is none. */
-export async function findSubmission(db: Database, submissionId: Id): Promise<SubmissionDetail | undefined> {
+export async function findSubmission(
+  db: Database,
+  submissionId: Id,
+): Promise<Omit<SubmissionDetail, 'certificate'> | undefined> {
   const row = await submissions(db).where('taken.id', '=', submissionId).executeTakeFirst();
   if (!row) return undefined;
   const questions = await db

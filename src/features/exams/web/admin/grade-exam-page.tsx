@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { z } from 'zod';
 import { TakeIt } from '#features/desk/web/for-others/taken.tsx';
 import { WorkPager } from '#features/desk/web/for-others/work-pager.tsx';
@@ -9,18 +10,23 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { StaleForm, useStaleForm } from '#ui/forms/saved-state/stale-form.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Moment } from '#ui/time/moment.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { gradeShape, type SubmissionDetail } from '../../contract.ts';
+import type { SubmissionDetail } from '../../contract.ts';
+import { gradeShape } from '../../inputs.ts';
 import { MOST_NOTE_CHARACTERS, TELL_AFTER_SECONDS } from '../../rules.ts';
 import { AskedAsShown } from '../asked-as-shown.tsx';
 import { examsKey, examsToGrade, submissionById } from './admin-queries.ts';
 import styles from './grade-exam-page.module.css';
 import { examsClient } from '../queries.ts';
+
+// Few submissions have a certificate.
+const SubmissionCertificate = lazily(() => import('./submission-certificate.tsx'), 'SubmissionCertificate');
 
 type GradeExamPageProps = {
   submissionId: string;
@@ -105,6 +111,11 @@ const Answers = ({ submission, onNext }: AnswersProps) => (
     >
       <ScoreForm key={submission.id} submission={submission} onNext={onNext} />
     </Card>
+    {submission.certificate && (
+      <Suspense fallback={null}>
+        <SubmissionCertificate id={submission.id} certificate={submission.certificate} />
+      </Suspense>
+    )}
   </>
 );
 

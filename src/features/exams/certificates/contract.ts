@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { operation } from '#shared/operation.ts';
+import { moment } from '#shared/shapes.ts';
+import { examRefusals } from '../refusals.ts';
+import { proofForm, revocationForm } from './inputs.ts';
+import { certificateRefusals } from './refusals.ts';
+
+const { EXAM_NOT_FOUND, SUBMISSION_NOT_FOUND } = examRefusals;
+const { CERTIFICATE_NOT_FOUND, NOT_GRADED, CERTIFICATE_REVOKED, CERTIFICATE_ENDED } = certificateRefusals;
+
+/** What a certificate says and its signature covers. */
+export const statementShape = z.object({
+  /** The origin of the server that issued it. */
+  iss: z.string(),
+  /** Its code. */
+  jti: z.string(),
+  /** When it was issued, in seconds since 1970. */
+  iat: z.int(),
+  /** The player's alias then. */
+  name: z.string(),
+  gameSystem: z.string(),
+  exam: z.string(),
+  submittedAt: moment,
+  gradedAt: moment,
+  scorePercent: z.int().min(0).max(100),
+});
+export type Statement = z.infer<typeof statementShape>;
+
+/** Why a certificate no longer holds: by its player, because the score was corrected, or by an admin. */
+const endedWhy = z.enum(['withdrawn', 'corrected', 'revoked']);
+export type EndedWhy = z.infer<typeof endedWhy>;
+
+const checkedShape = z.object({
+  code: z.string(),
+  /** 'changed' where the signature does not fit what is signed. */
+  state: z.enum(['valid', 'changed', ...endedWhy.options]),
+  /** When it stopped holding. */
+  endedAt: moment.nullable(),
+  /** What it says, and the signed text; null unless it is valid. */
+  statement: statementShape.nullable(),
+  proof: z.string().nullable(),
+  /** Whether the caller may withdraw it. */
+  mayWithdraw: z.boolean(),
+});
+export type CheckedCertificate = z.infer<typeof checkedShape>;
+
+/** The certificate of a submitted exam, as its player and its graders see it. */
+export const ownCertificate = z.object({
+  code: z.string(),
+  issuedAt: moment,
+  endedAt: moment.nullable(),
+  endedWhy: endedWhy.nullable(),
+  /** What the admin wrote who revoked it. */
+  reason: z.string().nullable(),
+});
+export type OwnCertificate = z.infer<typeof ownCertificate>;
+
+const tags = ['Certificates'];
+const byCode = { code: z.string().max(100) };
+
+/** Certificates of exams: players make them, anybody checks them. */
+export const certificatesContract = {
+  /** Makes a certificate of a graded exam of the player; answers the one that holds where there is one. */
+  issue: operation('player')
+    .route({ method: 'POST', path: '/exams/{examId}/certificate', tags, summary: 'Make a certificate' })
+    .errors({ EXAM_NOT_FOUND, NOT_GRADED, CERTIFICATE_REVOKED })
+    .input(z.strictObject({ examId: z.guid() }))
+    .output(ownCertificate),
+
+  /** Takes the player's certificate back: whoever checks it learns only that. */
+  withdraw: operation('player')
+    .route({
+      method: 'DELETE',
+      path: '/exams/{examId}/certificate',
+      tags,
+      summary: 'Withdraw your certificate',
+    })
+    .errors({ CERTIFICATE_NOT_FOUND })
+    .input(z.strictObject({ examId: z.guid() }))
+    .output(z.object({})),
+
+  /** Whether the certificate with a code holds, and what it says. */
+  get: operation('anyone')
+    .route({ method: 'GET', path: '/certificates/{code}', tags, summary: 'Check a certificate by its code' })
+    .errors({ CERTIFICATE_NOT_FOUND })
+    .input(z.strictObject(byCode))
+    .output(checkedShape),
+
+  /** Whether this server signed a certificate's file as it is, and whether it holds. */
+  verify: operation('anyone', { reads: true })
+    .route({
+      method: 'POST',
+      path: '/certificates/verification',
+      tags,
+      summary: "Check the text of a certificate's file",
+    })
+    .errors({ CERTIFICATE_NOT_FOUND })
+    .input(proofForm)
+    .output(checkedShape),
+
+  /** The public key that certificates are signed with, as a JSON Web Key Set (RFC 7517). */
+  listKeys: operation('anyone')
+    .route({ method: 'GET', path: '/certificate-keys', tags, summary: 'Get the key of certificates' })
+    .input(z.strictObject({}))
+    .output(
+      z.object({
+        keys: z.array(
+          z.object({
+            kty: z.literal('OKP'),
+            crv: z.literal('Ed25519'),
+            x: z.string(),
+            kid: z.string(),
+            alg: z.literal('EdDSA'),
+            use: z.literal('sig'),
+          }),
+        ),
+      }),
+    ),
+
+  /** Ends the certificate of a submitted exam and tells the player why. There is no other until it is graded again. */
+  revoke: operation('admin')
+    .route({
+      method: 'POST',
+      path: '/submissions/{submissionId}/certificate-revocation',
+      tags,
+      summary: 'Revoke a certificate',
+    })
+    .errors({ SUBMISSION_NOT_FOUND, CERTIFICATE_NOT_FOUND, CERTIFICATE_ENDED })
+    .input(revocationForm.extend({ submissionId: z.guid() }))
+    .output(z.object({})),
+};

@@ -1,0 +1,11 @@
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import type { CheckedCertificate } from '../../certificates/contract.ts';
+import { shownCode } from '../../certificates/rules.ts';
+import { stateWords } from './messages.ts';
+
+/** Why a certificate proves nothing. */
+export const NotValid = ({ code, state }: CheckedCertificate) => (
+  <MessageBox tone="danger" title={`Certificate ${shownCode(code)} is not valid`}>
+    {state !== 'valid' && stateWords[state]}
+  </MessageBox>
+);
