@@ -22,6 +22,7 @@ export function SubmissionCertificate({ id, certificate }: { id: Id; certificate
   const { code, issuedAt, endedAt, endedWhy, reason } = certificate;
   return (
     <Card
+      className={styles.card}
       title="Certificate"
       level={2}
       aside={endedWhy === null ? <Badge tone="green">Valid</Badge> : <Badge>{endedNames[endedWhy]}</Badge>}

@@ -56,7 +56,18 @@ export function CertificateSheet({ certificate }: SheetProps) {
               { name: 'Graded', value: day(statement.gradedAt) },
               { name: 'Issued', value: day(statement.iat * 1000) },
               { name: 'Code', value: <span className={styles.code}>{shownCode(code)}</span> },
-              { name: 'Check it at', value: <span className={styles.address}>{address}</span> },
+              {
+                name: 'Check it at',
+                value: (
+                  <span className={styles.address}>
+                    {location.origin}
+                    <wbr />
+                    /certificates/
+                    <wbr />
+                    {code}
+                  </span>
+                ),
+              },
             ]}
           />
           <QrCode value={address} label="A code that leads to the check of this certificate" />
