@@ -22,6 +22,7 @@ import { moderationContract } from '#features/moderation/contract.ts';
 import { networkContract } from '#features/network/contract.ts';
 import { noticesContract } from '#features/notices/contract.ts';
 import { outgoingMailContract } from '#features/outgoing-mail/contract.ts';
+import { personNotesContract } from '#features/person-notes/contract.ts';
 import { personalDataContract } from '#features/personal-data/contract.ts';
 import { playersContract } from '#features/players/contract.ts';
 import { pointsContract } from '#features/points/contract.ts';
@@ -38,6 +39,7 @@ export const contract = {
   announcements: announcementsContract,
   auditLog: auditLogContract,
   bans: bansContract,
+  personNotes: personNotesContract,
   blocks: blocksContract,
   campaigns: {
     ...membershipContract,

@@ -21,6 +21,7 @@ import { moderationFeature } from '#features/moderation/server/feature.ts';
 import { networkFeature } from '#features/network/server/feature.ts';
 import { noticesFeature } from '#features/notices/server/feature.ts';
 import { outgoingMailFeature } from '#features/outgoing-mail/server/feature.ts';
+import { personNotesFeature } from '#features/person-notes/server/feature.ts';
 import { personalDataFeature } from '#features/personal-data/server/feature.ts';
 import { playFeature } from '#features/play/server/feature.ts';
 import { playersFeature } from '#features/players/server/feature.ts';
@@ -74,6 +75,7 @@ const features = {
   desk: deskFeature,
   personalData: personalDataFeature,
   bans: bansFeature,
+  personNotes: personNotesFeature,
   auditLog: auditLogFeature,
   home: homeFeature,
   installation: installationFeature,

@@ -31,6 +31,7 @@ const withoutState: Record<string, readonly string[]> = {
     'invites.create',
     'moderation.report',
     'outgoingMail.sendTest',
+    'personNotes.add',
     'players.create',
     'retailers.admin.addManager',
     'retailers.admin.create',

@@ -151,6 +151,11 @@ const shown = {
 const rows: Row[] = [
   { operation: 'moderation.admin.list', input: () => ({}), expected: reads },
   { operation: 'moderation.admin.get', input: ({ reported }) => thingOf(reported), expected: reads },
+  {
+    operation: 'moderation.admin.listOfUser',
+    input: ({ reported }) => ({ userId: reported.campaignId }),
+    expected: reads,
+  },
   decided('nothing'),
   decided('hide'),
   decided('remove'),

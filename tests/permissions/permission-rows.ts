@@ -16,6 +16,7 @@ import { tableFactsRows } from './rows/campaigns/table-facts.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
 import { conventionsRows } from './rows/conventions.ts';
+import { personNotesRows } from './rows/console/person-notes.ts';
 import { bansRows } from './rows/console/bans.ts';
 import { deskRows } from './rows/console/desk.ts';
 import { examsRows } from './rows/exams.ts';
@@ -43,6 +44,7 @@ export const permissionRows: PermissionRows = {
   ...announcementsRows,
   ...auditLogRows,
   ...bansRows,
+  ...personNotesRows,
   ...deskRows,
   ...blocksRows,
   ...campaignsRows,

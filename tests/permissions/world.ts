@@ -1,3 +1,4 @@
+import { makePersonNote } from '#demo/factories/moderation.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { openPushKeys } from '#platform/push/push-keys.ts';
 import { deriveDataKeys } from '#platform/security/data-keys.ts';
@@ -77,6 +78,8 @@ export type World = Friends & {
   campaignFile: ThingIds;
   /** What admins decided about the owner's file, and about a stranger's; nobody appealed. */
   decision: ThingIds;
+  /** Notes about the owner and a stranger, by an admin who is gone. */
+  personNote: ThingIds;
   /** Decisions that their persons appealed against. */
   appeal: ThingIds;
   /** What the owner has sent and put nowhere yet. */
@@ -233,6 +236,11 @@ export async function makeWorld(db: Database): Promise<World> {
     },
     decision: await makeDecisions(db, { owner, stranger }, campaignFile),
     appeal: await makeAppeals(db, { owner, stranger }),
+    personNote: {
+      own: (await makePersonNote(db, { user_id: owner.auth_id })).id,
+      others: (await makePersonNote(db, { user_id: stranger.auth_id })).id,
+      missing: newId(),
+    },
     message: {
       own: (await makeContactMessage(db)).id,
       others: (await makeContactMessage(db)).id,

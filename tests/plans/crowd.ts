@@ -201,6 +201,8 @@ export async function fillCrowd(db: Database): Promise<void> {
         case when i % 2 = 0 then now() + i * interval '1 hour' end, case when i % 3 > 0 then now() end,
         case when i % 9 = 0 then 'No' end, case when i % 9 = 0 then now() end
       from generate_series(1, 6000) i`,
+    `insert into person_notes (id, user_id, text, written_by, written_at)
+      select md5('note' || i)::uuid, md5('user' || 1 + i % 3000)::uuid, 'A note', md5('user7')::uuid, now() - i * interval '1 minute' from generate_series(1, 9000) i`,
     `insert into desk_news (id, kind, arrived_at)
       select md5('news' || i)::uuid, 'exam', now() - i * interval '1 second' from generate_series(1, 3000) i`,
     `insert into desk_takes (subject_id, kind, taken_by, taken_at)

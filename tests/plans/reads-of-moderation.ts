@@ -2,6 +2,7 @@ import * as moderated from '#features/membership/server/records/moderated.ts';
 import * as cases from '#features/moderation/server/records/cases.ts';
 import * as persons from '#features/moderation/server/records/persons.ts';
 import * as queue from '#features/moderation/server/records/queue.ts';
+import * as notes from '#features/person-notes/server/records/person-notes.ts';
 import * as reports from '#features/moderation/server/records/reports.ts';
 import * as ratings from '#features/ratings/server/records/moderated.ts';
 import { listBlocked } from '#features/blocks/server/records/blocks.ts';
@@ -25,6 +26,12 @@ export const readsOfModeration: Read[] = [
     name: 'moderation: listCases, decided, a later page',
     read: (db) => queue.listCases(db, 'decided', middle),
   },
+  { name: 'moderation: listCasesOfUser', read: (db) => queue.listCasesOfUser(db, user) },
+  { name: 'moderation: countReportsBy', read: (db) => reports.countReportsBy(db, user) },
+  { name: 'person-notes: listNotesOf', read: (db) => notes.listNotesOf(db, user, null) },
+  { name: 'person-notes: listNotesOf, a later page', read: (db) => notes.listNotesOf(db, user, middle) },
+  { name: 'person-notes: lockPerson', read: (db) => notes.lockPerson(db, user) },
+  { name: 'person-notes: lockNote', read: (db) => notes.lockNote(db, crowdId('note', 77)) },
   { name: 'moderation: findWaitingCases, reports', read: (db) => queue.findWaitingCases(db, 'report') },
   { name: 'moderation: isWaitingCase', read: (db) => queue.isWaitingCase(db, crowdId('case', 77)) },
   { name: 'moderation: findWaitingCases, appeals', read: (db) => queue.findWaitingCases(db, 'appeal') },

@@ -191,6 +191,7 @@ insert into player_wishes (player_id, place, lat, lng, range_miles, times, game_
   ('${playerId}', '${words('wishedplace')}', 37.8, -122.27, 10, '[{"weekday": 4, "after": 1080, "before": 1380}]', '{}', '{store}', 'new', now());
 insert into demand_wishes (player_id, position, game_system_ids, weekdays, rounding_seed) values
   ('${playerId}', earth_position(37.8, -122.27), '{}', '{4}', 1);
+insert into person_notes (user_id, text, written_by, written_at) values ('${userId}', '${words('personnote')}', '${oda.userId}', now());
 insert into bans (user_id, reason, banned_by, banned_at, lifted_at, lifted_by, appeal, appealed_at, appeal_decision, appeal_answer, appeal_decided_by, appeal_decided_at) values
   ('${userId}', '${words('banreason')}', '${oda.userId}', now(), now(), '${oda.userId}', '${words('banappeal')}', now(), 'lifted', '${words('bananswer')}', '${oda.userId}', now()),
   ('${oda.userId}', 'Spam', '${userId}', now(), now(), '${userId}', null, null, null, null, null, null);

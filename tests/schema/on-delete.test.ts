@@ -98,6 +98,8 @@ notice_settings(user_id) -> auth.users: cascade
 organiser_figures(player_id) -> players: cascade
 payment_reminders(campaign_id) -> campaigns: cascade
 payment_reminders(player_id) -> players: cascade
+person_notes(user_id) -> auth.users: cascade
+person_notes(written_by) -> auth.users: set null
 player_blocks(blocked_id) -> players: cascade
 player_blocks(player_id) -> players: cascade
 player_exam_answers(exam_id, exam_question_id) -> exam_questions: restrict
@@ -207,6 +209,7 @@ describe('a deleted user', () => {
       'saved_search_tables',
       'desk_takes',
       'bans',
+      'person_notes',
     ];
     for (const table of [...own, ...ties]) expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('campaign_players', `player_id = '${id.bertasPlayer}'`)).toBe(0);

@@ -61,6 +61,7 @@ export const refusalsAboutModeration: [string, string][] = [
   ['player_blocks_not_oneself', `update player_blocks set blocked_id = player_id`],
   ['players_hidden_alias_form', `update players set hidden_alias = ''`],
   ['bans_standing', `insert into bans (user_id, banned_at) select user_id, now() from bans`],
+  ['person_notes_text_form', `update person_notes set text = ''`],
   ['bans_reason_form', `update bans set reason = ''`],
   ['bans_end_after_begin', `update bans set ends_at = banned_at`],
   ['bans_appeal_form', `update bans set appeal = '', appealed_at = now()`],

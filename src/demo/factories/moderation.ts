@@ -54,3 +54,15 @@ export async function makeBan(db: Database, given: Given<'bans', 'user_id'>): Pr
   await db.updateTable('profiles').set({ disabled_at: at }).where('id', '=', given.user_id).execute();
   return ban;
 }
+
+/** Makes a note of an admin about a user. */
+export const makePersonNote = (
+  db: Database,
+  given: Given<'person_notes', 'user_id'>,
+): Promise<Row<'person_notes'>> =>
+  insertOne(db, 'person_notes', {
+    id: newId(),
+    text: 'Was warned by mail.',
+    written_at: new Date(),
+    ...given,
+  });

@@ -52,6 +52,17 @@ const detailsShape = z.object({
 
 export type UserDetails = z.output<typeof detailsShape>;
 
+/** A device where a user is signed in. Its network address is the user's alone to see. */
+const userDeviceShape = z.object({
+  id: z.guid(),
+  userAgent: z.string(),
+  signedInAt: moment,
+  lastSeenAt: moment,
+  /** Unless it is refreshed before. */
+  endsAt: moment,
+});
+export type UserDevice = z.infer<typeof userDeviceShape>;
+
 /** Why a user is banned, which they read, and for how long; null until somebody lifts it. */
 export const banForm = z.strictObject({
   reason: textBlock({ min: 1, max: 500, required: 'Required' }),
@@ -135,6 +146,17 @@ export const usersContract = {
     .route({ method: 'DELETE', path: '/admin/users/{userId}/ban', tags, summary: 'Lift a ban' })
     .input(z.strictObject(byUser))
     .output(z.object({})),
+
+  /** The devices where a user is signed in, most recently seen first. */
+  listDevices: operation('admin')
+    .route({
+      method: 'GET',
+      path: '/admin/users/{userId}/sessions',
+      tags,
+      summary: "List a user's devices",
+    })
+    .input(z.strictObject(byUser))
+    .output(z.object({ items: z.array(userDeviceShape) })),
 
   /** Ends all sessions of a user; they may sign in again. */
   signOut: ofOneUser

@@ -40,6 +40,14 @@ const listedCaseShape = z.object({
 });
 export type ListedCase = z.infer<typeof listedCaseShape>;
 
+/** A case about something of one user, with what became of its decision. */
+const caseOfUserShape = listedCaseShape.omit({ alias: true }).extend({
+  rule: z.enum(rules).nullable(),
+  /** Whether it is held against them no more: lifted by an appeal, or the thing was brought back. */
+  isLifted: z.boolean(),
+});
+export type CaseOfUser = z.infer<typeof caseOfUserShape>;
+
 const caseShape = z.object({
   id: z.guid(),
   openedAt: moment,
@@ -131,6 +139,23 @@ export const adminModerationContract = {
     .errors({ INVALID_CURSOR })
     .input(z.strictObject({ ...pageInput, state: z.enum(['waiting', 'decided']).optional() }))
     .output(pageOf(listedCaseShape)),
+
+  /** What was reported and decided about a user's things, the latest 20, waiting ones first; and what they reported. */
+  listOfUser: operation('admin')
+    .route({
+      method: 'GET',
+      path: '/admin/users/{userId}/cases',
+      tags,
+      summary: "List what was decided about a user's things",
+    })
+    .input(z.strictObject({ userId: z.guid() }))
+    .output(
+      z.object({
+        items: z.array(caseOfUserShape),
+        /** Counted up to 1,000. */
+        reportsMade: z.int(),
+      }),
+    ),
 
   /** A thing with what was reported and decided about it. */
   get: operation('admin')

@@ -4,6 +4,7 @@ import { channelStates, noticeChannels, noticeGroups, reminderMinutes } from '#s
 import { operation } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
+import { adminNoticesContract } from './admin-contract.ts';
 import { noticeRefusals } from './refusals.ts';
 import { MOST_CHOICES, MOST_MARKED, MOST_UNREAD } from './rules.ts';
 
@@ -79,6 +80,8 @@ const unreadShape = z.object({ unread: z.int().min(0).max(MOST_UNREAD) });
 const tags = ['Notices'];
 
 export const noticesContract = {
+  admin: adminNoticesContract,
+
   /** Your notices, the newest first, in words for the time zone of who reads. */
   list: operation('user')
     .route({ method: 'GET', path: '/notices', tags, summary: 'List your notices' })

@@ -688,6 +688,14 @@ export interface PaymentReminders {
   reminded_at: Timestamp;
 }
 
+export interface PersonNotes {
+  id: Generated<string>;
+  text: string;
+  user_id: string;
+  written_at: Timestamp;
+  written_by: string | null;
+}
+
 export interface PlayerBlocks {
   blocked_id: string;
   created_at: Timestamp;
@@ -1112,6 +1120,7 @@ export interface DB {
   notices: Notices;
   organiser_figures: OrganiserFigures;
   payment_reminders: PaymentReminders;
+  person_notes: PersonNotes;
   player_blocks: PlayerBlocks;
   player_exam_answers: PlayerExamAnswers;
   player_exams: PlayerExams;

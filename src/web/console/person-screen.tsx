@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { oneUser } from '#features/accounts/web/admin/queries.ts';
 import { UserDetails } from '#features/accounts/web/admin/user-details.tsx';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import { BansSection } from '#features/bans/web/admin/bans-section.tsx';
+import { NotesSection } from '#features/person-notes/web/notes-section.tsx';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { Badge } from '#ui/components/badge.tsx';
@@ -11,9 +13,16 @@ import { Card } from '#ui/components/card.tsx';
 import { errorCode } from '#ui/data/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 
+const DevicesSection = lazily(
+  () => import('#features/accounts/web/admin/devices-section.tsx'),
+  'DevicesSection',
+);
+const CasesOfUser = lazily(() => import('#features/moderation/web/admin/cases-of-user.tsx'), 'CasesOfUser');
+const SentSection = lazily(() => import('#features/notices/web/admin/sent-section.tsx'), 'SentSection');
 const TITLE = 'A person';
 const Missing = () => <EmptyState text="There is no such user, or not any more." piece="flag" />;
 
@@ -54,6 +63,12 @@ export function PersonScreen({ userId }: { userId: Id }) {
                   <UserDetails user={one} isPage />
                 </Card>
                 <BansSection userId={one.id} />
+                <NotesSection userId={one.id} />
+                <Suspense fallback={<Skeleton shape="row" count={6} />}>
+                  <CasesOfUser userId={one.id} />
+                  <DevicesSection userId={one.id} />
+                  <SentSection userId={one.id} />
+                </Suspense>
               </>
             ) : (
               <Missing />

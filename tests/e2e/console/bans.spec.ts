@@ -56,6 +56,12 @@ test('a banned person reads why, appeals, and takes their data; an admin is told
   ).toContainText('waiting');
   await admin.goto(person);
   await expect(admin.getByText('It was not me.')).toBeVisible();
+  await expect(admin.getByText('0 decisions stand against them, 0 lifted.')).toBeVisible();
+  await expect(admin.getByText('They are signed in nowhere.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Write a note' }).click();
+  await admin.getByLabel('Note', { exact: true }).fill('Wrote to me from another address.');
+  await admin.getByRole('button', { name: 'Save the note' }).click();
+  await expect(admin.getByText('Wrote to me from another address.', { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(admin, 'the person');
   // The only admin here made the ban.
   await admin.getByRole('button', { name: 'Lift the ban, as the appeal asks' }).click();

@@ -31,6 +31,10 @@ export const accountsRows: PermissionRows = {
     input: (world, target) => ({ userId: world.user[target] }),
     expected: adminsOnly(knownUsers),
   },
+  'accounts.users.listDevices': {
+    input: (world, target) => ({ userId: world.user[target] }),
+    expected: adminsOnly({ others: 'ok', missing: 'ok' }),
+  },
   'accounts.users.ban': {
     input: (world, target) => ({ userId: world.user[target], reason: 'Spam' }),
     expected: adminsOnly(knownUsers),

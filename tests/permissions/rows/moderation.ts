@@ -37,6 +37,10 @@ export const moderationRows: PermissionRows = {
     },
   },
   'moderation.admin.list': { input: () => ({}), expected: adminsOnly('ok') },
+  'moderation.admin.listOfUser': {
+    input: (world, target) => ({ userId: world.user[target] }),
+    expected: adminsOnly({ others: 'ok', missing: 'ok' }),
+  },
   'moderation.admin.get': {
     input: campaign,
     expected: adminsOnly({ others: 'ok', missing: 'THING_NOT_FOUND' }),

@@ -1,8 +1,12 @@
 import { newId } from '#shared/ids.ts';
-import { type PermissionRows, signedInOnly } from '../permission-row.ts';
+import { adminsOnly, type PermissionRows, signedInOnly } from '../permission-row.ts';
 
 /** Everybody has notices of their own alone: other people's are left out, as if they were missing. */
 export const noticesRows: PermissionRows = {
+  'notices.admin.listOfUser': {
+    input: (world, target) => ({ userId: world.user[target] }),
+    expected: adminsOnly({ others: 'ok', missing: 'ok' }),
+  },
   'notices.list': { input: () => ({}), expected: signedInOnly('ok') },
   'notices.getUnread': { input: () => ({}), expected: signedInOnly('ok') },
   'notices.markRead': { input: () => ({ noticeIds: [newId()] }), expected: signedInOnly('ok') },

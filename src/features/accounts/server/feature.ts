@@ -2,7 +2,7 @@ import type { Feature } from '#platform/feature.ts';
 import { implementContract } from '#platform/requests/operations.ts';
 import { finalAct } from '#platform/requests/second-admin.ts';
 import { accountsContract } from '../contract.ts';
-import { countUsers, listUsers } from './admin/list-users.ts';
+import { countUsers, listDevicesOfUser, listUsers } from './admin/list-users.ts';
 import { banUser, getUser, removeFactors, setRole, signUserOut, unbanUser } from './admin/manage-users.ts';
 import { describeBan, describeRemoveFactors, describeSetRole, describeUnban } from './admin/final-acts.ts';
 import { offeredProviders } from './providers/providers.ts';
@@ -35,6 +35,7 @@ export const accountsFeature = {
       ban: finalAct(banUser, describeBan),
       unban: finalAct(unbanUser, describeUnban),
       removeFactors: finalAct(removeFactors, describeRemoveFactors),
+      listDevices: listDevicesOfUser,
       signOut: signUserOut,
     },
     demo: { accounts: ({ config }) => ({ accounts: [...offeredDemoAccounts(config, demoAccounts)] }) },

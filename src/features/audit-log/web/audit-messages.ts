@@ -76,6 +76,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'campaign.update': 'changed a campaign',
   'campaign.withdraw-request': 'withdrew a request to join a campaign',
   'console.export': 'exported a list',
+  'person-note.add': 'wrote a note about {}',
+  'person-note.remove': 'removed a note of theirs about {}',
   'certificate.issue': 'made a certificate of an exam',
   'certificate.revoke': 'revoked the certificate of an exam',
   'certificate.withdraw': 'withdrew the certificate of an exam',

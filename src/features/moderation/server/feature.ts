@@ -5,7 +5,7 @@ import { moderationContract } from '../contract.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { describeDecision, decideCase } from './decide-case.ts';
 import { getOwnDecision, listOwnDecisions } from './list-own-decisions.ts';
-import { getThing, listModerationCases } from './manage-cases.ts';
+import { getThing, listModerationCases, listUserCases } from './manage-cases.ts';
 import { restoreThing } from './restore-thing.ts';
 import { sendAppeal } from './send-appeal.ts';
 import { sendReport } from './send-report.ts';
@@ -22,6 +22,7 @@ export const moderationFeature = {
     appeal: sendAppeal,
     admin: {
       list: listModerationCases,
+      listOfUser: listUserCases,
       get: getThing,
       decide: finalAct(decideCase, describeDecision),
       restore: restoreThing,

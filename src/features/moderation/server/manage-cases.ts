@@ -3,15 +3,16 @@ import { decodeCursor, pageOfRows } from '#platform/lists/cursor.ts';
 import type { Removal } from '#platform/desk/thing.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Page } from '#shared/paging.ts';
-import type { ListedCase, ThingDetails } from '../admin-contract.ts';
+import type { CaseOfUser, ListedCase, ThingDetails } from '../admin-contract.ts';
 import { moderationRefusals } from '../refusals.ts';
 import { declaredThing } from './find-thing.ts';
 import { listCasesOfThing, type ThingKey } from './records/cases.ts';
 import { findPerson, hasOtherAdmin } from './records/persons.ts';
-import { CASES_A_PAGE, listCases } from './records/queue.ts';
+import { CASES_A_PAGE, listCases, listCasesOfUser } from './records/queue.ts';
 import { isOwnOf } from './check-own-thing.ts';
-import { listReports } from './records/reports.ts';
+import { countReportsBy, listReports } from './records/reports.ts';
 import { toCase } from './views.ts';
 
 const nothingGoes: Removal = { goes: null, owed: { seats: 0, cents: 0, items: [] } };
@@ -24,6 +25,15 @@ export async function listModerationCases(
   const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.guid()]));
   return pageOfRows(await listCases(db, state, after), CASES_A_PAGE, ({ at, id }) => [at, id]);
 }
+
+/** What was reported and decided about a user's things, and how much they reported themselves. */
+export const listUserCases = async (
+  { db }: ContextOf<'admin'>,
+  { userId }: { userId: Id },
+): Promise<{ items: CaseOfUser[]; reportsMade: number }> => ({
+  items: await listCasesOfUser(db, userId),
+  reportsMade: await countReportsBy(db, userId),
+});
 
 /**
  * A thing with what was reported and decided about it, also once it is gone.

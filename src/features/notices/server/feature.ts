@@ -3,6 +3,7 @@ import { implementContract } from '#platform/requests/operations.ts';
 import { noticesContract } from '../contract.ts';
 import { getSettings } from './get-settings.ts';
 import { getUnread, listNotices } from './list-notices.ts';
+import { listSentNotices } from './list-sent.ts';
 import { markAllRead, markRead } from './mark-read.ts';
 import { updateSettings } from './update-settings.ts';
 import { noticesTables } from './records/personal-tables.ts';
@@ -17,6 +18,7 @@ export const noticesFeature = {
     markAllRead,
     getSettings,
     updateSettings,
+    admin: { listOfUser: listSentNotices },
   }),
   personalTables: noticesTables,
   queues: (parts) => [sweepNoticesQueue(parts)],

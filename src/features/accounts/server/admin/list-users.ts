@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import { sumStoredBytes } from '#platform/files/file-columns.ts';
 import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Page } from '#shared/paging.ts';
-import type { ListedUser, usersInput } from '../../admin-contract.ts';
+import type { ListedUser, UserDevice, usersInput } from '../../admin-contract.ts';
+import { listSessions } from '../records/sessions.ts';
 import { countAllUsers, listAllUsers } from '../records/users.ts';
 
 const columns = {
@@ -45,4 +47,20 @@ export async function countUsers(
   context: ContextOf<'admin'>,
 ): Promise<{ users: number; admins: number; banned: number }> {
   return countAllUsers(context.db);
+}
+
+/** The devices where a user is signed in, most recently seen first, without their addresses. */
+export async function listDevicesOfUser(
+  { db, clock }: ContextOf<'admin'>,
+  { userId }: { userId: Id },
+): Promise<{ items: UserDevice[] }> {
+  const sessions = await listSessions(db, userId, clock());
+  const items = sessions.map(({ id, userAgent, signedInAt, lastSeenAt, endsAt }) => ({
+    id,
+    userAgent,
+    signedInAt: signedInAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  }));
+  return { items };
 }

@@ -39,3 +39,6 @@ export const userCounts = () => queries.count.queryOptions({ input: {} });
 
 /** What there is to know of one user beyond the list. */
 export const userDetails = (userId: string) => queries.get.queryOptions({ input: { userId } });
+
+/** The devices where a user is signed in. */
+export const devicesOf = (userId: string) => queries.listDevices.queryOptions({ input: { userId } });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import { findWaitingIn, type Waiting } from '#platform/desk/desk-work.ts';
 import type { Id } from '#shared/ids.ts';
-import type { ListedCase } from '../../admin-contract.ts';
+import type { CaseOfUser, ListedCase } from '../../admin-contract.ts';
 
 /** Where a page of cases begins: after the one with this time and id. */
 export type CasePosition = [at: string, id: Id];
@@ -52,6 +52,31 @@ export async function listCases(
     reports: row.reports,
     decision: row.decision,
     hasAppeal: row.has_appeal,
+    at: row.at.toISOString(),
+  }));
+}
+
+/** Cases about a user's things: those that nobody decided, then the latest decisions; at most 20. */
+export async function listCasesOfUser(db: Database, userId: Id): Promise<CaseOfUser[]> {
+  const { rows } = await sql<Omit<Row, 'alias'> & { rule: CaseOfUser['rule']; is_lifted: boolean }>`
+    select cases.id, cases.thing_kind, cases.thing_id, cases.thing_title, cases.decision, cases.rule,
+      (select count(*)::int from (select from reports where reports.case_id = cases.id limit 1000) counted) as reports,
+      cases.appealed_at is not null as has_appeal, coalesce(cases.decided_at, cases.opened_at) as at,
+      cases.restored_at is not null or cases.appeal_decision is not distinct from 'lifted' as is_lifted
+    from moderation_cases cases
+    where cases.user_id = ${userId}
+    order by cases.decided_at desc, cases.id desc
+    limit 20`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.thing_kind,
+    thingId: row.thing_id,
+    title: row.thing_title,
+    reports: row.reports,
+    decision: row.decision,
+    rule: row.rule,
+    hasAppeal: row.has_appeal,
+    isLifted: row.is_lifted,
     at: row.at.toISOString(),
   }));
 }

@@ -76,3 +76,19 @@ export async function listReporters(db: Database, caseId: Id): Promise<Id[]> {
     .execute();
   return rows.map((row) => row.reported_by);
 }
+
+/** How many things a user reported, at most 1,000. */
+export async function countReportsBy(db: Database, userId: Id): Promise<number> {
+  const { reports } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('reports')
+        .select('id')
+        .where('reported_by', '=', userId)
+        .limit(sql.lit(1_000))
+        .as('made'),
+    )
+    .select((row) => row.fn.countAll<number>().as('reports'))
+    .executeTakeFirstOrThrow();
+  return reports;
+}

@@ -33,3 +33,6 @@ export const moderationCases = ({ state }: CasesState) =>
 /** A thing with its reports and decisions. */
 export const thingDetails = (thing: { kind: ThingKind; id: Id }) =>
   queries.admin.get.queryOptions({ input: thing });
+
+/** What was reported and decided about a user's things. */
+export const casesOfUser = (userId: Id) => queries.admin.listOfUser.queryOptions({ input: { userId } });

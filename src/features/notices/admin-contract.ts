@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { operation } from '#shared/operation.ts';
+import { moment } from '#shared/shapes.ts';
+
+const sentShape = z.object({
+  id: z.guid(),
+  /** What its kind is called; what it said is its reader's alone. */
+  label: z.string(),
+  at: moment,
+  /** Null while it is unread in the app. */
+  readAt: moment.nullable(),
+});
+export type SentNotice = z.infer<typeof sentShape>;
+
+/** What admins see of the notices of others. */
+export const adminNoticesContract = {
+  /** The kinds of the latest 20 notices that a user was told, newest first. */
+  listOfUser: operation('admin')
+    .route({
+      method: 'GET',
+      path: '/admin/users/{userId}/notices',
+      tags: ['Notices'],
+      summary: 'List what a user was told of',
+    })
+    .input(z.strictObject({ userId: z.guid() }))
+    .output(z.object({ items: z.array(sentShape) })),
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { commonRefusals } from '#shared/errors.ts';
+import { operation } from '#shared/operation.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
+import { moment } from '#shared/shapes.ts';
+import { noteForm } from './inputs.ts';
+import { personNoteRefusals } from './refusals.ts';
+
+const { INVALID_CURSOR } = commonRefusals;
+const { PERSON_NOT_FOUND, NOTE_NOT_FOUND, OTHERS_NOTE } = personNoteRefusals;
+
+const noteShape = z.object({
+  id: z.guid(),
+  text: z.string(),
+  /** Username; null where the account is gone. */
+  writtenBy: z.string().nullable(),
+  writtenAt: moment,
+  /** Whether the caller wrote it. */
+  mayRemove: z.boolean(),
+});
+export type PersonNote = z.infer<typeof noteShape>;
+
+const tags = ['Notes of admins'];
+const ofOnePerson = { userId: z.guid() };
+
+/** What admins write down about a person for each other. */
+export const personNotesContract = {
+  /** The notes about a user, newest first. */
+  list: operation('admin')
+    .errors({ INVALID_CURSOR })
+    .route({
+      method: 'GET',
+      path: '/admin/users/{userId}/notes',
+      tags,
+      summary: 'List the notes about a user',
+    })
+    .input(z.strictObject({ ...ofOnePerson, ...pageInput }))
+    .output(pageOf(noteShape)),
+
+  /** Writes a note about a user, for the other admins. */
+  add: operation('admin')
+    .errors({ PERSON_NOT_FOUND })
+    .route({
+      method: 'POST',
+      path: '/admin/users/{userId}/notes',
+      tags,
+      summary: 'Write a note about a user',
+      successStatus: 201,
+    })
+    .input(noteForm.extend(ofOnePerson))
+    .output(z.object({ id: z.guid() })),
+
+  /** Removes a note that the admin wrote. */
+  remove: operation('admin')
+    .errors({ NOTE_NOT_FOUND, OTHERS_NOTE })
+    .route({ method: 'DELETE', path: '/admin/notes/{noteId}', tags, summary: 'Remove a note of yours' })
+    .input(z.strictObject({ noteId: z.guid() }))
+    .output(z.object({})),
+};

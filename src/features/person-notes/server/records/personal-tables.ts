@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
+
+/** What notes keep of people. */
+export const personNotesTables: readonly PersonalTable[] = [
+  personalTable('person_notes', {
+    title: 'Notes that admins wrote about you.',
+    isOf: ({ userId }) => sql`t.user_id = ${userId}`,
+    columns: {
+      id: 'own',
+      user_id: 'own',
+      text: 'own',
+      // Who of the admins wrote it is nobody's to know.
+      written_by: 'cleared',
+      written_at: 'own',
+    },
+  }),
+];

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { Id } from '#shared/ids.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useChange } from '#ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
+import { noteForm } from '../inputs.ts';
+import { MOST_NOTE_CHARACTERS } from '../rules.ts';
+import { personNotes, personNotesKey } from './queries.ts';
+
+/** Asks for a note about a person. */
+export function NoteForm({ userId, onClose }: { userId: Id; onClose: () => void }) {
+  const add = useChange(personNotes.add, {
+    done: 'Your note is saved',
+    failed: 'The note could not be saved',
+    stale: [personNotesKey],
+    onDone: onClose,
+  });
+  const form = useContractForm<{ text: string }, z.output<typeof noteForm>>({
+    schema: noteForm,
+    defaultValues: { text: '' },
+    onSubmit: ({ text }) => add.run({ userId, text }),
+  });
+  return (
+    <Form form={form} label="A note about this person">
+      <form.AppField name="text">
+        {(field) => <field.TextAreaField label="Note" limit={MOST_NOTE_CHARACTERS} rows={4} required />}
+      </form.AppField>
+      <FormActions submit="Save the note" submitting="Saving...">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
