@@ -5,6 +5,7 @@ import { isolated } from '#shared/text/isolated.ts';
 import { ruleNames } from '#shared/things.ts';
 import { AppLink } from '#ui/components/app-link.tsx';
 import { Badge } from '#ui/components/badge.tsx';
+import { Card } from '#ui/components/card.tsx';
 import { type Column, Table } from '#ui/components/table.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -59,7 +60,9 @@ export function CasesOfUser({ userId }: { userId: Id }) {
           <>
             <p>{saidOf(items, reportsMade)}</p>
             {items.length > 0 && (
-              <Table label="Reports and decisions" rows={items} rowKey={({ id }) => id} columns={columns} />
+              <Card flush>
+                <Table label="Reports and decisions" rows={items} rowKey={({ id }) => id} columns={columns} />
+              </Card>
             )}
           </>
         )}
