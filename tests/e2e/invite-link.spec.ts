@@ -59,3 +59,11 @@ test("an invitation's token leaves the address before anything is fetched, and t
   expect(told.length).toBeGreaterThan(5);
   expect(told.filter((line) => line.includes(token))).toEqual([]);
 });
+
+test('a link that has ended says so before anybody signs up', async ({ page, problems }) => {
+  problems.expect(/404/);
+  await page.goto(`/accept-invite/${'x'.repeat(43)}`);
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByText('This invitation has ended, or was answered already.')).toBeVisible();
+  await expect(page.getByText('A friend invited you.')).toHaveCount(0);
+});

@@ -46,15 +46,23 @@ function nextPlace({ around }: Place): { element: HTMLElement; isText: boolean }
   return null;
 }
 
+const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+
 /** Where the focus was last; null when it was left on purpose. */
 let place: Place | null = null;
+/** Where it was before it went into the dialog that it is in, or was in last. */
+let opener: Place | null = null;
 
 /** Leaves the focus to whoever sets it next, as when another page is shown. */
 export function forgetFocus(): void {
   place = null;
+  opener = null;
 }
 
 function note({ target }: FocusEvent): void {
+  const isInDialog = target instanceof Element && target.closest(DIALOGS) !== null;
+  if (!isInDialog) opener = null;
+  else if (place && !place.element.closest(DIALOGS)) opener = place;
   place = target instanceof HTMLElement && target !== document.body ? placeOf(target) : null;
 }
 
@@ -80,8 +88,9 @@ export function keepFocus(): () => void {
       return;
     }
     // A dialog that closes gives the focus back by itself, once it is gone.
-    if (element.isConnected || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-    const next = nextPlace(place);
+    if (element.isConnected || document.querySelector(DIALOGS)) return;
+    // What a dialog was opened by may have gone with what the dialog did away with.
+    const next = nextPlace(place) ?? (opener && nextPlace(opener));
     if (!next) return;
     if (next.isText) focusText(next.element);
     else next.element.focus({ preventScroll: true });

@@ -14,6 +14,9 @@ type State = Health['findings'][number]['state'];
 const pictures = { good: CircleCheck, note: TriangleAlert, wrong: CircleX } satisfies Record<State, unknown>;
 const words: Record<State, string> = { good: 'Good', note: 'Worth knowing', wrong: 'Wrong' };
 
+/** A sentence begins with a capital; a path stays as it is. */
+const capitalised = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
 /** How the database, the disk, the backups and outgoing mail are. */
 export function HealthPanel() {
   const found = useQuery(health());
@@ -47,7 +50,7 @@ export function HealthPanel() {
                   <li key={about} className={styles[state]}>
                     <Picture size={20} aria-label={words[state]} />
                     <span className={styles.about}>{about}</span>
-                    <span className={styles.says}>{says}</span>
+                    <span className={styles.says}>{capitalised(says)}</span>
                   </li>
                 );
               })}

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { errorCode } from '#ui/data/api.ts';
+import { serverRefusals } from '#shared/errors.ts';
+import { inviteRefusals } from '../refusals.ts';
 import styles from './offer-card.module.css';
 import { invitationBehind } from './queries.ts';
 
@@ -10,14 +13,26 @@ type InvitedByProps = {
   onAddress: (email: string) => void;
 };
 
-/** Says on the way through signing in who invites. Until that is known, or where it can't be, says that a friend does. */
+const endedCodes = new Set<string>([inviteRefusals.INVITE_NOT_FOUND.code, serverRefusals.INVALID_INPUT.code]);
+
+/**
+ * Says on the way through signing in who invites, or that the link has ended. Until that is known, or where it can't be, says
+ * that a friend does.
+ */
 export function InvitedBy({ path, onAddress }: InvitedByProps) {
-  const { data } = useQuery(invitationBehind(path.split(/[/?#]/)[2] ?? ''));
+  const { data, error } = useQuery(invitationBehind(path.split(/[/?#]/)[2] ?? ''));
   const fill = useEffectEvent(onAddress);
   const email = data?.email;
   useEffect(() => {
     if (email) fill(email);
   }, [email]);
+  if (error && endedCodes.has(errorCode(error))) {
+    return (
+      <>
+        This invitation has ended, or was answered already. You can join all the same, or ask for a new one.
+      </>
+    );
+  }
   return (
     <>
       {data ? <strong className={styles.name}>{data.inviterAlias}</strong> : 'A friend'} invited you. Sign in,
