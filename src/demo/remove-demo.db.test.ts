@@ -57,6 +57,8 @@ describe('removing the demo world', () => {
       'public.contract_clauses',
       'public.contract_profiles',
       'public.contracts',
+      // What the audit log's entries are about.
+      'public.former_names',
       'public.profiles',
     ]);
     expect(

@@ -1,4 +1,5 @@
 // Every kind of entry that the code writes into the audit log has words for its readers.
+import { isolated } from '#shared/text/isolated.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
@@ -54,9 +55,10 @@ const entry = {
 test('an entry is a sentence about who did what to whom', () => {
   expect(entryInWords(entry)).toBe('ada banned kim');
   expect(entryInWords({ ...entry, subjectName: null })).toBe('ada banned a user');
-  expect(entryInWords({ ...entry, action: 'campaign.update', subjectType: 'campaign' })).toBe(
-    'ada changed a campaign',
-  );
+  const ofCampaign = { ...entry, action: 'campaign.update', subjectType: 'campaign', subjectName: null };
+  expect(entryInWords(ofCampaign)).toBe('ada changed a campaign');
+  const ofExam = { ...entry, action: 'exam.publish', subjectType: 'exam', subjectName: 'Basics' };
+  expect(entryInWords(ofExam)).toBe(`ada published an exam: ${isolated('Basics')}`);
   expect(entryInWords({ ...entry, actor: null, action: 'account.sign-in-limit' })).toBe(
     'Too many wrong passwords were tried for kim',
   );

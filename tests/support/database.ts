@@ -88,7 +88,7 @@ export async function truncateAll(db: Database): Promise<void> {
       end if;`,
   );
   // Last: what is deleted from other tables leaves rows in it.
-  steps.push('delete from calendar_cancellations;');
+  steps.push('delete from calendar_cancellations; delete from former_names;');
   await sql.raw(`do $$ begin ${steps.join('')} end $$`).execute(db);
 }
 

@@ -19,7 +19,10 @@ const entryShape = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string().nullable(),
-  /** The subject's username, if the subject is a user whose account still exists. */
+  /**
+   * What it is called: the username of a user whose account still exists; the name of an agreement, exam, game system, store or
+   * convention, also of one that is gone; of a submission, its exam's. Null for everything else.
+   */
   subjectName: z.string().nullable(),
   before: detailsShape,
   after: detailsShape,

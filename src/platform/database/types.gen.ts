@@ -544,6 +544,12 @@ export interface Exams {
   weight: Generated<number>;
 }
 
+export interface FormerNames {
+  id: string;
+  name: string;
+  removed_at: Timestamp;
+}
+
 export interface FormerSeats {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1106,6 +1112,7 @@ export interface DB {
   erasure_requests: ErasureRequests;
   exam_questions: ExamQuestions;
   exams: Exams;
+  former_names: FormerNames;
   former_seats: FormerSeats;
   game_systems: GameSystems;
   invite_links: InviteLinks;

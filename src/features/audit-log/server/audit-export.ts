@@ -13,6 +13,7 @@ export const auditExport = defineExport<typeof auditInput, AuditEntryView>({
     { header: 'Action', value: (entry) => entry.action },
     { header: 'Kind', value: (entry) => entry.subjectType },
     { header: 'Id', value: (entry) => entry.subjectId },
+    { header: 'Name', value: (entry) => entry.subjectName },
     { header: 'Before', value: (entry) => entry.before && JSON.stringify(entry.before) },
     { header: 'After', value: (entry) => entry.after && JSON.stringify(entry.after) },
     { header: 'Request', value: (entry) => entry.requestId },

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
+import { makeCampaign, makeGameSystem } from '#demo/factories/games.ts';
+import { makeRetailer } from '#demo/factories/places.ts';
+import { makeExam, makeSubmission } from '#demo/factories/qualification.ts';
 import { newId } from '#shared/ids.ts';
 import { auditInput } from '../contract.ts';
 import { listChoices, listEntries } from './list-entries.ts';
@@ -92,4 +95,34 @@ test.each([
   ['has no moment', { from: firstOfMay.from, until: firstOfMay.from }, 'The time ends before it begins'],
 ])('a time that %s is refused, with words at the field of its end', (_what, range, message) => {
   expect(auditInput.safeParse(range).error?.issues).toMatchObject([{ path: ['until'], message }]);
+});
+
+/** What the log calls a thing that an entry is made about. */
+const nameOf = async (type: string, id: string) => {
+  await note(`${type}.change`, '2026-05-01T12:00:00Z', { type, id });
+  return (await listEntries(context, { kind: type })).items[0]?.subjectName;
+};
+
+describe('an entry says what it is about', () => {
+  test('by the name of the agreement, exam, game system, store or convention, also once it is gone', async () => {
+    const system = await makeGameSystem(db, { name: 'Lanterns' });
+    const exam = await makeExam(db, { game_system_id: system.id, name: 'Basics' });
+    const store = await makeRetailer(db, { name: 'The Keep' });
+    expect(await nameOf('game-system', system.id)).toBe('Lanterns');
+    expect(await nameOf('exam', exam.id)).toBe('Basics');
+    expect(await nameOf('retailer', store.id)).toBe('The Keep');
+    const submission = await makeSubmission(db, { exam_id: exam.id });
+    expect(await nameOf('player-exam', submission.id)).toBe('Basics');
+    await db.deleteFrom('player_exams').execute();
+    await db.deleteFrom('exam_questions').execute();
+    await db.deleteFrom('exams').execute();
+    await db.deleteFrom('retailers').execute();
+    expect(await nameOf('exam', exam.id)).toBe('Basics');
+    expect(await nameOf('retailer', store.id)).toBe('The Keep');
+  });
+
+  test('by no name where it is somebody’s, such as a campaign or a player', async () => {
+    const campaign = await makeCampaign(db, { type: 'Online' });
+    expect(await nameOf('campaign', campaign.id)).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import { priceText } from '#shared/money/money.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import type { AuditEntryView } from '../contract.ts';
 
 /**
@@ -212,9 +213,16 @@ export const actorInWords = ({ actor }: AuditEntryView): string =>
 /** The whole entry as a sentence, without its full stop. An action without words is told as it is stored. */
 export function entryInWords(entry: AuditEntryView): string {
   const words = auditWords[entry.action] ?? `did ${entry.action}`;
-  const told = words.replace('{}', entry.subjectName ?? 'a user');
+  const told = words.includes('{}')
+    ? words.replace('{}', entry.subjectName ?? 'a user')
+    : [
+        words,
+        ...(entry.subjectName === null || isAboutUser(entry) ? [] : [isolated(entry.subjectName)]),
+      ].join(': ');
   return /^[A-Z]|^\{/.test(words) ? told : `${actorInWords(entry)} ${told}`;
 }
+
+const isAboutUser = ({ subjectType }: AuditEntryView) => ['user', 'profile'].includes(subjectType);
 
 /** An action as a choice in a filter, without anybody's name. */
 export function actionInWords(action: string): string {

@@ -1,5 +1,6 @@
 import { isId } from '#shared/ids.ts';
 import { AppLink } from '#ui/components/app-link.tsx';
+import { PathLink } from '#ui/components/path-link.tsx';
 import { Facts } from '#ui/components/facts.tsx';
 import { ExactMoment } from '#ui/time/moment.tsx';
 import type { AuditEntryView } from '../contract.ts';
@@ -12,13 +13,23 @@ export const EntryDetails = ({ entry }: { entry: AuditEntryView }) => (
     <Facts
       facts={[
         { name: 'Time', value: <ExactMoment iso={entry.createdAt} /> },
-        { name: 'Who', value: <Party name={actorInWords(entry)} id={entry.actor?.id ?? null} /> },
+        {
+          name: 'Who',
+          value: (
+            <Party
+              name={actorInWords(entry)}
+              id={entry.actor?.id ?? null}
+              path={entry.actor?.username ? `/admin/users/${entry.actor.id}` : null}
+            />
+          ),
+        },
         {
           name: 'To what',
           value: (
             <Party
               name={[nameInWords(entry.subjectType), entry.subjectName].filter(Boolean).join(' ')}
               id={entry.subjectId}
+              path={pathOf(entry)}
             />
           ),
         },
@@ -32,6 +43,23 @@ export const EntryDetails = ({ entry }: { entry: AuditEntryView }) => (
   </>
 );
 
+/** The page of what an entry is about, by the kind of the thing; it may be gone. */
+const pages: Readonly<Record<string, string>> = {
+  campaign: '/campaigns/',
+  convention: '/conventions/',
+  exam: '/admin/exams/',
+  'player-exam': '/admin/grading/',
+  profile: '/admin/users/',
+  retailer: '/retailers/',
+  template: '/admin/agreements/',
+  user: '/admin/users/',
+};
+
+const pathOf = ({ subjectType, subjectId }: AuditEntryView): string | null => {
+  const page = pages[subjectType];
+  return page === undefined || subjectId === null ? null : `${page}${subjectId}`;
+};
+
 /** The entry as the database has it, for admins who look for an id or a request. */
 const storedOf = ({ action, subjectType, subjectId, before, after, requestId }: AuditEntryView) => ({
   action,
@@ -43,9 +71,9 @@ const storedOf = ({ action, subjectType, subjectId, before, after, requestId }: 
 });
 
 /** Who or what takes part, with the way to everything that the log tells of it. */
-const Party = ({ name, id }: { name: string; id: string | null }) => (
+const Party = ({ name, id, path = null }: { name: string; id: string | null; path?: string | null }) => (
   <>
-    {name}
+    {path === null ? name : <PathLink path={path}>{name}</PathLink>}
     {isId(id ?? '') && (
       <>
         {' '}

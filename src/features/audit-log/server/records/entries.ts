@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
-import type { Id } from '#shared/ids.ts';
+import { type Id, isId } from '#shared/ids.ts';
 import type { AuditEntryView } from '../../contract.ts';
 
 /** Which entries to list. `party` is the actor or the subject. */
@@ -34,6 +34,10 @@ export async function listEntries(db: Database, scope: AuditScope, slice: Slice)
     ...rows.flatMap((row) => row.actor_id ?? []),
     ...rows.flatMap((row) => (isAboutUser(row) ? (row.subject_id ?? []) : [])),
   ]);
+  const things = await findNames(
+    db,
+    rows.flatMap(({ subject_id: id }) => (id !== null && isId(id) ? id : [])),
+  );
   return rows.map((row) => {
     const { before = null, after = null } = row.details as Partial<Pick<AuditEntryView, 'before' | 'after'>>;
     return {
@@ -43,7 +47,7 @@ export async function listEntries(db: Database, scope: AuditScope, slice: Slice)
       action: row.action,
       subjectType: row.subject_type,
       subjectId: row.subject_id,
-      subjectName: (isAboutUser(row) && names.get(row.subject_id ?? '')) || null,
+      subjectName: (isAboutUser(row) ? names : things).get(row.subject_id ?? '') ?? null,
       before,
       after,
       requestId: row.request_id,
@@ -61,6 +65,25 @@ async function findUsernames(db: Database, userIds: readonly Id[]): Promise<Read
     .where('id', '=', sql<Id>`any(${[...new Set(userIds)]}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/**
+ * What agreements, exams, game systems, stores and conventions with these ids are called, or were before they were removed; of
+ * submissions, their exams. The caller bounds the number of ids.
+ */
+async function findNames(db: Database, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+  if (ids.length === 0) return new Map();
+  const these = sql`any(${[...new Set(ids)]}::uuid[])`;
+  const { rows } = await sql<{ id: Id; name: string }>`
+    select id, name from former_names where id = ${these}
+    union all select id, name from contracts where id = ${these}
+    union all select id, name from exams where id = ${these}
+    union all select id, name from game_systems where id = ${these}
+    union all select id, name from retailers where id = ${these}
+    union all select id, name from conventions where id = ${these}
+    union all select taken.id, exams.name from player_exams taken
+      join exams on exams.id = taken.exam_id where taken.id = ${these}`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** More kinds and more actions than the product has. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
+import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
 /** What the audit log keeps of people: ids, numbers and moments, never their words. */
 export const auditLogTables: readonly PersonalTable[] = [
@@ -21,4 +21,5 @@ export const auditLogTables: readonly PersonalTable[] = [
       until: 'the operator of the installation removes it with the installation',
     },
   }),
+  impersonalTable('former_names', ['id', 'name', 'removed_at']),
 ];
