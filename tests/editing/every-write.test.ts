@@ -65,6 +65,7 @@ const withoutState: Record<string, readonly string[]> = {
     'notices.markRead',
     'notices.updateSettings',
     'personalData.requestErasure',
+    'personalData.admin.requestErasure',
     'personalData.requestExport',
     'players.setImage',
     'players.update',

@@ -42,6 +42,7 @@ describe('operations that take a fresh sign-in', () => {
       'adminRequests.approve',
       'bans.admin.decideAppeal',
       'campaigns.createCalendarAddress',
+      'personalData.admin.requestErasure',
       'personalData.requestErasure',
       'personalData.requestExport',
     ]);

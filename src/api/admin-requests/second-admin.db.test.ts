@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { userActor } from '../../../tests/support/actors.ts';
 import { testContext, type TestContext } from '../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../tests/support/database.ts';
+import { finalInputsOn } from '../../../tests/fixtures/final-inputs.ts';
 import { holdUp } from '../../../tests/support/hold-up.ts';
 import { operationsOf, requestFor } from '../../../tests/support/operations.ts';
 import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
 import { toldIn } from '../../../tests/support/told-in.ts';
 import { luck, withoutLocks } from '../../../tests/support/without-locks.ts';
-import { makeBan } from '#demo/factories/moderation.ts';
 import { makeCampaign, makeGameSystem } from '#demo/factories/games.ts';
 import { makePlayer, makeUser } from '#demo/factories/people.ts';
 import { makeExam } from '#demo/factories/qualification.ts';
@@ -108,6 +108,7 @@ describe('what can not be undone', () => {
       'exams.admin.remove',
       'gameSystems.admin.remove',
       'moderation.admin.decide',
+      'personalData.admin.requestErasure',
       'retailers.admin.remove',
     ]);
     const several = final.filter(
@@ -125,70 +126,7 @@ describe('what can not be undone', () => {
     expect(await exams()).toBe(0);
   });
 
-  const finalInputs: Record<string, () => Promise<{ input: Input; what: RegExp }>> = {
-    'accounts.users.ban': async () => ({
-      input: { userId: await newAdmin(), reason: 'Sold dice of others' },
-      what: /^Ban the admin \S+$/,
-    }),
-    'accounts.users.removeFactors': async () => {
-      const userId = await newAdmin();
-      await db
-        .insertInto('auth.authenticators')
-        .values({ user_id: userId, sealed: 'x', confirmed_at: now })
-        .execute();
-      return { input: { userId }, what: /^Remove the second step of the admin \S+$/ };
-    },
-    'accounts.users.setRole': async () => ({
-      input: { userId: await newAdmin(), role: 'user' },
-      what: /^Take the admin role from \S+$/,
-    }),
-    'accounts.users.unban': async () => ({
-      input: { userId: (await makeBan(db, { user_id: await newAdmin() })).user_id },
-      what: /^Lift the ban on \S+, who is an admin again then$/,
-    }),
-    'bans.admin.decideAppeal': async () => ({
-      input: {
-        banId: (await makeBan(db, { user_id: await newAdmin() })).id,
-        decision: 'lifted',
-        answer: 'No.',
-      },
-      what: /^Lift the ban on \S+, who is an admin again then$/,
-    }),
-    'contracts.admin.remove': async () => {
-      const { makeContractTemplate } = await import('#demo/factories/agreements.ts');
-      const { id } = await makeContractTemplate(db, { published_at: null });
-      return { input: { templateId: id }, what: /^Remove the agreement “.+” for good$/ };
-    },
-    'conventions.admin.remove': async () => {
-      const { makeConvention } = await import('#demo/factories/places.ts');
-      return {
-        input: { conventionId: (await makeConvention(db)).id },
-        what: /^Remove the convention “.+” for good$/,
-      };
-    },
-    'exams.admin.remove': async () => ({
-      input: { examId: await newExam() },
-      what: /^Remove the exam “Basics” for good$/,
-    }),
-    'gameSystems.admin.remove': async () => ({
-      input: { gameSystemId: (await makeGameSystem(db)).id },
-      what: /^Remove the game system “.+” for good$/,
-    }),
-    'moderation.admin.decide': async () => ({
-      input: {
-        thing: { kind: 'campaign', id: (await makeCampaign(db, { owner: await makePlayer(db) })).id },
-        caseId: null,
-        decision: 'remove',
-        rule: 'fraud',
-        reason: 'It sells seats that there are not.',
-      },
-      what: /^Remove the campaign “.+” for good/,
-    }),
-    'retailers.admin.remove': async () => {
-      const { makeRetailer } = await import('#demo/factories/places.ts');
-      return { input: { retailerId: (await makeRetailer(db)).id }, what: /^Remove the store “.+” for good$/ };
-    },
-  };
+  const finalInputs = finalInputsOn(db, { newAdmin, newExam });
 
   test.each(final.map(({ name }) => name))(
     '%s waits, and is done by the yes of another admin',

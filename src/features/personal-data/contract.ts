@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '#shared/operation.ts';
 import { textLine } from '#shared/text/text.ts';
 import { moment } from '#shared/shapes.ts';
+import { adminPersonalDataContract } from './admin-contract.ts';
 import { personalDataRefusals } from './refusals.ts';
 
 const { CONFIRMATION_WRONG, LAST_ADMIN_STAYS, EXPORT_UNDER_WAY, EXPORT_TOO_SOON } = personalDataRefusals;
@@ -36,6 +37,8 @@ export type ExportState = z.infer<typeof exportState>;
 
 /** What people may do with all that the product knows of them. */
 export const personalDataContract = {
+  admin: adminPersonalDataContract,
+
   /** Whether the account is going to be erased, and what that would end or change. */
   getErasure: operation('user')
     .route({ method: 'GET', path, tags, summary: 'Find out what deleting your account would do' })

@@ -23,6 +23,10 @@ const DevicesSection = lazily(
 );
 const CasesOfUser = lazily(() => import('#features/moderation/web/admin/cases-of-user.tsx'), 'CasesOfUser');
 const SentSection = lazily(() => import('#features/notices/web/admin/sent-section.tsx'), 'SentSection');
+const DeletionSection = lazily(
+  () => import('#features/personal-data/web/admin/deletion-section.tsx'),
+  'DeletionSection',
+);
 const TITLE = 'A person';
 const Missing = () => <EmptyState text="There is no such user, or not any more." piece="flag" />;
 
@@ -68,6 +72,7 @@ export function PersonScreen({ userId }: { userId: Id }) {
                   <CasesOfUser userId={one.id} />
                   <DevicesSection userId={one.id} />
                   <SentSection userId={one.id} />
+                  <DeletionSection userId={one.id} />
                 </Suspense>
               </>
             ) : (

@@ -62,6 +62,16 @@ test('a banned person reads why, appeals, and takes their data; an admin is told
   await admin.getByLabel('Note', { exact: true }).fill('Wrote to me from another address.');
   await admin.getByRole('button', { name: 'Save the note' }).click();
   await expect(admin.getByText('Wrote to me from another address.', { exact: true })).toBeVisible();
+  await admin.getByRole('button', { name: 'Delete the account' }).click();
+  const { username } = await admin.request
+    .get(`/api/admin/users?userId=${items[0]!.id}`)
+    .then((answer) => answer.json() as Promise<{ items: { username: string }[] }>)
+    .then((answer) => answer.items[0]!);
+  await admin.getByLabel('Their username').fill(username);
+  await admin.getByLabel('How they proved who they are').fill('Called from the number that we have.');
+  await admin.getByRole('button', { name: 'Delete in 14 days' }).click();
+  await admin.getByRole('button', { name: 'Keep the account' }).click();
+  await expect(admin.getByRole('button', { name: 'Delete the account' })).toBeVisible();
   await expectAccessibleInBothThemes(admin, 'the person');
   // The only admin here made the ban.
   await admin.getByRole('button', { name: 'Lift the ban, as the appeal asks' }).click();

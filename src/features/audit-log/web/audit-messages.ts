@@ -77,6 +77,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'campaign.update': 'changed a campaign',
   'campaign.withdraw-request': 'withdrew a request to join a campaign',
   'console.export': 'exported a list',
+  'user.erasure-cancel': 'kept the account of {}, which was to be deleted',
+  'user.erasure-request': 'asked for the account of {} to be deleted, for its person',
   'person-note.add': 'wrote a note about {}',
   'person-note.remove': 'removed a note of theirs about {}',
   'certificate.issue': 'made a certificate of an exam',

@@ -50,7 +50,7 @@ export const ownCertificate = z.object({
   issuedAt: moment,
   endedAt: moment.nullable(),
   endedWhy: endedWhy.nullable(),
-  /** What the admin wrote who revoked it. */
+  /** The reason that the revoking admin gave; null otherwise. */
   reason: z.string().nullable(),
 });
 export type OwnCertificate = z.infer<typeof ownCertificate>;
@@ -67,7 +67,7 @@ export const certificatesContract = {
     .input(z.strictObject({ examId: z.guid() }))
     .output(ownCertificate),
 
-  /** Takes the player's certificate back: whoever checks it learns only that. */
+  /** Withdraws the player's certificate: its page then says only that. */
   withdraw: operation('player')
     .route({
       method: 'DELETE',

@@ -1,7 +1,14 @@
 import type { Feature } from '#platform/feature.ts';
 import { implementContract } from '#platform/requests/operations.ts';
+import { finalAct } from '#platform/requests/second-admin.ts';
 import { personalDataContract } from '../contract.ts';
 import { getExport, requestExport } from './export/request-export.ts';
+import {
+  cancelErasureByAdmin,
+  describeErasure,
+  getErasureOf,
+  requestErasureByAdmin,
+} from './manage-erasure.ts';
 import { cancelErasure, getErasure, requestErasure } from './request-erasure.ts';
 import { personalDataNotices } from './notices.ts';
 import { personalDataTables } from './records/erasures.ts';
@@ -18,6 +25,11 @@ export const personalDataFeature = {
     cancelErasure,
     getExport,
     requestExport,
+    admin: {
+      getErasure: getErasureOf,
+      requestErasure: finalAct(requestErasureByAdmin, describeErasure),
+      cancelErasure: cancelErasureByAdmin,
+    },
   }),
   notices: personalDataNotices,
   personalTables: personalDataTables,

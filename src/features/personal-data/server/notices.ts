@@ -19,13 +19,16 @@ const erasurePlanned = noticeKind({
   group: 'Your account',
   label: 'Somebody asks for your account to be deleted',
   channels,
-  facts: factsShape,
+  facts: factsShape.extend({
+    /** Set where an admin was asked for it, by somebody who could not sign in. */
+    byAdmin: z.boolean().optional(),
+  }),
   gatherSeconds: 0,
   isUrgent: true,
-  words: ({ dueAt }, { timeZone }) => ({
+  words: ({ dueAt, byAdmin }, { timeZone }) => ({
     title: 'Your account will be deleted',
     lines: [
-      `As you asked, your account and all that is yours will be deleted ${whenOf(dueAt, timeZone)}.`,
+      `${byAdmin ? 'As an admin was asked for you' : 'As you asked'}, your account and all that is yours will be deleted ${whenOf(dueAt, timeZone)}.`,
       'Until then everything works as before. Do you want to keep it, or was this not you? Sign in and press "Keep my account".',
     ],
     action,
@@ -72,12 +75,19 @@ const exportReady = noticeKind({
 /** What people are told of their own data. */
 export const personalDataNotices: NoticeKind[] = [erasurePlanned, erasureNear, exportReady];
 
-type Erasure = { userId: Id; dueAt: Date };
+type Erasure = { userId: Id; dueAt: Date; byAdmin?: boolean };
 type TellContext = Pick<TransactionContext, 'db' | 'clock' | 'jobs'>;
 
 /** Tells a person that their account is going to be erased. */
-export const tellErasurePlanned = (context: TellContext, { userId, dueAt }: Erasure): Promise<void> =>
-  tell(context, erasurePlanned, { about: userId, facts: { dueAt: dueAt.toISOString() }, to: [userId] });
+export const tellErasurePlanned = (
+  context: TellContext,
+  { userId, dueAt, byAdmin = false }: Erasure,
+): Promise<void> =>
+  tell(context, erasurePlanned, {
+    about: userId,
+    facts: { dueAt: dueAt.toISOString(), ...(byAdmin && { byAdmin }) },
+    to: [userId],
+  });
 
 /** Tells a person that a day is left. */
 export const tellErasureNear = (context: TellContext, { userId, dueAt }: Erasure): Promise<void> =>

@@ -61,7 +61,7 @@ export async function findLatestCertificate(db: Database, submissionId: Id): Pro
     : null;
 }
 
-/** A certificate by its code, with the user whose exam it is of; undefined where there is none. */
+/** A certificate by its code, with its player; undefined where there is none. */
 export async function findCertificate(db: Database, code: string) {
   return db
     .selectFrom('certificates')

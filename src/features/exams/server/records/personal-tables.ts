@@ -38,7 +38,7 @@ export const examsTables: readonly PersonalTable[] = [
       ended_at: 'own',
       ended_why: 'own',
       reason: 'own',
-      // Who of the admins decided is nobody's to know.
+      // Which admin revoked it is not told.
       ended_by: 'cleared',
     },
   }),

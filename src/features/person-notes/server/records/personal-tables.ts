@@ -10,7 +10,7 @@ export const personNotesTables: readonly PersonalTable[] = [
       id: 'own',
       user_id: 'own',
       text: 'own',
-      // Who of the admins wrote it is nobody's to know.
+      // Which admin wrote it is not told.
       written_by: 'cleared',
       written_at: 'own',
     },

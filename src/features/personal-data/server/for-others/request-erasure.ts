@@ -18,6 +18,7 @@ export function requestErasureOf(
   context: Context,
   userId: Id,
   confirmation: string,
+  { byAdmin }: { byAdmin: boolean } = { byAdmin: false },
 ): Promise<{ dueAt: string }> {
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
@@ -32,24 +33,32 @@ export function requestErasureOf(
     const dueAt = dueFrom(requestedAt);
     await insertErasure(db, { userId, requestedAt, dueAt });
     await audit(inner, {
-      action: 'account.erasure-request',
+      action: byAdmin ? 'user.erasure-request' : 'account.erasure-request',
       subjectType: 'user',
       subjectId: userId,
       after: { dueAt },
     });
-    await tellErasurePlanned(inner, { userId, dueAt });
+    await tellErasurePlanned(inner, { userId, dueAt, byAdmin });
     return { dueAt: dueAt.toISOString() };
   });
 }
 
 /** Keeps the account of a user. One that was not to be erased stays as it is. */
-export function cancelErasureOf(context: Context, userId: Id): Promise<Record<string, never>> {
+export function cancelErasureOf(
+  context: Context,
+  userId: Id,
+  { byAdmin }: { byAdmin: boolean } = { byAdmin: false },
+): Promise<Record<string, never>> {
   return inTransaction(context, async (inner) => {
     // Waits for an erasure that has begun: then nothing is left to keep.
     await lockDueAt(inner.db, userId);
     if (!(await deleteErasure(inner.db, userId))) return {};
     await takeBackErasure(inner, userId);
-    await audit(inner, { action: 'account.erasure-cancel', subjectType: 'user', subjectId: userId });
+    await audit(inner, {
+      action: byAdmin ? 'user.erasure-cancel' : 'account.erasure-cancel',
+      subjectType: 'user',
+      subjectId: userId,
+    });
     return {};
   });
 }
