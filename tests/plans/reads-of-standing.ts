@@ -109,6 +109,7 @@ export const readsOfStanding: Read[] = [
     read: (db) =>
       examStandings.findCertifiedSystems(db, player, [crowdId('system', 3), crowdId('system', 4)]),
   },
+  { name: 'exams: keepAlias', read: (db) => certificates.keepAlias(db, player) },
   {
     name: 'exams: lockForCertificate',
     read: (db) => certificates.lockForCertificate(db, player, crowdId('exam', 78)),

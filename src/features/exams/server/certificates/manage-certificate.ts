@@ -14,6 +14,7 @@ import {
   endCertificate,
   findLatestCertificate,
   insertCertificate,
+  keepAlias,
   lockForCertificate,
 } from '../records/certificates.ts';
 import { lockSubmission } from '../records/submissions.ts';
@@ -28,7 +29,7 @@ const isBarred = (latest: OwnCertificate | null, gradedAt: Date): boolean =>
 
 /**
  * Signs and stores a certificate of a graded exam, or answers the one that holds. Two at once make one, since both lock
- * the submission. After an admin revoked one there is
+ * the submission, and none says an alias that moderators hide at the same time. After an admin revoked one there is
  * no other until the exam is graded again.
  */
 export async function issueCertificate(
@@ -38,6 +39,8 @@ export async function issueCertificate(
   const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
     const { db, clock, config, keys } = inner;
+    // First, in the order in which an erasure takes them.
+    await keepAlias(db, playerId);
     const taken = await lockForCertificate(db, playerId, examId);
     if (!taken) refuse(examRefusals.EXAM_NOT_FOUND);
     const { submissionId, name, exam, gameSystem, grade } = taken;

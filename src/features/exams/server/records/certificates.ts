@@ -3,6 +3,11 @@ import type { Database } from '#platform/database/connect.ts';
 import { newId, type Id } from '#shared/ids.ts';
 import type { EndedWhy, OwnCertificate } from '../../certificates/contract.ts';
 
+/** Keeps the alias of a player as it is until the transaction ends: moderators who hide it then find what was made with it. */
+export async function keepAlias(db: Database, playerId: Id): Promise<void> {
+  await db.selectFrom('players').select('id').where('id', '=', playerId).forShare().execute();
+}
+
 /** A graded exam of a player that was told its score, locked until the transaction ends; undefined where it was never submitted. */
 export async function lockForCertificate(db: Database, playerId: Id, examId: Id) {
   const row = await db
