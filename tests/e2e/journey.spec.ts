@@ -99,7 +99,10 @@ test(
     });
 
     await test.step('signs out', async () => {
+      // The page forgets the user before the server has answered; a page opened in between is told 401.
+      const answered = page.waitForResponse('**/api/auth/sign-out');
       await logOut(page);
+      await answered;
       await expect(page).toHaveURL(isPhone(page) ? '/auth' : '/');
       await page.goto('/my/games');
       await expect(page).toHaveURL(/\/auth/);

@@ -46,7 +46,10 @@ function nextPlace({ around }: Place): { element: HTMLElement; isText: boolean }
   return null;
 }
 
-const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+/** What lies over the page, messages aside, which are dialogs to assistive technology. */
+const DIALOGS = '[role="dialog"]:not([role="region"] *), [role="alertdialog"]';
+/** Everything that does not: what is outside of it belongs to dialogs, their guards of the focus and messages included. */
+const PAGE = '#root';
 
 /** Where the focus was last; null when it was left on purpose. */
 let place: Place | null = null;
@@ -60,9 +63,9 @@ export function forgetFocus(): void {
 }
 
 function note({ target }: FocusEvent): void {
-  const isInDialog = target instanceof Element && target.closest(DIALOGS) !== null;
-  if (!isInDialog) opener = null;
-  else if (place && !place.element.closest(DIALOGS)) opener = place;
+  const isOverPage = target instanceof Element && target.closest(PAGE) === null;
+  if (!isOverPage) opener = null;
+  else if (place?.around.some(({ container }) => container.matches(PAGE))) opener = place;
   place = target instanceof HTMLElement && target !== document.body ? placeOf(target) : null;
 }
 

@@ -45,6 +45,7 @@ test('what waits is counted in the menu, taken, and gone through by keys', async
   await expect(page.getByText(/^You work on it, since/)).toBeVisible();
   await page.keyboard.press('j');
   await expect(page).toHaveURL(new RegExp(`/admin/moderation/campaign/${second}$`));
+  await expect(page.getByRole('link', { name: /^Previous/ })).toBeVisible();
   await page.keyboard.press('k');
   await expect(page).toHaveURL(new RegExp(`/admin/moderation/campaign/${first}$`));
   await page.goto('/admin/moderation');

@@ -133,6 +133,11 @@ export const visits: Record<string, Visit> = {
 
 /** Pages of the console, which has a route tree of its own, and pages that share a route, such as the six of /auth. */
 export const views: Record<string, Visit> = {
+  '/earn/convention-sales': {},
+  '/earn/overrides': {},
+  '/earn/paid-games': {},
+  '/earn/product-sales': {},
+  '/earn/retailer-sales': {},
   "an invitation's link": { as: 'newcomer', address: invitationOfNewcomer },
   'a submitted exam': { as: 'player', address: async (page) => `/my/exams/${await idOfSubmitted(page)}` },
   'an exam that is not there': fixed(`/my/exams/${NOBODY}`, 'player'),

@@ -19,7 +19,7 @@ export type StaleablePicture = {
 
 /** A form of a record that others may save meanwhile. */
 type StaleableForm = {
-  state: { isTouched: boolean; values: object };
+  state: { isTouched: boolean; isSubmitting?: boolean; values: object };
   setFieldValue: (name: never, value: never) => void;
   reset: (values: never) => void;
   handleSubmit: () => Promise<void>;

@@ -6,6 +6,8 @@ import { at, compareStates, isSameState, type FieldConflict } from './compare-st
 import type { Revised, StaleFormProps } from './saved-state.ts';
 import styles from './stale-dialog.module.css';
 
+const ENDING_MS = 20;
+
 /** What `StaleForm` shows: its code is fetched apart from the page's. */
 export function StaleDialog({
   open,
@@ -33,6 +35,8 @@ export function StaleDialog({
       // It was changed and changed back: nothing is to be chosen.
       stale.begin(answer);
       stale.close();
+      // A form takes one save at a time: the one that was refused may not have ended yet.
+      while (form.state.isSubmitting) await new Promise((resolve) => setTimeout(resolve, ENDING_MS));
       await form.handleSubmit();
     };
     void compare();
