@@ -16,7 +16,7 @@ import { confirmationLinkFor } from './support/outbox.ts';
 test(
   'a stranger signs up, confirms by mail, makes a player, joins a campaign and takes a seat',
   { tag: '@phone' },
-  async ({ page, browser }) => {
+  async ({ page, browser, problems }) => {
     const title = await planCampaign(browser);
     const email = `stranger-${randomUUID()}@example.com`;
     const alias = newAlias();
@@ -99,10 +99,9 @@ test(
     });
 
     await test.step('signs out', async () => {
-      // The page forgets the user before the server has answered; a page opened in between is told 401.
-      const answered = page.waitForResponse('**/api/auth/sign-out');
+      // A page that was opened a moment later may ask for what was the user's before it knows.
+      problems.expect(/401/);
       await logOut(page);
-      await answered;
       await expect(page).toHaveURL(isPhone(page) ? '/auth' : '/');
       await page.goto('/my/games');
       await expect(page).toHaveURL(/\/auth/);

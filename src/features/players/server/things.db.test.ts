@@ -25,13 +25,13 @@ test('certificates that say a hidden alias are withdrawn, and those of others st
 });
 
 /** How many certificates hold that say an alias which was hidden while they were made. */
-async function hideWhileIssued(pool: Database): Promise<number> {
+async function hideWhileIssued(database: Database): Promise<number> {
   const alias = playersThings.find(({ kind }) => kind === 'alias')!;
-  const admin = testContext({ db: pool, actor: userActor({ role: 'admin' }) });
+  const admin = testContext({ db: database, actor: userActor({ role: 'admin' }) });
   for (let round = 0; round < 12; round += 1) {
     const player = await makePlayer(db);
     const { exam_id: examId } = await makeSubmission(db, { player_id: player.id, score: 80 });
-    const as = testContext({ db: pool, actor: playerActor(player) });
+    const as = testContext({ db: database, actor: playerActor(player) });
     await race(2, (index) =>
       index === 0
         ? issueCertificate(as, { examId })
