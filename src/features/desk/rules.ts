@@ -1,6 +1,6 @@
-/** Admins are told of new work this long after the first of it arrived. */
+/** The wait between the arrival of new work and the notice about it to admins. */
 export const GATHER_MS = 10 * 60_000;
-/** Admins are told of the same kind again after this time at the earliest. */
+/** The shortest time between two notices to admins about the same kind of work. */
 export const QUIET_MS = 60 * 60_000;
 /** After so long nobody works on what they took: others take it without asking. */
 export const TAKE_LAPSES_MS = 2 * 24 * 60 * 60_000;

@@ -20,7 +20,7 @@ export const adminNoticesContract = {
       method: 'GET',
       path: '/admin/users/{userId}/notices',
       tags: ['Notices'],
-      summary: 'List what a user was told of',
+      summary: 'List the latest notices of a user',
     })
     .input(z.strictObject({ userId: z.guid() }))
     .output(z.object({ items: z.array(sentShape) })),
