@@ -34,6 +34,8 @@ type AuditEntry<Before, After> = {
   /** Ids and outcomes before and after: never addresses, tokens, coordinates or what people wrote. */
   before?: Before & AuditFacts<Before>;
   after?: After & AuditFacts<After>;
+  /** The words of the change, for the history of its thing (docs/decisions/0040-history.md); `{}` where no text changed. */
+  history?: Partial<ChangedWords>;
 };
 
 /** What an entry is written with. Where nobody is signed in yet, or no request is answered, there is less to tell. */
@@ -45,22 +47,23 @@ export type AuditContext = Pick<Context, 'db' | 'clock'> & {
 
 /**
  * Writes an entry into the audit log, in the transaction that does what the entry tells: either both happen or
- * neither. Takes no round trip of its own. Throws outside of a transaction.
+ * neither. Takes no round trip of its own. Answers the entry's id. Throws outside of a transaction.
  */
 export async function audit<Before, After>(
   context: AuditContext,
   entry: AuditEntry<Before, After>,
-): Promise<void> {
+): Promise<Id> {
   if (!context.db.isTransaction) throw new Error(`${entry.action} is audited outside of its transaction`);
   const { action, subjectType, subjectId, before } = entry;
   const { approvedById } = context;
   // Who does something by the yes of another admin does not do it alone.
   const after = approvedById === undefined ? entry.after : { ...entry.after, approvedById };
+  const [id, at] = [newId(), context.clock()];
   await sendAhead(
     context.db,
     entryToAdd(context.db, {
-      id: newId(),
-      created_at: context.clock(),
+      id,
+      created_at: at,
       actor_id: context.actor?.kind === 'user' ? context.actor.userId : null,
       action,
       subject_type: subjectType,
@@ -69,6 +72,59 @@ export async function audit<Before, After>(
       request_id: context.requestId ?? null,
     }),
   );
+  if (entry.history === undefined) return id;
+  if (subjectId === null) throw new Error(`${action} has words, and no thing that they are of`);
+  await sendAhead(
+    context.db,
+    wordsToAdd(context.db, [{ id: newId(), subjectId, ...entry.history }], { entryId: id, at }),
+  );
+  return id;
+}
+
+/** What a change of one thing said before and after it: the fields that changed, with their values. */
+export type ChangedWords = {
+  before: Readonly<Record<string, unknown>>;
+  after: Readonly<Record<string, unknown>>;
+};
+
+/** The words of a change: the fields of `after` that are not as they were, before and after. */
+export function changedWords<const After extends object>(
+  before: { [Name in keyof After]?: unknown },
+  after: After,
+): ChangedWords {
+  const changed = changedFields(before, after);
+  const of = (values: { [Name in keyof After]?: unknown }) =>
+    Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
+  return { before: of(before), after: of(after) };
+}
+
+type WordsRow = Partial<ChangedWords> & { id: Id; subjectId: Id };
+
+const wordsToAdd = (
+  db: Context['db'],
+  rows: readonly WordsRow[],
+  { entryId, at }: { entryId: Id; at: Date },
+) =>
+  db.insertInto('history').values(
+    rows.map(({ id, subjectId, before = {}, after = {} }) => ({
+      id,
+      entry_id: entryId,
+      subject_id: subjectId,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      created_at: at,
+    })),
+  );
+
+/** Writes the words of a change of many things, such as an import, whose entry stands in the log. */
+export async function noteWords(
+  { db, clock }: Pick<AuditContext, 'db' | 'clock'>,
+  entryId: Id,
+  changes: readonly (ChangedWords & { subjectId: Id })[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map((change) => Object.assign({ id: newId() }, change));
+  await sendAhead(db, wordsToAdd(db, rows, { entryId, at: clock() }));
 }
 
 type EntryRow = Record<keyof AuditLog, unknown>;

@@ -152,6 +152,8 @@ export async function fillCrowd(db: Database): Promise<void> {
     `insert into audit_log (action, subject_type, subject_id, actor_id, created_at)
       select (array['campaign.join', 'campaign.leave', 'user.ban'])[1 + i % 3],
         (array['campaign', 'campaign', 'user'])[1 + i % 3], md5('user' || 1 + i % 10000)::uuid, md5('user' || 1 + i % 20000)::uuid, now() - i * interval '1 minute' from generate_series(1, 5000) i`,
+    `insert into history (entry_id, subject_id, created_at)
+      select id, md5('retailer' || 1 + row_number() over (order by id) % 50)::uuid, created_at from audit_log`,
     `insert into contact_messages (name, email, subject, message, created_at)
       select 'Name', 'p' || i || '@crowd.example', 'Subject', 'Message', now() - i * interval '1 minute' from generate_series(1, 5000) i`,
     `insert into notices (id, kind, about, facts, created_at, is_open)

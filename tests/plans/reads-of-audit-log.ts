@@ -29,6 +29,11 @@ export const readsOfAuditLog: Read[] = [
   entries('up to a day, the oldest first', { until: day.until }, oldest),
   entries('of an action in a time without entries', { action: 'user.ban', from: daysAgo(-1) }),
   entries('of somebody in a day', { party: someone, ...day }),
+  { name: 'audit-log: listChanges', read: (db) => auditLog.listChanges(db, crowdId('retailer', 7), newest) },
+  {
+    name: 'audit-log: listChanges, a later page',
+    read: (db) => auditLog.listChanges(db, crowdId('retailer', 7), later),
+  },
   { name: 'audit-log: listSubjectTypes', read: (db) => auditLog.listSubjectTypes(db) },
   { name: 'audit-log: listActions', read: (db) => auditLog.listActions(db) },
 ];

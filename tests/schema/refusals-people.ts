@@ -188,6 +188,8 @@ export const refusalsAboutPeople: [string, string][] = [
     'audit_log_details_object',
     `insert into audit_log (action, subject_type, details) values ('campaign.create', 'campaign', '[]')`,
   ],
+  ['history_before_object', `update history set before = '[]'`],
+  ['history_after_object', `update history set after = '[]'`],
   ['notices_kind_form', `update notices set kind = 'Session moved'`],
   ['notices_about_length', `update notices set about = ''`],
   ['notices_facts_object', `update notices set facts = '[]'`],

@@ -187,6 +187,7 @@ insert into saved_searches (id, player_id, name, search, lat, lng, rhythm, creat
 insert into saved_search_tables (search_id, campaign_id, known_since) values ('${named(60)}', '${id.campaign}', now());
 insert into table_news (campaign_id) values ('${id.campaign}');
 insert into former_names (id, name, removed_at) values ('${named(77)}', 'Basics', now());
+insert into history (entry_id, subject_id, created_at) values ('${id.auditEntry}', '${named(77)}', now());
 insert into person_notes (user_id, text, written_by, written_at) values ('${id.berta}', 'Was warned.', '${id.anna}', now());
 insert into bans (id, user_id, reason, banned_by, banned_at) values ('${named(73)}', '${id.berta}', 'Spam', '${id.anna}', now());
 insert into desk_news (id, kind, arrived_at) values ('${named(70)}', 'exam', now());

@@ -24,7 +24,7 @@ export const vocabulary = {
     '-thing',
   ],
   /** Code without markup in web/. Components are named after what they show. */
-  web: ['queries', 'messages', '-queries', '-messages', 'use-', '-search'],
+  web: ['queries', 'messages', '-queries', '-messages', 'use-', '-search', '-history'],
   /** Units that belong to one feature alone. */
   units: {
     accounts: [
@@ -56,9 +56,10 @@ export const vocabulary = {
       'tokens',
       'weak-password',
     ],
+    'audit-log': ['kept-thing'],
     calendars: ['session-event', 'session-invite'],
     campaigns: ['audit-facts', 'campaigns-key', 'told-session'],
-    contracts: ['digests'],
+    contracts: ['agreement-text', 'digests'],
     exams: ['digests', 'exam-draft'],
     invites: ['invite-token', 'self-identified-bot', 'format-sent-date', 'read-friends'],
     membership: ['kept-link'],
@@ -68,6 +69,7 @@ export const vocabulary = {
     retailers: [
       'columns',
       'csv-beginning',
+      'form-values',
       'plan-import',
       'read-contact',
       'read-csv',

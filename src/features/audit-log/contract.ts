@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
-import { pageOf } from '#shared/paging.ts';
+import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
@@ -50,6 +50,19 @@ export const auditInput = z
     message: 'The time ends before it begins',
   });
 
+/** The kinds of things whose changes are kept with their words. */
+export type HistoryKind = 'convention' | 'exam' | 'game-system' | 'retailer' | 'template';
+
+const changeShape = entryShape.extend({
+  /** What the change said before and after it: the fields that changed. Empty where no text changed, or before they were kept. */
+  words: z.object({ before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()) }),
+});
+
+/** A change of a thing, with its words. */
+export type ThingChange = z.infer<typeof changeShape>;
+
+export const historyInput = z.strictObject({ subjectId: z.guid(), ...pageInput });
+
 const tags = ['Audit log'];
 
 export const auditLogContract = {
@@ -59,6 +72,13 @@ export const auditLogContract = {
     .errors({ INVALID_CURSOR })
     .input(auditInput)
     .output(pageOf(entryShape)),
+
+  /** The changes of an agreement, exam, game system, store or convention, newest first. One that is gone has none. */
+  listHistory: operation('admin')
+    .route({ method: 'GET', path: '/admin/history', tags, summary: 'List what was changed in a thing' })
+    .errors({ INVALID_CURSOR })
+    .input(historyInput)
+    .output(pageOf(changeShape)),
 
   /** The filters' choices: the kinds of subjects and the actions that occur in the log. */
   listChoices: operation('admin')

@@ -569,6 +569,15 @@ export interface GameSystems {
   video_url: string | null;
 }
 
+export interface History {
+  after: Generated<Json>;
+  before: Generated<Json>;
+  created_at: Timestamp;
+  entry_id: string;
+  id: Generated<string>;
+  subject_id: string;
+}
+
 export interface InviteLinks {
   accepted: Generated<number>;
   created_at: Timestamp;
@@ -1115,6 +1124,7 @@ export interface DB {
   former_names: FormerNames;
   former_seats: FormerSeats;
   game_systems: GameSystems;
+  history: History;
   invite_links: InviteLinks;
   invites: Invites;
   job_progress: JobProgress;

@@ -81,6 +81,7 @@ export const pageAddresses = {
   '/admin/moderation/{kind}/{thingId}': 'admin',
   '/admin/requests': 'admin',
   '/admin/audit-log': 'admin',
+  '/admin/history/{kind}/{subjectId}': 'admin',
   '/dev/ui': 'anyone',
 } as const satisfies Record<string, PageAccess>;
 

@@ -141,6 +141,7 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/admin/moderation': { title: 'Reports' },
   '/admin/moderation/{kind}/{thingId}': { title: 'Decide about something' },
   '/admin/audit-log': { title: 'Audit log' },
+  '/admin/history/{kind}/{subjectId}': { title: 'History' },
   '/dev/ui': { title: 'Components' },
 };
 

@@ -119,6 +119,20 @@ const auditLogRoute = listRoute(
   lateScreen(() => import('#features/audit-log/web/audit-log-page.tsx'), 'AuditLogPage'),
 );
 
+const HistoryScreen = lateScreen(() => import('./history-screen.tsx'), 'HistoryScreen');
+const historyRoute = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/history/$kind/$subjectId',
+  remountDeps: ({ params }) => params,
+  loader: () => HistoryScreen.preload?.(),
+  component: History,
+});
+
+function History() {
+  const { kind, subjectId } = historyRoute.useParams();
+  return <HistoryScreen kind={kind} id={subjectId} />;
+}
+
 const campaignsRoute = listRoute(
   '/admin/campaigns',
   readCampaignsState,
@@ -298,6 +312,7 @@ export const consoleRoutes = rootRoute.addChildren([
     gameSystemsRoute,
     gradeExamRoute,
     gradingRoute,
+    historyRoute,
     importRetailersRoute,
     messagesRoute,
     casesRoute,

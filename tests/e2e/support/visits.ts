@@ -175,6 +175,7 @@ export const views: Record<string, Visit> = {
   'a person in the console': ofAdmin('/admin/users', '/api/admin/users'),
   'an exam that is written': ofAdmin('/admin/exams', '/api/admin/exams'),
   'an agreement that is written': ofAdmin('/admin/agreements', '/api/admin/templates'),
+  'the history of a store': ofAdmin('/admin/history/retailer', '/api/admin/retailers'),
   'an exam that is graded': ofAdmin('/admin/grading', '/api/submissions/in-review'),
   '/auth/callback?error=access_denied&error_description=You+said+no': {},
   '/no/such/page': {},

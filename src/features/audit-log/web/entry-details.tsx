@@ -3,7 +3,7 @@ import { AppLink } from '#ui/components/app-link.tsx';
 import { PathLink } from '#ui/components/path-link.tsx';
 import { Facts } from '#ui/components/facts.tsx';
 import { ExactMoment } from '#ui/time/moment.tsx';
-import type { AuditEntryView } from '../contract.ts';
+import type { AuditEntryView, HistoryKind } from '../contract.ts';
 import { actorInWords, nameInWords, outcomeInWords } from './audit-messages.ts';
 import styles from './entry-details.module.css';
 
@@ -33,6 +33,18 @@ export const EntryDetails = ({ entry }: { entry: AuditEntryView }) => (
             />
           ),
         },
+        ...(kept.has(entry.subjectType) && entry.subjectId !== null && isId(entry.subjectId)
+          ? [
+              {
+                name: 'In words',
+                value: (
+                  <PathLink path={`/admin/history/${entry.subjectType}/${entry.subjectId}`}>
+                    What it said before and after
+                  </PathLink>
+                ),
+              },
+            ]
+          : []),
         ...(outcomeInWords(entry) === '' ? [] : [{ name: 'Outcome', value: outcomeInWords(entry) }]),
       ]}
     />
@@ -54,6 +66,15 @@ const pages: Readonly<Record<string, string>> = {
   template: '/admin/agreements/',
   user: '/admin/users/',
 };
+
+/** The kinds of things whose changes are kept with their words. */
+const kept: ReadonlySet<string> = new Set<HistoryKind>([
+  'convention',
+  'exam',
+  'game-system',
+  'retailer',
+  'template',
+]);
 
 const pathOf = ({ subjectType, subjectId }: AuditEntryView): string | null => {
   const page = pages[subjectType];

@@ -1,9 +1,11 @@
+import type { Id } from '#shared/ids.ts';
 import { adminApiClient } from '#ui/data/admin-api.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import { type BrowseState, browseStateOf } from '#ui/data/browse-state.ts';
 import { momentsOf, problemOf } from '#ui/time/days.ts';
 import { browsePaging } from '#ui/data/paging.ts';
 import type { auditLogContract } from '../contract.ts';
+import type { KeptThing } from './for-others/kept-thing.ts';
 
 const queries = apiQueries(adminApiClient<typeof auditLogContract>('auditLog'), 'auditLog');
 
@@ -36,6 +38,19 @@ export const auditEntries = (state: AuditState) =>
     input: (cursor: string | undefined) => ({ ...inputOf(state), cursor }),
     ...browsePaging,
   });
+
+/** What was changed in a thing, page by page. */
+export const historyOf = (subjectId: Id) =>
+  queries.listHistory.infiniteOptions({
+    input: (cursor: string | undefined) => ({ subjectId, cursor }),
+    ...browsePaging,
+  });
+
+/** A thing as it is now. */
+export const thingNow = (kept: KeptThing, id: Id) => ({
+  queryKey: [...queries.listHistory.key(), 'now', kept.title, id],
+  queryFn: () => kept.read(id),
+});
 
 /** The choices of the filters. */
 export const auditChoices = () => queries.listChoices.queryOptions({ input: {} });

@@ -43,7 +43,7 @@ export async function eraseAccount(
   return erasing.result;
 }
 
-const auditErasure = (context: TransactionContext, userId: Id): Promise<void> =>
+const auditErasure = (context: TransactionContext, userId: Id): Promise<Id> =>
   audit(
     { ...context, actor: { kind: 'anonymous' } },
     {

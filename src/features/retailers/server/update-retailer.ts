@@ -1,4 +1,4 @@
-import { audit, changedFields } from '#platform/audit.ts';
+import { audit, changedFields, changedWords } from '#platform/audit.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { replacePicture } from '#platform/files/take-upload.ts';
@@ -14,7 +14,8 @@ import { changeRetailer, lockRetailer } from './records/changes.ts';
 
 /**
  * Changes a store, for admins and for players whom an admin made its managers.
- * A form that began with an older state of the store is refused. The audit log says which fields changed, not what was written.
+ * A form that began with an older state of the store is refused. The audit log says which fields changed, the store's history
+ * also what was written.
  */
 export async function updateRetailer(context: ContextOf<'user'>, input: RetailerChange): Promise<{ id: Id }> {
   const { actor } = context;
@@ -55,6 +56,7 @@ export async function updateRetailer(context: ContextOf<'user'>, input: Retailer
       after: {
         changed: changedFields({ ...before, photo: currentPhoto }, { ...after, photo: newPhoto }),
       },
+      history: changedWords(before, after),
     });
     return { id: retailerId };
   });

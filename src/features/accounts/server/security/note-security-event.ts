@@ -22,7 +22,7 @@ export async function noteSecurityEvent(context: AccountsContext, event: Securit
     return inAccountsTransaction(context, (inner) => noteSecurityEvent(inner, event));
   }
   const { action, userId, byUser, after } = event;
-  return audit(
+  await audit(
     { ...context, actor: byUser && userId !== null ? { kind: 'user', userId } : { kind: 'anonymous' } },
     { action, subjectType: 'user', subjectId: userId, ...(after && { after }) },
   );

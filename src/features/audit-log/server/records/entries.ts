@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
+import type { AuditLog } from '#platform/database/types.gen.ts';
 import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
 import { type Id, isId } from '#shared/ids.ts';
-import type { AuditEntryView } from '../../contract.ts';
+import type { AuditEntryView, ThingChange } from '../../contract.ts';
 
 /** Which entries to list. `party` is the actor or the subject. */
 type AuditScope = {
@@ -29,7 +30,28 @@ export async function listEntries(db: Database, scope: AuditScope, slice: Slice)
         either.or([either('e.actor_id', '=', party ?? ''), either('e.subject_id', '=', party ?? '')]),
       ),
     );
-  const rows = await sliceOf(entries, 'e', slice).execute();
+  return viewsOf(db, await sliceOf(entries, 'e', slice).execute());
+}
+
+/** One slice of a thing's changes, sorted by time. An import that changed it among others is one of them. */
+export async function listChanges(db: Database, subjectId: Id, slice: Slice): Promise<ThingChange[]> {
+  const changes = db.selectFrom('history as h').selectAll('h').where('h.subject_id', '=', subjectId);
+  const rows = await sliceOf(changes, 'h', slice).execute();
+  const entries = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('id', '=', sql<Id>`any(${rows.map((row) => row.entry_id)}::uuid[])`)
+    .execute();
+  const views = new Map((await viewsOf(db, entries)).map((view) => [view.id, view]));
+  return rows.map(({ id, entry_id: entryId, before, after }) =>
+    Object.assign({}, views.get(entryId)!, { id, words: { before, after } as ThingChange['words'] }),
+  );
+}
+
+type EntryRow = Selectable<AuditLog>;
+
+/** Entries as the console shows them, in the order given. The caller bounds their number. */
+async function viewsOf(db: Database, rows: readonly EntryRow[]): Promise<AuditEntryView[]> {
   const names = await findUsernames(db, [
     ...rows.flatMap((row) => row.actor_id ?? []),
     ...rows.flatMap((row) => (isAboutUser(row) ? (row.subject_id ?? []) : [])),

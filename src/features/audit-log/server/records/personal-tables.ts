@@ -22,4 +22,5 @@ export const auditLogTables: readonly PersonalTable[] = [
     },
   }),
   impersonalTable('former_names', ['id', 'name', 'removed_at']),
+  impersonalTable('history', ['id', 'entry_id', 'subject_id', 'before', 'after', 'created_at']),
 ];

@@ -1,6 +1,6 @@
 import type { FinalAct } from '#platform/requests/final-act.ts';
 import type { z } from 'zod';
-import { audit, changedFields } from '#platform/audit.ts';
+import { audit, changedFields, changedWords } from '#platform/audit.ts';
 import { inTransaction, type TransactionContext } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
@@ -78,7 +78,7 @@ export async function createTemplate(
       authorId: context.actor.userId,
       createdAt: inner.clock(),
     });
-    await audit(inner, { action: 'template.create', subjectType: 'template', subjectId: id });
+    await audit(inner, { action: 'template.create', subjectType: 'template', subjectId: id, history: {} });
     return { id };
   });
 }
@@ -101,6 +101,7 @@ export async function updateTemplate(
       subjectId: templateId,
       before: { clauses: before.text.clauses.length },
       after: { clauses: text.clauses.length, changed: changedFields(before.text, text) },
+      history: changedWords(before.text, text),
     });
     return { id: templateId, revision: revision + 1 };
   });
@@ -136,6 +137,7 @@ export async function publishTemplate(
       subjectType: 'template',
       subjectId: templateId,
       after: { version, clauses: text.clauses.length },
+      history: {},
     });
     return { id: templateId };
   });
@@ -163,6 +165,7 @@ export async function createVersion(
       subjectType: 'template',
       subjectId: next.id,
       after: { previousId: templateId, version: next.version },
+      history: {},
     });
     return { id: next.id };
   });
@@ -187,6 +190,7 @@ export async function setRetired(
       subjectId: templateId,
       before: { retired: before.retiredAt !== null },
       after: { retired },
+      history: {},
     });
     return { id: templateId };
   });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { HistoryLink } from '#features/audit-log/web/for-others/history-link.tsx';
 import { isolated } from '#shared/text/isolated.ts';
 import { errorCode } from '#ui/data/api.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -65,6 +66,7 @@ export function ManageTemplatePage({ templateId, onRemoved, onOpen }: ManageTemp
             {found.publishedAt !== null && !found.nextVersion?.isPublished && (
               <RetireButton template={found} />
             )}
+            <HistoryLink kind="template" id={templateId} />
             <RemoveTemplate template={found} onRemoved={onRemoved} />
           </>
         )

@@ -1,6 +1,6 @@
 import type { FinalAct } from '#platform/requests/final-act.ts';
 import type { z } from 'zod';
-import { audit, changedFields } from '#platform/audit.ts';
+import { audit, changedFields, changedWords } from '#platform/audit.ts';
 import { type Context, inTransaction, type TransactionContext } from '#platform/context.ts';
 import { isTimeZone } from '#platform/time-zones.ts';
 import { replacePicture } from '#platform/files/take-upload.ts';
@@ -65,7 +65,12 @@ export async function createConvention(context: ContextOf<'admin'>, input: Form)
     const id = newId();
     const record = { ...fields, imageUrl: await imageOf(inner, null, imageUploadId) };
     await insertConvention(inner.db, id, record, inner.clock());
-    await audit(inner, { action: 'convention.create', subjectType: 'convention', subjectId: id });
+    await audit(inner, {
+      action: 'convention.create',
+      subjectType: 'convention',
+      subjectId: id,
+      history: {},
+    });
     return { id };
   });
 }
@@ -89,6 +94,7 @@ export async function updateConvention(
       subjectType: 'convention',
       subjectId: conventionId,
       after: { changed: changedFields(before, record) },
+      history: changedWords(before, fields),
     });
     return { id: conventionId };
   });

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { HistoryLink } from '#features/audit-log/web/for-others/history-link.tsx';
 import { inOneLine, isolated } from '#shared/text/isolated.ts';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
 import { PlaceMoment } from '#ui/time/moment.tsx';
@@ -56,6 +57,7 @@ const ConventionEditor = ({ convention }: { convention?: ManagedConvention }) =>
 const ConventionActions = ({ convention }: { convention: ManagedConvention }) => (
   <>
     <ConventionEditor convention={convention} />{' '}
+    <HistoryLink kind="convention" id={convention.id} name={convention.name} />{' '}
     <RemoveButton
       what={convention.name}
       text="It disappears from everybody's list of conventions, with its picture and its page. The campaigns that meet there stay, without a convention."

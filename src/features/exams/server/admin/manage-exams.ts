@@ -1,6 +1,6 @@
 import type { FinalAct } from '#platform/requests/final-act.ts';
 import type { z } from 'zod';
-import { audit, changedFields } from '#platform/audit.ts';
+import { audit, changedFields, changedWords } from '#platform/audit.ts';
 import { inTransaction, type TransactionContext } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
@@ -80,6 +80,7 @@ export async function createExam(
       subjectType: 'exam',
       subjectId: id,
       after: { gameSystemId, weight },
+      history: {},
     });
     return { id };
   });
@@ -103,6 +104,7 @@ export async function updateExam(
       subjectId: examId,
       before: { weight: before.weight },
       after: { weight: fields.weight, changed: changedFields(before, fields) },
+      history: changedWords(before, fields),
     });
     return { id: examId, revision: revision + 1 };
   });
@@ -129,6 +131,7 @@ export async function publishExam(
       subjectType: 'exam',
       subjectId: examId,
       after: { questions: questions.length },
+      history: {},
     });
     return { id: examId };
   });
@@ -160,6 +163,7 @@ export async function saveQuestions(
       subjectId: examId,
       before: { questions: before.length },
       after: { questions: questions.length },
+      history: changedWords({ questions: before }, { questions: await listQuestions(inner.db, examId) }),
     });
     return { id: examId, revision: revision + 1 };
   });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { HistoryLink } from '#features/audit-log/web/for-others/history-link.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { errorCode } from '#ui/data/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -80,6 +81,7 @@ function ExamActions({ exam, onRemoved }: { exam: ManagedExamDetail; onRemoved: 
         </ButtonLink>
       )}
       <ExamEditor exam={exam} />
+      <HistoryLink kind="exam" id={exam.id} />
       {!exam.isLocked && (
         <RemoveButton
           what={exam.name}

@@ -1,6 +1,6 @@
 import type { FinalAct } from '#platform/requests/final-act.ts';
 import type { z } from 'zod';
-import { audit, changedFields } from '#platform/audit.ts';
+import { audit, changedFields, changedWords } from '#platform/audit.ts';
 import { type Context, inTransaction, type TransactionContext } from '#platform/context.ts';
 import { replacePicture } from '#platform/files/take-upload.ts';
 import { refuseTaken } from '#platform/refuse-taken.ts';
@@ -75,6 +75,7 @@ export async function createGameSystem(context: ContextOf<'admin'>, input: Form)
         subjectType: 'game-system',
         subjectId: id,
         after: { status: fields.status },
+        history: {},
       });
       return { id };
     }),
@@ -105,6 +106,7 @@ export async function updateGameSystem(
         subjectId: gameSystemId,
         before: { status: before.status },
         after: { status: fields.status, changed: changedFields(before, record) },
+        history: changedWords(before, fields),
       });
       return { id: gameSystemId };
     }),

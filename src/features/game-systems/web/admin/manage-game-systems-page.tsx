@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { HistoryLink } from '#features/audit-log/web/for-others/history-link.tsx';
 import { isolated } from '#shared/text/isolated.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
@@ -64,7 +65,7 @@ function GameSystemActions({ system }: { system: ManagedGameSystem }) {
   const { id: gameSystemId, name, description, videoUrl, status, revision } = system;
   return (
     <>
-      <GameSystemEditor system={system} />{' '}
+      <GameSystemEditor system={system} /> <HistoryLink kind="game-system" id={gameSystemId} name={name} />{' '}
       <RemoveUnusedButton
         what={name}
         uses={usesOfGameSystem(gameSystemId)}

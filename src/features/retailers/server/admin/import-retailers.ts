@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { audit, type AuditContext } from '#platform/audit.ts';
+import { audit, type AuditContext, type ChangedWords, noteWords } from '#platform/audit.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { type Id, newId } from '#shared/ids.ts';
@@ -80,6 +80,7 @@ export async function importRows(
   const seen = new Set<string>();
   const made: { place: number; id: Id }[] = [];
   const changed: Parameters<typeof updateImported>[1][number][] = [];
+  const changes: (ChangedWords & { subjectId: Id })[] = [];
   const outcomes: RowOutcome[] = [];
   for (const [place, row] of rows.entries()) {
     const match = matches.get(place);
@@ -101,10 +102,11 @@ export async function importRows(
       continue;
     }
     const placed = placeRow(row, match.stored);
-    const { written, imported, kept, isMore } = settleRow(placed, match.stored);
+    const { written, imported, kept, isMore, words } = settleRow(placed, match.stored);
     outcome.kept = kept;
     if (!isMore) continue;
     changed.push({ ...written, id: match.id, imported });
+    changes.push({ ...words, subjectId: match.id });
     outcome.outcome = 'update';
     outcome.isApproximate = placed.isApproximate && !kept.includes('position');
   }
@@ -112,12 +114,13 @@ export async function importRows(
   if (file) await noteImport(db, { ...file, createdAt: clock() });
   await insertImported(db, made, { createdAt: clock(), importId: file?.importId ?? null });
   await updateImported(db, changed);
-  await audit(context, {
+  const entryId = await audit(context, {
     action: 'retailer.import',
     subjectType: 'retailer',
     subjectId: null,
     after: { made: made.length, changed: changed.length, ...(file && { importId: file.importId }) },
   });
+  await noteWords(context, entryId, changes);
   return outcomes;
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { audit } from '#platform/audit.ts';
+import { audit, changedWords } from '#platform/audit.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
@@ -49,7 +49,7 @@ export async function createRetailer(
     const id = newId();
     const state = input.state === null ? null : stateCodeOf(input.state);
     await insertRetailer(inner.db, { ...input, state, id, createdAt: inner.clock() });
-    await audit(inner, { action: 'retailer.create', subjectType: 'retailer', subjectId: id });
+    await audit(inner, { action: 'retailer.create', subjectType: 'retailer', subjectId: id, history: {} });
     return { id };
   });
 }
@@ -71,6 +71,7 @@ export async function setStatus(
       subjectId: retailerId,
       before: { status: before },
       after: { status },
+      history: changedWords({ status: before }, { status }),
     });
     return { status };
   });
@@ -104,6 +105,7 @@ export async function addManager(
       subjectType: 'retailer',
       subjectId: retailerId,
       after: { playerId },
+      history: {},
     });
     return { playerId };
   });
@@ -123,6 +125,7 @@ export async function removeManager(
       subjectType: 'retailer',
       subjectId: retailerId,
       before: { playerId },
+      history: {},
     });
     return {};
   });

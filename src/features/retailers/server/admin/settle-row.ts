@@ -1,3 +1,4 @@
+import { changedWords, type ChangedWords } from '#platform/audit.ts';
 import type { ImportedRetailer, KeptField } from '../../import/inputs.ts';
 import type { Imported, Match, PlacedRetailer } from '../records/import.ts';
 
@@ -11,6 +12,8 @@ export type SettledRow = {
   kept: KeptField[];
   /** Whether anything is to be written. */
   isMore: boolean;
+  /** The fields that change, before and after. */
+  words: ChangedWords;
 };
 
 type Stored = NonNullable<Match['stored']>;
@@ -49,7 +52,8 @@ export function settleRow(row: PlacedRetailer, stored: Stored): SettledRow {
       Object.assign(written, { lat: null, lng: null });
     }
   }
-  return { written, imported: { ...before, ...valuesOf(written, compared) }, kept, isMore };
+  const words = changedWords(stored, valuesOf(written, compared));
+  return { written, imported: { ...before, ...valuesOf(written, compared) }, kept, isMore, words };
 }
 
 function valuesOf(

@@ -46,11 +46,16 @@ export async function restoreStoreText(
   return rows.length === 1;
 }
 
-/** Removes a store's text and photo. */
+/** Removes a store's text and photo; nobody brings the text back from its history. */
 export async function removeStoreText(db: Database, retailerId: Id): Promise<void> {
   await db
     .updateTable('retailers')
     .set({ description: null, store_photo: null, revision: sql`revision + 1` })
     .where('id', '=', retailerId)
+    .execute();
+  await db
+    .updateTable('history')
+    .set({ before: sql`before - 'description'`, after: sql`after - 'description'` })
+    .where('subject_id', '=', retailerId)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { HistoryLink } from '#features/audit-log/web/for-others/history-link.tsx';
 import { isolated } from '#shared/text/isolated.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
@@ -47,6 +48,7 @@ export function ManagedRetailerDetails({ retailer }: { retailer: ManagedRetailer
         >
           Edit
         </ButtonLink>
+        <HistoryLink kind="retailer" id={retailer.id} />
         <StatusButton retailer={retailer} />
         <RemoveRetailer retailer={retailer} />
       </div>

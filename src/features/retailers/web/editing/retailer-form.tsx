@@ -5,6 +5,7 @@ import type { Stale, StaleablePicture } from '#ui/forms/saved-state/saved-state.
 import { StaleForm } from '#ui/forms/saved-state/stale-form.tsx';
 import type { RetailerDetail } from '../../contract.ts';
 import { type RetailerForm as Values, retailerFormShape } from '../../inputs.ts';
+import { labels, revised } from './form-values.ts';
 import { PlaceHints } from './place-hints.tsx';
 
 type RetailerFormProps = {
@@ -19,41 +20,6 @@ type RetailerFormProps = {
   /** Reads the store anew. */
   read: () => Promise<RetailerDetail>;
 };
-
-const labels = {
-  name: 'Name',
-  description: 'Description',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  zip: 'Zip',
-  phone: 'Phone',
-  email: 'Email',
-  websiteUrl: 'Website',
-  lat: 'Latitude',
-  lng: 'Longitude',
-  status: 'Status',
-};
-
-/** A store as its form has it. */
-const revised = (retailer: RetailerDetail) => ({
-  revision: retailer.revision,
-  picture: retailer.storePhoto,
-  values: {
-    name: retailer.name,
-    description: retailer.description ?? '',
-    address: retailer.address ?? '',
-    city: retailer.city ?? '',
-    state: retailer.state ?? '',
-    zip: retailer.zip ?? '',
-    phone: retailer.phone ?? '',
-    email: retailer.email ?? '',
-    websiteUrl: retailer.websiteUrl ?? '',
-    lat: retailer.lat,
-    lng: retailer.lng,
-    status: retailer.status,
-  },
-});
 
 const statuses = [
   { value: 'active', label: 'Active' },

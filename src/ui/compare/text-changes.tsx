@@ -1,0 +1,35 @@
+import { compareWords, shortened } from './compare-words.ts';
+import styles from './text-changes.module.css';
+
+type TextChangesProps = {
+  before: string;
+  after: string;
+  /** Shows all of the text; otherwise long stretches that did not change are cut. */
+  whole?: boolean;
+};
+
+const spoken = { removed: 'Removed:', added: 'Added:' };
+
+/** What changed in a text, word by word. By marks and by words, not by colour alone. */
+export function TextChanges({ before, after, whole = false }: TextChangesProps) {
+  const parts = compareWords(before, after);
+  return (
+    <div className={styles.text} dir="auto">
+      {parts.map(({ words, is }, index) => {
+        if (is === 'kept') {
+          const place = { isFirst: index === 0, isLast: index === parts.length - 1 };
+          // oxlint-disable-next-line react/no-array-index-key -- stretches have no identity but their place
+          return <span key={index}>{whole ? words.join('') : shortened(words, place)}</span>;
+        }
+        const Mark = is === 'added' ? 'ins' : 'del';
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- stretches have no identity but their place
+          <Mark key={index} className={styles[is]}>
+            <span className="visually-hidden">{` ${spoken[is]} `}</span>
+            {words.join('')}
+          </Mark>
+        );
+      })}
+    </div>
+  );
+}
