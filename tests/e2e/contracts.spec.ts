@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/accessible.ts';
 import { post } from './support/campaign-files.ts';
 import { expect, isPhone, newAlias, originOf, signInAs, signUpNewcomer, test } from './support/fixtures.ts';
 
@@ -142,7 +143,6 @@ test('a new version that is published while the older one is read is asked again
   // A new version begins with the text of the older one, saved once.
   await put(next.id, 2, today);
   await publish(next.id, 3);
-  await context.close();
 
   await decide(page, 'Agree');
   await expect(page.getByText('This agreement has changed', { exact: true })).toBeVisible();
@@ -167,6 +167,26 @@ test('a new version that is published while the older one is read is asked again
   });
   await page.getByRole('button', { name: `View ${name}` }).click();
   await expect(page.getByRole('dialog').getByText('The text of today.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  // Asked once more, they read what changed since, on the screen and on paper.
+  const third = await post(admin, `/api/admin/templates/${next.id}/versions`, {});
+  const [fairness] = today.clauses;
+  await put(third.id, 2, { ...today, content: 'The text of tomorrow.', clauses: [fairness] });
+  await publish(third.id, 3);
+  await context.close();
+  await page.goto(`/my/contracts#${id}`);
+  const changes = page.getByRole('article').filter({ hasText: 'What changed since version 2' });
+  await expect(changes.getByRole('region', { name: 'Text: what changed' }).locator('ins')).toContainText(
+    'tomorrow',
+  );
+  await expect(
+    changes.getByRole('region', { name: /^Clause “Section 2”, which is gone/ }).locator('del'),
+  ).toContainText('Whisper');
+  await expectAccessibleInBothThemes(page, 'an agreement that is asked again');
+  await page.emulateMedia({ media: 'print' });
+  await expect(changes).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Agree', exact: true })).toBeHidden();
 });
 
 test('a template that is gone says so, in the page and when it is decided on from a stale tab', async ({
@@ -189,6 +209,7 @@ test('a template that is gone says so, in the page and when it is decided on fro
         version: 1,
         publishedAt: '2026-01-01T00:00:00.000Z',
         sha256: '0'.repeat(64),
+        agreedBefore: null,
       },
     }),
   );

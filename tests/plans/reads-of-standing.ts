@@ -55,6 +55,10 @@ export const readsOfStanding: Read[] = [
     name: 'contracts: findNewestVersion',
     read: (db) => templates.findNewestVersion(db, crowdId('template', 7)),
   },
+  {
+    name: 'contracts: findAgreedBefore',
+    read: (db) => executed.findAgreedBefore(db, user, crowdId('template', 7)),
+  },
   { name: 'contracts: findPerson', read: (db) => executed.findPerson(db, user) },
   // Looks at every entry of the audit log about a decision by its nature.
   {

@@ -51,6 +51,8 @@ export const templateShape = agreementTextShape.extend({
   publishedAt: moment,
   /** Of name, content and clauses together. */
   sha256,
+  /** What the caller agreed to last of the versions before this one; null for none. */
+  agreedBefore: agreementTextShape.extend({ version: z.int(), decidedAt: moment }).nullable(),
 });
 export type Template = z.infer<typeof templateShape>;
 

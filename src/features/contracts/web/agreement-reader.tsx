@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Id } from '#shared/ids.ts';
 import { errorCode } from '#ui/data/api.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -10,6 +10,7 @@ import { Confirm } from '#ui/popups/confirm.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 import { Page } from '#ui/page.tsx';
 import { Day } from '#ui/time/moment.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -18,6 +19,8 @@ import { AgreementDocument } from './agreement-document.tsx';
 import styles from './agreement-reader.module.css';
 import { decided, decisionReasons, LOAD_AGREEMENTS_ERROR, TEMPLATE_NOT_FOUND } from './messages.ts';
 import { contractsClient, contractsKey, templateToRead } from './queries.ts';
+
+const AgreementChanges = lazily(() => import('./agreement-changes.tsx'), 'AgreementChanges');
 
 type AgreementReaderProps = {
   templateId: Id;
@@ -54,7 +57,7 @@ export function AgreementReader({ templateId, onClose }: AgreementReaderProps) {
         <>
           <Button variant="quiet" className="screen-only" onClick={() => window.print()}>
             <Printer size={18} aria-hidden="true" />
-            Print
+            Print or save as PDF
           </Button>
           {back}
         </>
@@ -92,6 +95,11 @@ function Undecided({ template, onClose, onChanged }: UndecidedProps) {
         <MessageBox tone="warning" title="This agreement has changed">
           You were reading an earlier text, and nothing was decided. Please read the new one below.
         </MessageBox>
+      )}
+      {template.agreedBefore && (
+        <Suspense fallback={<Skeleton shape="card" count={1} />}>
+          <AgreementChanges template={template} before={template.agreedBefore} />
+        </Suspense>
       )}
       <Card
         footer={

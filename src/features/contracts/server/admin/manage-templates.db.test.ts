@@ -162,7 +162,9 @@ test('a new version asks who accepted the older one again; the older copy stays,
     id: second,
     content: 'Be kinder.',
     version: 2,
+    agreedBefore: { version: 1, content: text.content, clauses: stored.clauses, decidedAt: copy.decidedAt },
   });
+  expect(await getTemplate(await asUser(), { templateId: first })).toMatchObject({ agreedBefore: null });
   expect(await getExecuted(user, { contractId: copy.id })).toEqual(stored);
   const states = (await listAllTemplates(asAdmin, { sort: 'created' })).items;
   expect(states).toMatchObject([

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import { newId, type Id } from '#shared/ids.ts';
-import type { AgreementText, Decision, Executed, ExecutedDetail } from '../../contract.ts';
+import type { AgreementText, Decision, Executed, ExecutedDetail, Template } from '../../contract.ts';
 import { clausesOfContract } from './agreement-text.ts';
+import { MOST_VERSIONS } from './templates.ts';
 
 /** Executed copies on a page of the list; the list returns one more where there is a next page. */
 export const EXECUTED_A_PAGE = 20;
@@ -154,6 +155,36 @@ export async function listExecuted(
     .limit(sql.lit(EXECUTED_A_PAGE + 1))
     .execute();
   return rows.map(toExecuted);
+}
+
+/** What a user agreed to last of the versions before a template; null for none. */
+export async function findAgreedBefore(
+  db: Database,
+  userId: Id,
+  templateId: Id,
+): Promise<Template['agreedBefore']> {
+  const row = await executed(db)
+    .select(['contracts.content', clausesOfContract.as('clauses')])
+    .where('decided.profile_id', '=', userId)
+    .where('decided.accepted_date', 'is not', null)
+    .where(
+      'decided.template_id',
+      'in',
+      sql<Id>`(
+        with recursive earlier(id, steps) as (
+          select previous_id, 1 from contracts where id = ${templateId}
+          union all
+          select template.previous_id, earlier.steps + 1 from contracts template join earlier on template.id = earlier.id
+          where earlier.steps < ${sql.lit(MOST_VERSIONS)})
+        select id from earlier where id is not null)`,
+    )
+    .orderBy('template.version', 'desc')
+    .orderBy('contracts.id')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { name, version, decidedAt } = toExecuted(row);
+  return { name, version, decidedAt, content: row.content, clauses: row.clauses };
 }
 
 /** What a user is called and how they are reached now; undefined when the account is gone. */

@@ -98,7 +98,7 @@ export async function listUndecidedTemplates(db: Database, userId: Id): Promise<
 export async function findTemplate(
   db: Database,
   templateId: Id,
-): Promise<Omit<Template, 'sha256'> | undefined> {
+): Promise<Omit<Template, 'sha256' | 'agreedBefore'> | undefined> {
   const row = await db
     .selectFrom('contracts')
     .select(['id', 'name', 'description', 'content', 'version', clausesOfContract.as('clauses')])
@@ -114,7 +114,7 @@ export async function findTemplate(
 }
 
 /** More versions than any agreement will have. */
-const MOST_VERSIONS = 1_000;
+export const MOST_VERSIONS = 1_000;
 
 /** The newest published version of a template: itself unless it was replaced. Undefined when there is none. */
 export async function findNewestVersion(db: Database, templateId: Id): Promise<Id | undefined> {
