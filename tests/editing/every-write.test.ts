@@ -116,6 +116,7 @@ const withoutState: Record<string, readonly string[]> = {
     'campaigns.series.restoreDate',
     'campaigns.setSeatPayment',
     'contact.admin.setHandled',
+    'contracts.admin.setAudience',
     'contracts.admin.setRetired',
     'retailers.admin.setStatus',
   ],

@@ -358,6 +358,7 @@ export const refusalsAboutGames: [string, string][] = [
   ['contracts_copy_hashed', copy({ content: `'We agree on something else.'` })],
   ['contracts_clauses_hashed', copy({ clauses_sha256: `'${clausesSha256}'` })],
   ['contracts_clauses_hashed', clauseFor(id.copy, 2)],
+  ['contracts_audience_known', `update contracts set audience = 'admins' where id = '${id.template}'`],
   ['contracts_version_range', `update contracts set version = 0 where id = '${id.template}'`],
   ['contracts_previous_of_template', copy({ previous_id: `'${id.template}'` })],
   [

@@ -1,7 +1,10 @@
+import type { Audience } from '#features/contracts/rules.ts';
+
 /** A template agreement of the demo world, in our own words. It is an example, not legal advice. */
 export type AgreementContent = {
   name: string;
   description: string;
+  audience: Audience;
   content: string;
   clauses: readonly { name: string; content: string }[];
 };
@@ -11,6 +14,7 @@ export const agreements: readonly AgreementContent[] = [
   {
     name: 'Organiser Agreement',
     description: 'For players who run campaigns for the community.',
+    audience: 'organisers',
     content:
       'This agreement is between you, the organiser, and the community that lists your campaigns. It says what you promise to the players at your table and what the community promises to you.',
     clauses: [
@@ -59,6 +63,7 @@ export const agreements: readonly AgreementContent[] = [
   {
     name: 'Retailer Partner Agreement',
     description: 'For stores that host campaigns and welcome visiting players.',
+    audience: 'stores',
     content:
       'This agreement is between your store and the community. It describes how campaigns come to your tables, what visitors may expect and what you may expect from organisers.',
     clauses: [
@@ -102,6 +107,7 @@ export const agreements: readonly AgreementContent[] = [
   {
     name: 'Community Code',
     description: 'How we treat each other, at every table and online.',
+    audience: 'everybody',
     content:
       'This code holds for everyone who sits down with others through this community, in stores, at conventions and online. It is short so that everyone can remember it.',
     clauses: [

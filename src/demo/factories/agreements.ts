@@ -24,6 +24,7 @@ export function templateRow(
     class_id: contractClassIds.Template,
     auth_id: null,
     parent_id: null,
+    audience: 'everybody',
     content_sha256: null,
     clauses_sha256: null,
     retired_at: null,

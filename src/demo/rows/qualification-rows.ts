@@ -101,6 +101,7 @@ export function contractRows(cast: Cast, now: Date) {
       id: demoId('agreement', agreement.name),
       name: agreement.name,
       description: agreement.description,
+      audience: agreement.audience,
       content: agreement.content,
       auth_id: cast.admin.userId,
       created_at: daysAfter(now, -410 + index),

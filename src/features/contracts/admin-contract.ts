@@ -6,7 +6,7 @@ import { pageOf } from '#shared/paging.ts';
 import { optionalText, textBlock, textLine } from '#shared/text/text.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
 import { contractRefusals } from './refusals.ts';
-import { MOST_CLAUSES } from './rules.ts';
+import { audiences, MOST_CLAUSES } from './rules.ts';
 
 const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 const {
@@ -25,6 +25,7 @@ const managedShape = z.object({
   clauseCount: z.int(),
   /** How often it was accepted or declined. */
   decisionCount: z.int(),
+  audience: z.enum(audiences),
   /** Counted from 1; a change of a published agreement is a new version. */
   version: z.int(),
   /** Since when users are offered it; null for a draft. */
@@ -78,6 +79,8 @@ const saved = z.object({ id: z.guid() });
 /** Which saved state was read. */
 const asRead = { ...byTemplate, revision: revisionInput };
 
+export const audienceForm = z.strictObject({ audience: z.enum(audiences) });
+
 /** What admins may do with the templates of agreements. Executed copies are evidence: nobody changes them. */
 export const adminContractsContract = {
   list: adminOnly
@@ -127,6 +130,17 @@ export const adminContractsContract = {
     .errors({ TEMPLATE_PUBLISHED, STALE_REVISION })
     .input(z.strictObject({ ...asRead, ...fields, clauses: z.array(clauseForm).max(MOST_CLAUSES) }))
     .output(saved.extend({ revision: revisionInput })),
+
+  /** Says who is asked to decide on an agreement, also once it is published: its text stays as it is. */
+  setAudience: ofOne
+    .route({
+      method: 'PUT',
+      path: '/admin/templates/{templateId}/audience',
+      tags,
+      summary: 'Say who is asked to decide on an agreement',
+    })
+    .input(audienceForm.extend(byTemplate))
+    .output(saved),
 
   /** Stops offering a template, or offers it again. */
   setRetired: ofOne

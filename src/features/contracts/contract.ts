@@ -5,6 +5,7 @@ import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { adminContractsContract } from './admin-contract.ts';
 import { contractRefusals } from './refusals.ts';
+import { audiences } from './rules.ts';
 
 const { TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED, ALREADY_ACCEPTED, CONTRACT_NOT_FOUND } = contractRefusals;
 const { INVALID_CURSOR } = commonRefusals;
@@ -35,6 +36,8 @@ const offeredTemplateShape = z.object({
   id: z.guid(),
   name: z.string(),
   description: z.string().nullable(),
+  /** Who is asked for a decision; everybody may decide. */
+  audience: z.enum(audiences),
   createdAt: moment,
   /** Counted from 1; a change of a published agreement is a new version. */
   version: z.int(),

@@ -436,6 +436,7 @@ export interface ContractProfiles {
 }
 
 export interface Contracts {
+  audience: Generated<"everybody" | "organisers" | "stores">;
   auth_id: string | null;
   class_id: string;
   clauses_sha256: string | null;

@@ -1,5 +1,5 @@
 import { expectAccessibleInBothThemes } from '../support/accessible.ts';
-import { expect, originOf, signInAs, test } from '../support/fixtures.ts';
+import { expect, originOf, signInAs, signUpNewcomer, test } from '../support/fixtures.ts';
 
 test('an admin reads what a change said before and after, and brings back what another overwrote, and only that', async ({
   page,
@@ -58,4 +58,40 @@ test('a kind without a history, and a thing that is gone, say so', async ({ page
   await expect(page.getByText('Nothing of this kind has a history.')).toBeVisible();
   await page.goto('/admin/history/exam/0197f9c4-0000-7000-8000-000000000000');
   await expect(page.getByText(/^It is gone, and what it said with it\./)).toBeVisible();
+});
+
+test('an agreement is asked of organisers alone: a newcomer reads it, and is not asked on the home page', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'admin');
+  const name = `Hosts ${Date.now()}`;
+  const send = (path: string, method: 'post' | 'put', data: object) =>
+    page
+      .context()
+      .request[method](`/api/admin/templates${path}`, { data, headers: { origin: originOf(page) } });
+  const { id } = (await (await send('', 'post', { name, description: '', content: 'Be there.' })).json()) as {
+    id: string;
+  };
+  const clauses = [{ name: 'Time', clauseName: 'Time', clauseContent: 'Come early.' }];
+  await send(`/${id}`, 'put', { name, description: '', content: 'Be there.', clauses, revision: 1 });
+  await page.goto(`/admin/agreements/${id}`);
+  await page.getByRole('button', { name: 'Who is asked' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who is asked' });
+  await dialog.getByRole('combobox').selectOption('Organisers');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Messages').getByText('Asked now: organisers', { exact: true })).toBeVisible();
+  await expect(page.getByText('Asked: organisers.')).toBeVisible();
+  await send(`/${id}/publication`, 'post', { revision: 2 });
+
+  const newcomer = await (await browser.newContext({ baseURL: originOf(page) })).newPage();
+  await signUpNewcomer(newcomer);
+  await newcomer.goto('/my/contracts');
+  const card = newcomer.getByRole('article').filter({ hasText: name });
+  await expect(card).toContainText('Organisers are asked for it.');
+  const waiting = await newcomer.context().request.get('/api/home/up-next');
+  expect(JSON.stringify(await waiting.json())).not.toContain(name);
+  await newcomer.context().close();
+  // Other tests count what is offered.
+  await send(`/${id}/retired`, 'put', { retired: true });
 });

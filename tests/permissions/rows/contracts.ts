@@ -64,6 +64,10 @@ export const contractsRows: PermissionRows = {
     }),
     expected: ofTemplate,
   },
+  'contracts.admin.setAudience': {
+    input: (world, target) => ({ templateId: templateOf(world, target), audience: 'organisers' }),
+    expected: ofTemplate,
+  },
   'contracts.admin.setRetired': {
     input: (world, target) => ({ templateId: templateOf(world, target), retired: true }),
     expected: ofTemplate,

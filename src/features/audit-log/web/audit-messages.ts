@@ -181,6 +181,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'sponsor.cancel': 'declined a sponsor request',
   'sponsor.request': 'asked for a sponsor',
   'sponsor.withdraw': 'withdrew a sponsor request',
+  'template.audience': 'changed who is asked for an agreement',
   'template.create': 'added an agreement',
   'template.offer': 'offered an agreement again',
   'template.publish': 'published an agreement',

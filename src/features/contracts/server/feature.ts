@@ -10,6 +10,7 @@ import {
   listAllTemplates,
   publishTemplate,
   removeTemplate,
+  setAudience,
   setRetired,
   updateTemplate,
 } from './admin/manage-templates.ts';
@@ -37,6 +38,7 @@ export const contractsFeature = {
       createVersion,
       update: updateTemplate,
       remove: finalAct(removeTemplate, describeRemoval),
+      setAudience,
       setRetired,
     },
   }),

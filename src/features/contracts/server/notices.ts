@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
 import { isolated } from '#shared/text/isolated.ts';
 
-/** An agreement that was published, also as a new version, to everybody: in the app alone, for it reaches every user. */
+/** An agreement that was published, also as a new version, to its audience: in the app alone, for it may reach every user. */
 export const agreementPublished = noticeKind({
   name: 'agreement.published',
   group: 'Your standing',

@@ -1,11 +1,19 @@
 import type { Toast } from '#ui/feedback/toast.ts';
 import type { Decision } from '../contract.ts';
 import { contractRefusals } from '../refusals.ts';
+import type { Audience } from '../rules.ts';
 
 export const LOAD_AGREEMENTS_ERROR = 'There was an error loading your agreements. Please try again later.';
 
 /** Shown where there is no such agreement. */
 export const TEMPLATE_NOT_FOUND = contractRefusals.TEMPLATE_NOT_FOUND.message;
+
+/** Who is asked to decide. */
+export const audienceInWords: Record<Audience, string> = {
+  everybody: 'Everybody',
+  organisers: 'Organisers',
+  stores: 'Store managers',
+};
 
 /** What was decided. */
 export const decided: Record<Decision, Toast> = {

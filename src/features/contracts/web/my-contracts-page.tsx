@@ -69,6 +69,12 @@ function Agreements() {
   );
 }
 
+/** For whom an agreement is meant, where that is not everybody. */
+const askedOf = {
+  organisers: 'Organisers are asked for it.',
+  stores: 'Store managers are asked for it.',
+};
+
 const OfferedCard = ({ template }: { template: OfferedTemplate }) => (
   <Card
     title={template.name}
@@ -95,6 +101,7 @@ const OfferedCard = ({ template }: { template: OfferedTemplate }) => (
     }
   >
     <p className={styles.fact}>{template.description}</p>
+    {template.audience !== 'everybody' && <p className={styles.fact}>{askedOf[template.audience]}</p>}
   </Card>
 );
 

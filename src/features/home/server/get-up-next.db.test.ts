@@ -18,7 +18,7 @@ import {
   makeRelationship,
   makeUser,
 } from '#demo/factories/people.ts';
-import { makeConvention, makeRetailer, makeRetailerLink } from '#demo/factories/places.ts';
+import { makeConvention, makeManager, makeRetailer, makeRetailerLink } from '#demo/factories/places.ts';
 import { makeExam, makeSubmission } from '#demo/factories/qualification.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { dismissFirstSteps } from './dismiss-first-steps.ts';
@@ -262,6 +262,29 @@ test('agreements wait until they are decided on, also a new one and for who has 
   const asUser = userActor({ userId: user.id });
   const { agreements } = await getUpNext(testContext({ db, actor: asUser, clock: now }));
   expect(agreements.items).toEqual([{ id: open.id, name: open.name }]);
+});
+
+test('agreements of organisers and of store managers wait for them alone', async () => {
+  for (const audience of ['everybody', 'organisers', 'stores'] as const) {
+    await makeContractTemplate(db, { name: audience, audience });
+  }
+  const [newcomer, organiser, helper, manager] = [
+    await makePlayer(db),
+    await makePlayer(db),
+    await makePlayer(db),
+    await makePlayer(db),
+  ];
+  const { id: campaignId } = await makeCampaign(db, { owner: organiser });
+  await makeMember(db, { campaign_id: campaignId, player_id: helper.id, co_organises: true });
+  await makeMember(db, { campaign_id: campaignId, player_id: newcomer.id });
+  const store = await makeRetailer(db);
+  await makeManager(db, { retailer_id: store.id, player_id: manager.id });
+  const waiting = async (player: typeof newcomer) =>
+    (await upNextOf(player)).agreements.items.map(({ name }) => name).toSorted();
+  expect(await waiting(newcomer)).toEqual(['everybody']);
+  expect(await waiting(organiser)).toEqual(['everybody', 'organisers']);
+  expect(await waiting(helper)).toEqual(['everybody', 'organisers']);
+  expect(await waiting(manager)).toEqual(['everybody', 'stores']);
 });
 
 describe('the first steps', () => {

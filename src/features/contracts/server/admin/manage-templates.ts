@@ -16,6 +16,7 @@ import type {
   templatesInput,
 } from '../../admin-contract.ts';
 import { contractRefusals } from '../../refusals.ts';
+import type { Audience } from '../../rules.ts';
 import {
   countDecisions,
   deleteTemplate,
@@ -26,6 +27,7 @@ import {
   listManagedTemplates,
   lockTemplate,
   setPublished,
+  updateAudience,
   updateRetired,
   writeTemplate,
 } from '../records/managed.ts';
@@ -109,7 +111,7 @@ export async function updateTemplate(
 
 /**
  * Offers a draft to everybody. If it is a new version, the one before is offered no longer, and who accepted that one
- * is asked again; its copies stay. What is published is what the admin has read: another saved state is refused. Whoever
+ * is asked again, if its audience is theirs; its copies stay. What is published is what the admin has read: another saved state is refused. Whoever
  * publishes what is published changes nothing. Everybody who has to decide is told. Decisions on the version before and this wait for each other.
  */
 export async function publishTemplate(
@@ -156,9 +158,15 @@ export async function createVersion(
     const begun = await findNextVersion(db, templateId);
     if (begun?.published_at) refuse(contractRefusals.TEMPLATE_REPLACED);
     if (begun) return { id: begun.id };
-    const { text } = before;
+    const { text, audience } = before;
     const next = { id: newId(), version: before.version + 1, previousId: templateId };
-    await insertTemplate(db, { ...text, ...next, authorId: context.actor.userId, createdAt: clock() });
+    await insertTemplate(db, {
+      ...text,
+      ...next,
+      audience,
+      authorId: context.actor.userId,
+      createdAt: clock(),
+    });
     await writeTemplate(db, next.id, text);
     await audit(inner, {
       action: 'template.version',
@@ -168,6 +176,33 @@ export async function createVersion(
       history: {},
     });
     return { id: next.id };
+  });
+}
+
+/** Says who is asked to decide on an agreement. Whoever is asked now and was not told of it is told. */
+export async function setAudience(
+  context: ContextOf<'admin'>,
+  input: { templateId: Id; audience: Audience },
+): Promise<{ id: Id }> {
+  const { templateId, audience } = input;
+  return inTransaction(context, async (inner) => {
+    const before = await lockTemplate(inner.db, templateId);
+    if (!before) refuse(contractRefusals.TEMPLATE_NOT_FOUND);
+    if (before.audience === audience) return { id: templateId };
+    await updateAudience(inner.db, templateId, audience);
+    if (before.publishedAt !== null && before.retiredAt === null) {
+      const job: AgreementJob = { templateId, publishedBy: context.actor.userId };
+      await inner.jobs.enqueue(AGREEMENTS_QUEUE, job, inner.db);
+    }
+    await audit(inner, {
+      action: 'template.audience',
+      subjectType: 'template',
+      subjectId: templateId,
+      before: { audience: before.audience },
+      after: { audience },
+      history: changedWords({ audience: before.audience }, { audience }),
+    });
+    return { id: templateId };
   });
 }
 

@@ -19,7 +19,7 @@ export type AgreementJob = z.infer<typeof jobShape>;
 type Parts = Pick<Context, 'db' | 'clock' | 'jobs'>;
 
 /**
- * Tells every user of an agreement to decide on, but who accepted it already and who published it: in batches, each user
+ * Tells every user of its audience that there is an agreement to decide on, except those who accepted it already and whoever published it: in batches, each user
  * once, however often a job is done. What is no longer offered is told no further.
  */
 export const tellAgreementQueue = ({

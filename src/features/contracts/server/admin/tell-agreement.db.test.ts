@@ -3,12 +3,15 @@ import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
-import { makeUser } from '#demo/factories/people.ts';
+import { makeCampaign } from '#demo/factories/games.ts';
+import { makePlayer, makeUser } from '#demo/factories/people.ts';
 import { contractsNotices } from '../notices.ts';
 import {
   createTemplate,
+  createVersion,
   getManagedTemplate,
   publishTemplate,
+  setAudience,
   setRetired,
   updateTemplate,
 } from './manage-templates.ts';
@@ -48,6 +51,30 @@ test('a published agreement is told to everybody but who published it, once howe
   expect(others).toEqual([]);
   expect(notice).toMatchObject({ title: 'Please read and decide: House rules', path: '/my/contracts' });
   expect(notice?.to.toSorted()).toEqual(users.map(({ id }) => id).toSorted());
+});
+
+test('an agreement of organisers is told to them alone, and to the others once they are asked too', async () => {
+  const [organiser, other] = [await makePlayer(db), await makePlayer(db)];
+  await makeCampaign(db, { owner: organiser });
+  const admin = await makeUser(db, { role: 'admin' });
+  const context = testContext({ db, actor: userActor({ userId: admin.id, role: 'admin' }) });
+  const { id: templateId } = await createTemplate(context, text);
+  await setAudience(context, { templateId, audience: 'organisers' });
+  const { revision } = await getManagedTemplate(context, { templateId });
+  const saved = await updateTemplate(context, { ...text, templateId, revision, clauses });
+  await publishTemplate(context, { templateId, revision: saved.revision });
+  await work(context);
+  expect((await told()).map(({ to }) => to)).toEqual([[organiser.auth_id]]);
+
+  context.enqueued.length = 0;
+  await setAudience(context, { templateId, audience: 'everybody' });
+  await setAudience(context, { templateId, audience: 'everybody' });
+  await work(context);
+  expect((await told()).flatMap(({ to }) => to).toSorted()).toEqual(
+    [organiser.auth_id, other.auth_id].toSorted(),
+  );
+  const { id: next } = await createVersion(context, { templateId });
+  expect(await getManagedTemplate(context, { templateId: next })).toMatchObject({ audience: 'everybody' });
 });
 
 test('one that was taken back meanwhile is told to nobody', async () => {

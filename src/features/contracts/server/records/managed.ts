@@ -5,7 +5,7 @@ import { contains, searchTextOf } from '#platform/lists/text-search.ts';
 import { newId, type Id } from '#shared/ids.ts';
 import { MOST_USES } from '#shared/uses.ts';
 import type { ClauseFields, ManagedTemplate, ManagedTemplateDetail } from '../../admin-contract.ts';
-import { MOST_CLAUSES } from '../../rules.ts';
+import { type Audience, MOST_CLAUSES } from '../../rules.ts';
 
 type TemplateFields = { name: string; description: string | null; content: string };
 
@@ -24,6 +24,7 @@ const selectTemplates = (db: Database) =>
       'c.retired_at',
       'c.published_at',
       'c.version',
+      'c.audience',
       'c.created_at',
       'next.id as next_id',
       'next.published_at as next_published_at',
@@ -38,6 +39,7 @@ type TemplateRow = {
   retired_at: Date | null;
   published_at: Date | null;
   version: number;
+  audience: Audience;
   created_at: Date;
   next_id: Id | null;
   next_published_at: Date | null;
@@ -52,6 +54,7 @@ const toTemplate = (row: TemplateRow): ManagedTemplate => ({
   clauseCount: row.clauses,
   decisionCount: row.decisions,
   version: row.version,
+  audience: row.audience,
   publishedAt: row.published_at?.toISOString() ?? null,
   nextVersion: row.next_id === null ? null : { id: row.next_id, isPublished: row.next_published_at !== null },
   retiredAt: row.retired_at?.toISOString() ?? null,
@@ -103,7 +106,7 @@ export async function lockTemplate(db: Database, id: Id) {
   const row = await db
     .selectFrom('contracts')
     .select(['name', 'description', 'content', 'retired_at', 'published_at'])
-    .select(['version', 'previous_id', 'revision'])
+    .select(['version', 'previous_id', 'revision', 'audience'])
     .where('id', '=', id)
     .where('class_id', '=', TEMPLATE_CLASS)
     .forUpdate()
@@ -114,6 +117,7 @@ export async function lockTemplate(db: Database, id: Id) {
     text: { name, description, content, clauses: await readClauses(db, id) },
     version,
     revision: row.revision,
+    audience: row.audience,
     previousId: row.previous_id,
     publishedAt: row.published_at,
     retiredAt: row.retired_at,
@@ -145,11 +149,13 @@ type NewTemplate = TemplateFields & {
   /** The version that it is to take the place of, and the number that follows. */
   version?: number;
   previousId?: Id | null;
+  audience?: Audience;
 };
 
 /** Adds a draft without clauses. */
 export async function insertTemplate(db: Database, template: NewTemplate): Promise<void> {
   const { id, name, description, content, authorId, createdAt, version = 1, previousId = null } = template;
+  const { audience = 'everybody' } = template;
   await db
     .insertInto('contracts')
     .values({
@@ -162,6 +168,7 @@ export async function insertTemplate(db: Database, template: NewTemplate): Promi
       published_at: null,
       version,
       previous_id: previousId,
+      audience,
       created_at: createdAt,
     })
     .execute();
@@ -203,6 +210,11 @@ export async function setPublished(db: Database, id: Id, at: Date): Promise<void
 /** Offers a template no longer from a time on, or again (null). */
 export async function updateRetired(db: Database, id: Id, retiredAt: Date | null): Promise<void> {
   await db.updateTable('contracts').set({ retired_at: retiredAt }).where('id', '=', id).execute();
+}
+
+/** Says who is asked to decide on a template. */
+export async function updateAudience(db: Database, id: Id, audience: Audience): Promise<void> {
+  await db.updateTable('contracts').set({ audience }).where('id', '=', id).execute();
 }
 
 /** How often somebody decided on a template, counted up to MOST_USES. Trust it only while the template is locked. */

@@ -38,6 +38,7 @@ export const contractsTables: readonly PersonalTable[] = [
       content_sha256: 'evidence',
       clauses_sha256: 'evidence',
       version: 'evidence',
+      audience: 'evidence',
       revision: 'evidence',
       published_at: 'evidence',
       retired_at: 'evidence',

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import type { OfferedTemplate, Template } from '../../contract.ts';
 import { clausesOfContract } from './agreement-text.ts';
+import { isAsked } from './audience.ts';
 
 /** Templates on a page of the list; the list returns one more where there is a next page. */
 export const TEMPLATES_A_PAGE = 50;
@@ -23,6 +24,7 @@ export async function listOfferedTemplates(
       'contracts.description',
       'contracts.created_at',
       'contracts.version',
+      'contracts.audience',
       sql<Date>`contracts.published_at`.as('published_at'),
       eb
         .selectFrom('contract_profiles')
@@ -61,6 +63,7 @@ export async function listOfferedTemplates(
     description: row.description,
     createdAt: row.created_at.toISOString(),
     version: row.version,
+    audience: row.audience,
     publishedAt: row.published_at.toISOString(),
     declinedAt: row.declined_date?.toISOString() ?? null,
   }));
@@ -69,12 +72,13 @@ export async function listOfferedTemplates(
 /** Agreements that `listUndecidedTemplates` answers at most. */
 export const UNDECIDED_LISTED = 21;
 
-/** Offered templates that a user neither accepted nor declined, the longest offered first. */
+/** Offered templates whose audience a user belongs to and that they neither accepted nor declined, the longest offered first. */
 export async function listUndecidedTemplates(db: Database, userId: Id): Promise<{ id: Id; name: string }[]> {
   return db
     .selectFrom('contracts')
     .select(['contracts.id', 'contracts.name'])
     .where(isTemplate)
+    .where(isAsked(sql`${userId}::uuid`))
     .where('contracts.published_at', 'is not', null)
     .where('contracts.retired_at', 'is', null)
     .where((eb) =>

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
+import { isAsked } from './audience.ts';
 
-/** Users who have not accepted a template and are not banned, by id, `size` of them after `after`. */
+/** Users who belong to a template's audience, have not accepted it and are not banned, by id, `size` of them after `after`. */
 export async function listUndecidedUsers(
   db: Database,
   templateId: Id,
@@ -10,8 +12,10 @@ export async function listUndecidedUsers(
 ): Promise<Id[]> {
   const rows = await db
     .selectFrom('profiles')
+    .innerJoin('contracts', (join) => join.on('contracts.id', '=', templateId))
     .select('profiles.id')
     .where('profiles.disabled_at', 'is', null)
+    .where(isAsked(sql.ref('profiles.id')))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { HistoryLink } from '#features/audit-log/web/for-others/history-link.tsx';
 import { isolated } from '#shared/text/isolated.ts';
 import { errorCode } from '#ui/data/api.ts';
@@ -7,7 +7,9 @@ import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Card } from '#ui/components/card.tsx';
 import { Confirm } from '#ui/popups/confirm.tsx';
+import { Editor } from '#ui/forms/editor.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { Page } from '#ui/page.tsx';
@@ -15,11 +17,14 @@ import { RemoveUnusedButton } from '#ui/popups/remove-unused-button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { ManagedTemplateDetail } from '../../admin-contract.ts';
 import { managedTemplate, templatesAdmin, usesOfTemplate } from './admin-queries.ts';
+import { audienceInWords } from '../messages.ts';
 import { contractsKey } from '../queries.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { TemplateStateBadge } from './template-state-badge.tsx';
-import { TemplateTextEditor } from './template-text-editor.tsx';
 import styles from './template-text-editor.module.css';
+
+const TemplateTextEditor = lazily(() => import('./template-text-editor.tsx'), 'TemplateTextEditor');
+const AudienceForm = lazily(() => import('./audience-form.tsx'), 'AudienceForm');
 
 type ManageTemplatePageProps = {
   templateId: string;
@@ -55,7 +60,8 @@ export function ManageTemplatePage({ templateId, onRemoved, onOpen }: ManageTemp
       line={
         found && (
           <>
-            Version {found.version} <TemplateStateBadge template={found} /> {decisionsInWords(found)}
+            Version {found.version} <TemplateStateBadge template={found} /> Asked:{' '}
+            {audienceInWords[found.audience].toLowerCase()}. {decisionsInWords(found)}
           </>
         )
       }
@@ -66,6 +72,13 @@ export function ManageTemplatePage({ templateId, onRemoved, onOpen }: ManageTemp
             {found.publishedAt !== null && !found.nextVersion?.isPublished && (
               <RetireButton template={found} />
             )}
+            <Editor
+              label="Who is asked"
+              title="Who is asked"
+              description="They find it on their home page and are told of it. Everybody can read it and decide on it."
+              form={AudienceForm}
+              given={{ template: found }}
+            />
             <HistoryLink kind="template" id={templateId} />
             <RemoveTemplate template={found} onRemoved={onRemoved} />
           </>
@@ -79,7 +92,9 @@ export function ManageTemplatePage({ templateId, onRemoved, onOpen }: ManageTemp
       >
         {(loaded) =>
           loaded.publishedAt === null ? (
-            <TemplateTextEditor key={loaded.id} template={loaded} />
+            <Suspense fallback={<Skeleton shape="row" count={4} />}>
+              <TemplateTextEditor key={loaded.id} template={loaded} />
+            </Suspense>
           ) : (
             <>
               <MessageBox tone="info">

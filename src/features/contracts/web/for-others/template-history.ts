@@ -1,13 +1,21 @@
 import type { KeptThing } from '#features/audit-log/web/for-others/kept-thing.ts';
 import type { ClauseFields } from '../../admin-contract.ts';
 import { templatesAdmin } from '../admin/admin-queries.ts';
+import type { Audience } from '../../rules.ts';
+import { audienceInWords } from '../messages.ts';
 import { clausesAsText } from '../agreement-text.ts';
 
 /** The history of one version of an agreement. */
 export const templateHistory: KeptThing = {
   title: 'Agreement',
   path: (id) => `/admin/agreements/${id}`,
-  labels: { name: 'Name', description: 'Description', content: 'Text', clauses: 'Clauses' },
+  labels: {
+    audience: 'Who is asked',
+    name: 'Name',
+    description: 'Description',
+    content: 'Text',
+    clauses: 'Clauses',
+  },
   inWords: (field, value) =>
     field === 'clauses'
       ? clausesAsText(
@@ -17,15 +25,19 @@ export const templateHistory: KeptThing = {
             text: clauseContent,
           })),
         )
-      : undefined,
+      : field === 'audience'
+        ? audienceInWords[value as Audience]
+        : undefined,
   async read(id) {
-    const { name, description, content, clauses, revision, publishedAt } = await templatesAdmin.get({
-      templateId: id,
-    });
+    const { name, description, content, clauses, audience, revision, publishedAt } = await templatesAdmin.get(
+      {
+        templateId: id,
+      },
+    );
     const fields = { name, description, content, clauses };
     return {
       name,
-      fields,
+      fields: { ...fields, audience },
       fixed:
         publishedAt === null
           ? null
@@ -33,7 +45,10 @@ export const templateHistory: KeptThing = {
               fields: Object.keys(fields),
               why: 'This version is published: its text stays as it was offered. A change is a new version.',
             },
-      bringBack: (before) => templatesAdmin.update({ ...fields, ...before, templateId: id, revision }),
+      bringBack: ({ audience: earlier, ...before }) =>
+        earlier === undefined
+          ? templatesAdmin.update({ ...fields, ...before, templateId: id, revision })
+          : templatesAdmin.setAudience({ templateId: id, audience: earlier as Audience }),
     };
   },
 };
