@@ -34,8 +34,17 @@ const sponsorShape = z.object({
   status: z.enum(['pending', 'active']),
 });
 
+/** A player between the actor and somebody who was found. */
+const betweenShape = faceShape.extend({ teamCount: count });
+export type Between = z.infer<typeof betweenShape>;
+
 /** A member found by name: at which level of the downline, and under whom. */
-const foundMemberShape = memberShape.extend({ level: z.int().min(1), uplineAlias: z.string() });
+const foundMemberShape = memberShape.extend({
+  level: z.int().min(1),
+  uplineAlias: z.string(),
+  /** Everybody between the actor and the member, from the top; of a very long chain, those nearest to the member. */
+  path: z.array(betweenShape),
+});
 export type FoundMember = z.infer<typeof foundMemberShape>;
 
 const ownPlaceShape = z.object({

@@ -204,8 +204,15 @@ describe('the tree', () => {
         since: now.toISOString(),
         level: 1,
         uplineAlias: top.alias,
+        path: [],
       },
-      expect.objectContaining({ playerId: two.id, level: 2, uplineAlias: 'Marsh Crow', teamCount: 0 }),
+      expect.objectContaining({
+        playerId: two.id,
+        level: 2,
+        uplineAlias: 'Marsh Crow',
+        teamCount: 0,
+        path: [{ playerId: one.id, alias: 'Marsh Crow', aliasImageUrl: null, teamCount: 1 }],
+      }),
     ]);
     expect((await named('100% c')).map(({ alias }) => alias)).toEqual(['Old 100% Crow']);
     expect(await named('_r')).toEqual([]);

@@ -1,14 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
-import { isolated } from '#shared/text/isolated.ts';
+import { useState } from 'react';
+import { hasWordsLike } from '#shared/text/search-words.ts';
 import { hasFailed } from '#ui/feedback/has-failed.ts';
+import type { Between, FoundMember } from '../contract.ts';
 import { LOAD_NETWORK_ERROR } from './messages.ts';
-import { membersNamed } from './queries.ts';
-import { MemberItem } from './team.tsx';
+import { membersNamed, ownPlace } from './queries.ts';
+import { MemberItem, Team } from './team.tsx';
 import { TreeItem } from './tree-item.tsx';
 
-/** The players of the downline with this in their alias, each with the branch below. */
+/** A player on the way to somebody who was found, or one who was; with the ways that go on below. */
+type Branch = Between & {
+  /** Of the user's network, from 1; the way to somebody very far down begins further below. */
+  depth: number;
+  isFound: boolean;
+  below: Branch[];
+};
+
+/** The players who were found, each at their place below the user. */
+function branchesOf(members: readonly FoundMember[]): Branch[] {
+  const top: Branch[] = [];
+  for (const { path, ...member } of members) {
+    let beside = top;
+    for (const [index, player] of [...path, member].entries()) {
+      const isFound = index === path.length;
+      let branch = beside.find(({ playerId }) => playerId === player.playerId);
+      if (!branch) {
+        const { playerId, alias, aliasImageUrl, teamCount } = player;
+        const depth = member.level - path.length + index;
+        branch = { playerId, alias, aliasImageUrl, teamCount, depth, isFound, below: [] };
+        beside.push(branch);
+      }
+      branch.isFound ||= isFound;
+      beside = branch.below;
+    }
+  }
+  return top;
+}
+
+/** The players of the downline with this in their alias, each at their place in the tree; the sponsor too. */
 export function Found({ text }: { text: string }) {
   const found = useQuery(membersNamed(text));
+  const sponsor = useQuery(ownPlace()).data?.sponsor;
   if (hasFailed(found)) {
     return (
       <TreeItem
@@ -23,17 +55,73 @@ export function Found({ text }: { text: string }) {
   }
   if (!found.data)
     return <TreeItem id="wait-found" level={2} name="Loading..." action="wait" busy onPress={nothing} />;
-  if (found.data.members.length === 0) {
-    return <TreeItem id="none-found" level={2} name={`Nobody is named “${text}”`} onPress={nothing} />;
-  }
-  return found.data.members.map((member) => (
-    <MemberItem
-      key={member.playerId}
-      member={member}
-      level={2}
-      note={`Level ${member.level}, on the team of ${isolated(member.uplineAlias)}`}
-    />
-  ));
+  const isSponsor = sponsor && hasWordsLike(sponsor.alias, text);
+  return (
+    <>
+      {isSponsor && (
+        <TreeItem
+          id="sponsor-found"
+          level={2}
+          name={sponsor.alias}
+          picture={sponsor.aliasImageUrl}
+          note={sponsor.status === 'active' ? 'Your sponsor' : 'You asked them to be your sponsor'}
+          onPress={nothing}
+        />
+      )}
+      {branchesOf(found.data.members).map((branch) => (
+        <BranchItem key={branch.playerId} branch={branch} level={2} />
+      ))}
+      {found.data.members.length === 0 && !isSponsor && (
+        <TreeItem
+          id="none-found"
+          level={2}
+          name={`Nobody below you is named “${text}”`}
+          action="none"
+          onPress={nothing}
+        />
+      )}
+    </>
+  );
 }
 
 const nothing = () => undefined;
+
+/** A player of a way: open, with the ways below, until somebody wants to see the whole team. */
+function BranchItem({ branch, level }: { branch: Branch; level: number }) {
+  const [open, setOpen] = useState(true);
+  const [isWhole, setWhole] = useState(false);
+  const { playerId, alias, aliasImageUrl, teamCount, depth, below, isFound } = branch;
+  const note = `Level ${depth}${isFound ? ', found' : ''}`;
+  if (below.length === 0) return <MemberItem member={branch} level={level} note={note} />;
+  return (
+    <TreeItem
+      id={playerId}
+      level={level}
+      name={alias}
+      picture={aliasImageUrl}
+      note={note}
+      count={`${teamCount.toLocaleString('en-US')} in team`}
+      open={open}
+      onPress={() => setOpen(!open)}
+    >
+      {isWhole ? (
+        <Team playerId={playerId} level={level + 1} size={teamCount} />
+      ) : (
+        <>
+          {below.map((next) => (
+            <BranchItem key={next.playerId} branch={next} level={level + 1} />
+          ))}
+          {teamCount > below.length && (
+            <TreeItem
+              id={`whole-${playerId}`}
+              level={level + 1}
+              name={`Show all ${teamCount.toLocaleString('en-US')}`}
+              action="plus"
+              onPress={() => setWhole(true)}
+            />
+          )}
+        </>
+      )}
+    </TreeItem>
+  );
+}

@@ -1,3 +1,4 @@
+import { countCharacters } from '#shared/text/shortened.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { hasFailed } from '#ui/feedback/has-failed.ts';
@@ -70,6 +71,7 @@ function Network({ place: { you, sponsor }, onInvite, children }: NetworkProps) 
               isCut
               value={typed}
               onValueChange={setTyped}
+              {...(countCharacters(typed.trim()) === 1 && { hint: 'Type two letters or more' })}
             />
           </div>
         )}

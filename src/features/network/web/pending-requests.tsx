@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasWordsLike } from '#shared/text/search-words.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/popups/dialog.tsx';
@@ -13,8 +14,14 @@ import styles from './network-panel.module.css';
 import { TreeItem } from './tree-item.tsx';
 import { useSponsorship } from './use-sponsorship.ts';
 
+type PendingRequestsProps = {
+  waits: boolean;
+  /** Shows only those of players who are called like this. */
+  named?: string;
+};
+
 /** Requests to the player: each a node 'Pending Acceptance' that opens a dialog. Empty while it `waits`. */
-export function PendingRequests({ waits }: { waits: boolean }) {
+export function PendingRequests({ waits, named = '' }: PendingRequestsProps) {
   const requests = useInfiniteQuery(sponsorRequests());
   if (waits) return null;
   if (requests.isError || hasFailed(requests)) {
@@ -33,6 +40,7 @@ export function PendingRequests({ waits }: { waits: boolean }) {
     <>
       {requests.data?.pages
         .flatMap((page) => page.items)
+        .filter(({ alias }) => hasWordsLike(alias, named))
         .map((request) => (
           <PendingNode key={request.relationshipId} request={request} />
         ))}

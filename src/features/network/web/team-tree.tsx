@@ -49,7 +49,10 @@ export function TeamTree({ you, growing, wanted, onInvite }: TeamTreeProps) {
               <Team playerId={you.playerId} level={2} size={you.teamCount} waits={growing} />
             </>
           ) : (
-            <Found text={wanted} />
+            <>
+              <PendingRequests waits={growing} named={wanted} />
+              <Found text={wanted} />
+            </>
           )}
         </TreeItem>
       </ul>

@@ -74,7 +74,7 @@ export function Team({ playerId, level, size, waits = false }: TeamProps) {
 const nothing = () => undefined;
 
 type MemberItemProps = {
-  member: Member;
+  member: Omit<Member, 'since'>;
   /** In the tree. */
   level: number;
   /** Shown beside the name; the level below the user unless given. */

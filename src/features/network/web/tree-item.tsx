@@ -1,11 +1,11 @@
-import { ChevronRight, Hourglass, Plus, RotateCw } from 'lucide-react';
+import { ChevronRight, Hourglass, Plus, RotateCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { classNames } from '#ui/components/class-names.ts';
 import styles from './tree.module.css';
 import { useTree } from './tree-state.ts';
 
-const icons = { plus: Plus, wait: Hourglass, again: RotateCw };
+const icons = { plus: Plus, wait: Hourglass, again: RotateCw, none: SearchX };
 
 type TreeItemProps = {
   /** Names the item in its tree. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import { contains } from '#platform/lists/text-search.ts';
 import type { Id } from '#shared/ids.ts';
-import type { FoundMember, Levels, Member } from '../../contract.ts';
+import type { Between, FoundMember, Levels, Member } from '../../contract.ts';
 
 /** Where a page of a team begins: after the player who came at this time, by this relationship. */
 export type TeamPosition = [since: string, relationshipId: Id];
@@ -113,9 +113,16 @@ const below = (playerId: Id) => sql`below (player_id, upline_id, since, level) a
 /** Players that `searchDownline` finds at most. */
 const MEMBERS_FOUND = 20;
 
-/** Players below a player whose alias holds a text, nearest first; looks through PLAYERS_COUNTED at most. */
+/** Players of the way up from somebody who was found, at most. */
+const LONGEST_PATH = 64;
+
+/**
+ * Players below a player whose alias holds a text, nearest first, each with those between the two; looks through PLAYERS_COUNTED
+ * at most.
+ */
 export async function searchDownline(db: Database, playerId: Id, text: string): Promise<FoundMember[]> {
   // total: a player has one sponsor, so is below another once
+  // total: no two players of one way stand at the same step
   const { rows } = await sql<FoundRow>`
     with recursive ${below(playerId)}, found as (
       select b.*, p.alias, p.alias_image_url
@@ -124,10 +131,20 @@ export async function searchDownline(db: Database, playerId: Id, text: string): 
       cross join lateral (select id, alias, alias_image_url, search_text from players where id = b.player_id offset 0) p
       where ${contains([sql.ref('p.search_text')], text)}
       order by b.level, p.alias, p.id limit ${sql.lit(MEMBERS_FOUND)}
+    ), way (found_id, player_id, steps) as (
+      select player_id, upline_id, 1 from found where upline_id <> ${playerId}::uuid
+      union all
+      select b.found_id, r.upline_id, b.steps + 1
+      from way b join player_relationships r on r.downline_id = b.player_id and r.status = 'active'
+      where r.upline_id <> ${playerId}::uuid and b.steps < ${sql.lit(LONGEST_PATH)}
     )
     select f.player_id, f.alias, f.alias_image_url, f.since, f.level, upline.alias as upline_alias,
       (select count(*)::int from player_relationships r where r.upline_id = f.player_id and r.status = 'active')
-        as team_count
+        as team_count,
+      (select coalesce(json_agg(json_build_object('playerId', p.id, 'alias', p.alias, 'aliasImageUrl', p.alias_image_url,
+            'teamCount', coalesce(t.level_counts[1], 0)) order by b.steps desc), '[]')
+        from way b join players p on p.id = b.player_id left join player_teams t on t.player_id = p.id
+        where b.found_id = f.player_id) as path
     from found f join players upline on upline.id = f.upline_id
     order by f.level, f.alias, f.player_id`.execute(db);
   return rows.map((row) => ({
@@ -138,6 +155,7 @@ export async function searchDownline(db: Database, playerId: Id, text: string): 
     since: row.since.toISOString(),
     level: row.level,
     uplineAlias: row.upline_alias,
+    path: row.path,
   }));
 }
 
@@ -149,6 +167,7 @@ type FoundRow = {
   level: number;
   upline_alias: string;
   team_count: number;
+  path: Between[];
 };
 
 /** Levels of which the sizes are kept; a chain that is longer is counted by walking. */
