@@ -24,9 +24,6 @@ const shown: Record<string, { by: string; call: RegExp }[]> = {
       call: /calendarClient\.createCalendarAddress\b/,
     },
   ],
-  'src/features/invites/server/links/manage-links.ts': [
-    { by: 'src/features/invites/web/shared-link.tsx', call: /invitesClient\.links\.create\b/ },
-  ],
 };
 
 /** How the others hand theirs on: their answers do not have it. */

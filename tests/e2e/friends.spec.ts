@@ -240,13 +240,22 @@ test('an address that is invited already is offered to be sent again; friends jo
   await test.step('several at once', async () => {
     await page.getByRole('button', { name: 'Send New Invite' }).click();
     await dialog.getByRole('tab', { name: 'Several' }).click();
-    await dialog.getByLabel('Friends').fill(`Jo Rook <jo-${email}>\nKim Lee ${email}\nnobody`);
+    const people = `"Rook, Jo" <jo-${email}>, Kim Lee <${email}>\nsam-${email}`;
+    await dialog.getByLabel('Friends').fill(people);
+    await dialog.getByLabel('Personal line').fill('Thursday at seven?');
     await dialog.getByRole('button', { name: 'Check the list' }).click();
     const line = (text: string) => dialog.getByRole('listitem').filter({ hasText: text });
-    await expect(line('nobody')).toContainText('Invalid email address');
-    await dialog.getByRole('button', { name: 'Send 2 invites' }).click();
+    await expect(line('Jo Rook').getByText('Ready', { exact: true })).toBeVisible();
+    // What is missing is filled in where it stands.
+    await expect(dialog.getByText('Last name is required')).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'a list of friends that is looked at');
+    await dialog.getByLabel('First Name').fill('Sam');
+    await dialog.getByLabel('Last Name').fill('Wren');
+    await dialog.getByRole('button', { name: 'Send 3 invites' }).click();
     await expect(line('Jo Rook').getByText('Sent', { exact: true })).toBeVisible();
+    await expect(line('Sam Wren').getByText('Sent', { exact: true })).toBeVisible();
     await expect(line('Kim Lee')).toContainText('You have invited this address already');
+    await expect(line('Kim Lee').getByRole('button', { name: /^Try again/ })).toBeVisible();
     await expectAccessibleInBothThemes(page, 'what became of several invitations');
     await dialog.getByRole('button', { name: 'Done' }).click();
   });
@@ -266,6 +275,20 @@ test('an address that is invited already is offered to be sent again; friends jo
     await guest.getByRole('button', { name: 'Accept' }).click();
     await expect(guest.getByRole('region', { name: 'Sponsor' })).toContainText(await ownAlias(page));
     await guest.context().close();
+
+    // It is shown again, as long as it is not ended.
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Send New Invite' }).click();
+    await dialog.getByRole('tab', { name: 'Link' }).click();
+    await expect(dialog.locator('code')).toHaveText(link);
+    await dialog.getByRole('button', { name: 'Make a new link' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Make a new link?' });
+    await question.getByRole('button', { name: 'Make a new link' }).click();
+    await expect(question).toBeHidden();
+    await expect(dialog.locator('code')).not.toHaveText(link);
+    await dialog.getByRole('button', { name: 'End this link' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End Link' }).click();
+    await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeVisible();
   });
 });
 
@@ -332,4 +355,33 @@ test('the tree is walked by keyboard, and opens level by level', async ({ page }
   await page.keyboard.press('ArrowLeft');
   await expect(opened).toHaveAttribute('aria-expanded', 'false');
   expect(last).not.toBe('');
+});
+
+test('a player who is looked for stands at their place in the tree, below everybody between', async ({
+  page,
+}) => {
+  await signInAs(page, 'organiser');
+  const read = async <T>(path: string) => (await (await page.request.get(`/api/network${path}`)).json()) as T;
+  type Member = { playerId: string; alias: string; teamCount: number };
+  const { you } = await read<{ you: Member }>('');
+  const teamOf = async ({ playerId }: Member) =>
+    (await read<{ items: Member[] }>(`/members/${playerId}/team`)).items;
+  const first = (await teamOf(you)).find(({ teamCount }) => teamCount > 1);
+  const [second] = await teamOf(first!);
+  await page.goto('/my/network');
+  const field = page.getByRole('searchbox', { name: 'Find a player in your network' });
+  await field.fill(second!.alias.slice(0, 1));
+  await expect(page.getByText('Type two letters or more')).toBeVisible();
+  await field.fill(second!.alias);
+  const found = item(page, new RegExp(`${second!.alias} Level 2, found`));
+  await expect(found).toHaveAttribute('aria-level', '3');
+  const above = item(page, new RegExp(`${first!.alias} Level 1`));
+  await expect(above).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessibleInBothThemes(page, 'a player who was found in the network');
+  await item(page, `Show all ${first!.teamCount}`).click();
+  await expect(tree(page).locator('[role=treeitem][aria-level="3"]')).toHaveCount(
+    Math.min(first!.teamCount, 11),
+  );
+  await field.fill('zzqqxx');
+  await expect(item(page, 'Nobody below you is named “zzqqxx”')).toBeVisible();
 });

@@ -148,7 +148,7 @@ insert into uploads (id, user_id, kind, name, storage_key, content_type, size_by
 insert into invites (id, user_id, email, first_name, last_name, cell, message, token, expires_at) values
   ('${named(71)}', '${userId}', 'friend@guild.example', '${words('friend')}', 'F', '${words('cell')}', '${words('line')}', '${sha256('i1')}', now()),
   ('${named(72)}', '${oda.userId}', '${person.email}', '${words('first')}', '${words('last')}', null, null, '${sha256('i2')}', now());
-insert into invite_links (user_id, token, created_at, expires_at) values ('${userId}', '${sha256('link')}', now(), now());
+insert into invite_links (user_id, token, created_at, seed) values ('${userId}', '${sha256('link')}', now(), '${'s'.repeat(22)}');
 insert into player_relationships (upline_id, downline_id, status) values
   ('${sponsor.playerId}', '${playerId}', 'active'), ('${playerId}', '${downline.playerId}', 'active');
 insert into contracts (id, name, content, class_id, auth_id) values ('${template}', 'Fair play', 'We agree.', '00000000-0000-4000-8000-0000000000c1', '${oda.userId}');

@@ -14,7 +14,7 @@ const newInvite = (column: string, value: string) => {
 };
 
 const newLink = (user: 'anna' | 'berta', token: string) =>
-  `insert into invite_links (user_id, token, created_at, expires_at) values ('${id[user]}', '${token}', now(), now())`;
+  `insert into invite_links (user_id, token, created_at, seed) values ('${id[user]}', '${token}', now(), '${'s'.repeat(22)}')`;
 
 /** Statements about people and what their constraints say against them: [constraint, statement]. */
 export const refusalsAboutPeople: [string, string][] = [
@@ -156,6 +156,8 @@ export const refusalsAboutPeople: [string, string][] = [
   ['invite_links_one_each', newLink('berta', sha256('other link'))],
   ['invite_links_token_once', newLink('anna', sha256('link'))],
   ['invite_links_token_hashed', newLink('anna', 'the token itself')],
+  ['invite_links_seed_form', `update invite_links set seed = 'short'`],
+  ['invite_links_lasting', `update invite_links set expires_at = now()`],
   ['invite_links_accepted_range', `update invite_links set accepted = -1`],
 
   [

@@ -147,8 +147,8 @@ insert into invites (id, user_id, email, first_name, last_name, token, expires_a
     accepted_at, accepted_by_player_id)
   values ('${id.invite}', '${id.anna}', 'clara@guild.example', 'Clara', 'Clay', '${sha256('invite')}', now(),
     'accepted', 'accepted', now(), now(), '${id.clarasPlayer}');
-insert into invite_links (user_id, token, created_at, expires_at)
-  values ('${id.berta}', '${sha256('link')}', now(), now());
+insert into invite_links (user_id, token, created_at, seed)
+  values ('${id.berta}', '${sha256('link')}', now(), '${'s'.repeat(22)}');
 insert into player_relationships (id, upline_id, downline_id, status)
   values ('${id.relationship}', '${id.bertasPlayer}', '${id.clarasPlayer}', 'active');
 insert into contracts (id, name, content, class_id, auth_id)

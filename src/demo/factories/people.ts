@@ -1,5 +1,5 @@
 import { INVITE_DAYS } from '#features/invites/rules.ts';
-import { hashInviteToken } from '#features/invites/server/invite-token.ts';
+import { hashInviteToken, newLinkSeed } from '#features/invites/server/invite-token.ts';
 import type { Role } from '#shared/actor.ts';
 import { newId } from '#shared/ids.ts';
 import type { Database } from '#platform/database/connect.ts';
@@ -141,17 +141,16 @@ export async function makeInvite(db: Database, given: Given<'invites'> = {}): Pr
   return insertOne(db, 'invites', inviteRow({ ...given, user_id: userId }));
 }
 
-/** The link of the user `user_id` that many may accept by; good for INVITE_DAYS from its creation. */
-export const makeInviteLink = (db: Database, given: Given<'invite_links', 'user_id'>) => {
-  const createdAt = new Date(given.created_at ?? Date.now());
-  return insertOne(db, 'invite_links', {
+/** The link of the user `user_id` that many may accept by. */
+export const makeInviteLink = (db: Database, given: Given<'invite_links', 'user_id'>) =>
+  insertOne(db, 'invite_links', {
     token: hashInviteToken(newId()),
     accepted: 0,
-    created_at: createdAt,
-    expires_at: new Date(createdAt.getTime() + INVITE_DAYS * DAY_MS),
+    created_at: new Date(),
+    expires_at: null,
+    seed: newLinkSeed(),
     ...given,
   });
-};
 
 /** A message of the contact page. */
 export function contactMessageRow(given: Given<'contact_messages'> = {}): NewRow<'contact_messages'> {

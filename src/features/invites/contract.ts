@@ -87,7 +87,8 @@ const offerShape = z.object({
   teamCount: z.int().min(0),
   /** The personal line of the mail. */
   message: z.string().nullable(),
-  expiresAt: moment,
+  /** Null for a player's link, which lasts until it is ended. */
+  expiresAt: moment.nullable(),
   isOwn: z.boolean(),
   /** Whether the mail went to the actor's confirmed address. */
   isToYou: z.boolean(),

@@ -5,38 +5,39 @@ import { inviteRefusals } from './refusals.ts';
 
 const { INVITE_NOT_FOUND } = inviteRefusals;
 
-/** A link that many may accept by. Its address is shown once, when it is made. */
+/** A link that many may accept by. */
 const inviteLinkShape = z.object({
   createdAt: moment,
-  expiresAt: moment,
+  /** Null for a link that lasts until it is ended; those made before 0.2.0 end on a day. */
+  expiresAt: moment.nullable(),
   /** How many have joined by it. */
   accepted: z.int().min(0),
 });
 export type InviteLink = z.infer<typeof inviteLinkShape>;
 
-/** A link that was just made. */
-const newInviteLinkShape = inviteLinkShape.extend({
-  /** The path of its page, which ends in the token; null for a repeated request: the token is nowhere to be had again. */
+/** A link as its player has it. */
+const ownInviteLinkShape = inviteLinkShape.extend({
+  /** The path of its page, which ends in the token; null for a link that was made before 0.2.0: its token is stored nowhere. */
   path: z.string().nullable(),
 });
-export type NewInviteLink = z.infer<typeof newInviteLinkShape>;
+export type OwnInviteLink = z.infer<typeof ownInviteLinkShape>;
 
 const nothing = z.strictObject({});
 const tags = ['Invitations'];
 
-/** A player's link for the friends at the table: one at a time, good for INVITE_DAYS, stored as a hash. */
+/** A player's link for the friends at the table: one at a time, good until it is ended. */
 export const inviteLinksContract = {
-  /** The link that works now, without its address; null when there is none. */
+  /** The link that works now, with its address; null when there is none. */
   get: operation('player')
     .route({ method: 'GET', path: '/invite-links/own', tags, summary: 'Get your invitation link' })
     .input(nothing)
-    .output(z.object({ link: inviteLinkShape.nullable() })),
+    .output(z.object({ link: ownInviteLinkShape.nullable() })),
 
-  /** Makes a link and tells its address, this once. The link before it stops working. */
-  create: operation('player', { severalTransactions: true })
+  /** Makes a link. The link before it stops working. */
+  create: operation('player')
     .route({ method: 'PUT', path: '/invite-links/own', tags, summary: 'Make your invitation link' })
     .input(nothing)
-    .output(newInviteLinkShape),
+    .output(inviteLinkShape),
 
   /** Ends the link. */
   remove: operation('player')

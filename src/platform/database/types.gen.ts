@@ -582,7 +582,8 @@ export interface History {
 export interface InviteLinks {
   accepted: Generated<number>;
   created_at: Timestamp;
-  expires_at: Timestamp;
+  expires_at: Timestamp | null;
+  seed: string | null;
   token: string;
   user_id: string;
 }

@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { leadToKept } from '../focus/lead-to-kept.ts';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import styles from './tabs.module.css';
 
 export type Tab = { value: string; label: string; content: ReactNode };
@@ -47,9 +46,7 @@ export function Tabs({ label, tabs, value, onValueChange, aside }: TabsProps) {
   const id = useId();
   const [chosen, setChosen] = useState(tabs[0].value);
   const open = tabs.find((tab) => tab.value === (value ?? chosen)) ?? tabs[0];
-  const panel = useRef<HTMLDivElement>(null);
   const choose = (next: string) => {
-    if (next !== open.value && leadToKept(panel.current)) return;
     setChosen(next);
     onValueChange?.(next);
   };
@@ -77,7 +74,6 @@ export function Tabs({ label, tabs, value, onValueChange, aside }: TabsProps) {
       </div>
       <div
         key={open.value}
-        ref={panel}
         role="tabpanel"
         id={`${id}panel`}
         aria-labelledby={`${id}${open.value}`}

@@ -21,7 +21,7 @@ const words = {
 
 /**
  * Something that nobody can read again, such as recovery codes or a private address. It goes by its button alone: a dialog
- * or tabs around it lead to the button instead of closing (lead-to-kept.ts), and leaving the page asks first.
+ * around it leads to the button instead of closing (lead-to-kept.ts), and leaving the page asks first.
  */
 export function ShownOnce({ kept, onKept, actions, children }: ShownOnceProps) {
   const { history } = useRouter();

@@ -116,25 +116,6 @@ for (const [size, options] of [
       await expect(page).toHaveURL(/privacy/);
     });
 
-    test('a link for friends stays in its dialog and on its tab until it is kept', async ({ page }) => {
-      await signUpNewcomer(page);
-      await page.goto('/my/games');
-      await pressInMenu(page, 'My Account', page.getByRole('link', { name: /^(Your Network|My Team)$/ }));
-      await page.getByRole('button', { name: 'Send New Invite' }).first().click();
-      const dialog = page.getByRole('dialog', { name: 'New Invite' });
-      await dialog.getByRole('tab', { name: 'Link' }).click();
-      await press(dialog, 'Make a link');
-      const kept = dialog.getByRole('button', { name: 'I have kept it' });
-      await expect(kept).toBeVisible();
-      await expectToStay(page, dialog, kept);
-      await dialog.getByRole('tab', { name: 'Several' }).click();
-      await expect(kept).toBeFocused();
-      await kept.click();
-      await expect(kept).toBeHidden();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-    });
-
     test('the private link of a campaign stays until it is kept, and leaving the page asks', async ({
       page,
     }) => {

@@ -135,8 +135,9 @@ it('in production a blocked player finds no way around: no join, seat, question,
   await makeMember(db, { campaign_id: elsewhere.campaign_id, player_id: ann.id });
   await makeSeat(db, { session_id: elsewhere.id, player_id: ann.id });
   const headers = { origin: productionEnv.PUBLIC_URL, 'content-type': 'application/json' };
-  const { text } = await ann.person.ask('PUT', '/api/invite-links/own', headers, {});
-  const token = /[\w-]+$/.exec((JSON.parse(text) as { path: string }).path)?.[0];
+  await ann.person.ask('PUT', '/api/invite-links/own', headers, {});
+  const { text } = await ann.person.ask('GET', '/api/invite-links/own', headers);
+  const token = /[\w-]+$/.exec((JSON.parse(text) as { link: { path: string } }).link.path)?.[0];
   expect(token).toBeTruthy();
   expect(await send(ann.person, 'PUT', `/blocks/${bob.id}`)).toEqual([200, 'done']);
   for (const [method, path, body, code] of [

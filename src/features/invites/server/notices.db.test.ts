@@ -6,7 +6,7 @@ import { toldIn } from '../../../../tests/support/told-in.ts';
 import { makeInvite, makePlayer, makeRelationship } from '#demo/factories/people.ts';
 import { acceptInvite, acceptLink } from './accept-invite.ts';
 import { declineInvite } from './decline-invite.ts';
-import { createLink } from './links/manage-links.ts';
+import { createLink, getLink } from './links/manage-links.ts';
 import { invitesNotices } from './notices.ts';
 
 const { db } = testDatabase();
@@ -52,8 +52,9 @@ test('who has a sponsor already is not said to be on the team', async () => {
 });
 
 test('many who accept a link are one notice with five names', async () => {
-  const { path } = await createLink(as(inviter));
-  const token = path!.split('/').at(-1)!;
+  await createLink(as(inviter));
+  const { link } = await getLink(as(inviter));
+  const token = link!.path!.split('/').at(-1)!;
   for (const alias of ['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus']) {
     await acceptLink(as(await makePlayer(db, { alias })), { token });
   }

@@ -35,8 +35,12 @@ export function OfferCard({ offer, title, actions }: OfferCardProps) {
         </p>
         <div className={styles.actions}>{actions}</div>
         <p className={styles.soft}>
-          Open until <Day iso={offer.expiresAt} />. You are signed in as{' '}
-          <strong>{user?.email ?? user?.username}</strong>
+          {offer.expiresAt !== null && (
+            <>
+              Open until <Day iso={offer.expiresAt} />.{' '}
+            </>
+          )}
+          You are signed in as <strong>{user?.email ?? user?.username}</strong>
           {offer.isToYou ? '.' : ', and the invitation went to another address.'}
         </p>
       </div>

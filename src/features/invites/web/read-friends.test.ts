@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { MOST_FRIENDS, readFriends } from './read-friends.ts';
+import { problemsOf, readFriends } from './read-friends.ts';
 
-const friends = (text: string) => readFriends(text).map(({ friend }) => friend);
 const kim = { email: 'kim@example.net', firstName: 'Kim', lastName: 'Lee' };
 
 test.each([
@@ -9,25 +8,42 @@ test.each([
   'kim@example.net Kim Lee',
   'Kim Lee <kim@example.net>',
   '"Kim Lee" <kim@example.net>',
+  '"Lee, Kim" <kim@example.net>',
+  'Lee, Kim <kim@example.net>',
   'kim@example.net; Kim; Lee',
   '  Kim, Lee, kim@example.net  ',
+  'Kim\tLee\tkim@example.net',
 ])('%s is Kim Lee at that address', (line) => {
-  expect(friends(line)).toEqual([kim]);
+  expect(readFriends(line)).toEqual([kim]);
 });
 
-test('each line says what is wrong with it, and the others are read all the same', () => {
-  const lines = ['kim@example.net', 'Kim kim@example.net', 'Kim Lee', '', 'Kim Lee kim@example.net'];
-  expect(readFriends(lines.join('\n')).map(({ problem }) => problem)).toEqual([
-    'First name is required',
-    'Last name is required',
-    'Invalid email address',
-    null,
+test("a mail's To field is one friend for each address, whatever stands between them", () => {
+  const jo = { email: 'jo@example.net', firstName: 'Jo', lastName: 'Rook' };
+  const sam = { email: 'sam.wren2@example.net', firstName: 'Sam', lastName: 'Wren' };
+  for (const line of [
+    '"Lee, Kim" <kim@example.net>, Jo Rook <jo@example.net>; sam.wren2@example.net',
+    'Kim Lee <kim@example.net>,"Jo Rook" <jo@example.net>,<sam.wren2@example.net>,',
+  ])
+    expect(readFriends(line)).toEqual([kim, jo, sam]);
+  expect(readFriends('al.b@example.net, cy.d@example.net').map(({ lastName }) => lastName)).toEqual([
+    'B',
+    'D',
   ]);
 });
 
-test('an address counts once, and no more are sent than at once', () => {
-  const twice = readFriends('Kim Lee kim@example.net\nKim Lee KIM@example.net');
-  expect(twice.map(({ problem }) => problem)).toEqual([null, 'This address stands above already']);
-  const many = Array.from({ length: MOST_FRIENDS + 1 }, (_, index) => `Kim Lee kim-${index}@example.net`);
-  expect(readFriends(many.join('\n')).at(-1)?.problem).toBe(`Only ${MOST_FRIENDS} at once`);
+test('whoever has no name gets one from the address, and what is missing is said at its field', () => {
+  const [found] = readFriends('chris.lee@example.net');
+  expect(found).toEqual({ email: 'chris.lee@example.net', firstName: 'Chris', lastName: 'Lee' });
+  expect(problemsOf(found!)).toEqual({});
+  const [half] = readFriends('kim7@example.net');
+  expect(half).toMatchObject({ firstName: 'Kim', lastName: '' });
+  expect(problemsOf(half!)).toEqual({ lastName: 'Last name is required' });
+  expect(readFriends('x7f-3a@example.net')).toMatchObject([{ firstName: '', lastName: '' }]);
+  const [nameless] = readFriends('Kim Lee');
+  expect(nameless).toEqual({ email: '', firstName: 'Kim', lastName: 'Lee' });
+  expect(problemsOf(nameless!)).toEqual({ email: 'Invalid email address' });
+});
+
+test('empty lines are left out, and an address counts once', () => {
+  expect(readFriends('\nKim Lee kim@example.net\n\n  \nKim Lee KIM@example.net\n')).toEqual([kim]);
 });

@@ -3,35 +3,75 @@ import { newInviteShape, type NewInvite } from '../contract.ts';
 /** Invitations that are sent at once. */
 export const MOST_FRIENDS = 20;
 
-/** One line of what was typed: whom it names, and what is wrong with it, if anything is. */
-export type FriendLine = {
-  /** Which line it is, from 1. */
-  number: number;
-  text: string;
-  friend: NewInvite | null;
-  problem: string | null;
-};
+/** Somebody of a list, as read or as mended since. */
+export type Friend = Pick<NewInvite, 'firstName' | 'lastName' | 'email'>;
 
-/** Splits a line at commas, semicolons, brackets and spaces. */
-const wordsOf = (line: string): string[] => line.split(/[\s,;<>"()]+/).filter(Boolean);
+/** Whether a part of a list holds an address. */
+const ADDRESS = /[^\s,;<>"()]+@[^\s,;<>"()]+/;
 
 /**
- * Reads a list of friends, one a line: a name and an address in either order, as mail programs write them. Empty lines are
- * left out, an address counts once, and lines beyond MOST_FRIENDS are not sent.
+ * Reads a list of friends as people have it: one a line, or several as in a mail's To field; names and addresses in either order, from
+ * a spreadsheet or from a mail program. Whoever has no name gets one from their address, to be looked at. An address counts once.
  */
-export function readFriends(text: string): FriendLine[] {
-  const lines = text.split('\n').map((line) => line.trim());
+export function readFriends(text: string): Friend[] {
   const seen = new Set<string>();
-  return lines.filter(Boolean).map((line, index) => {
-    const words = wordsOf(line);
-    const email = words.find((word) => word.includes('@')) ?? '';
-    const [firstName = '', ...last] = words.filter((word) => word !== email);
-    const read = newInviteShape.safeParse({ email, firstName, lastName: last.join(' ') });
-    const problem = (why: string) => ({ number: index + 1, text: line, friend: null, problem: why });
-    if (!read.success) return problem(read.error.issues[0]?.message ?? 'This line could not be read');
-    if (seen.has(email.toLowerCase())) return problem('This address stands above already');
-    if (index >= MOST_FRIENDS) return problem(`Only ${MOST_FRIENDS} at once`);
-    seen.add(email.toLowerCase());
-    return { number: index + 1, text: line, friend: read.data, problem: null };
-  });
+  return text
+    .split('\n')
+    .flatMap(partsOf)
+    .map(readFriend)
+    .filter(({ email, firstName, lastName }) => {
+      const key = email.toLowerCase();
+      const isNew = email === '' ? `${firstName}${lastName}` !== '' : !seen.has(key);
+      if (email !== '') seen.add(key);
+      return isNew;
+    });
+}
+
+/** The parts of a line that each name one person: a line with several addresses is cut behind each, at a comma or semicolon outside of quotes. */
+function partsOf(line: string): string[] {
+  if (line.split('@').length <= 2) return [line];
+  const parts: string[] = [];
+  let part = '';
+  let isQuoted = false;
+  for (const character of line) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (!isQuoted && (character === ',' || character === ';') && ADDRESS.test(part)) {
+      parts.push(part);
+      part = '';
+    } else part += character;
+  }
+  return [...parts, part];
+}
+
+function readFriend(part: string): Friend {
+  const email = ADDRESS.exec(part)?.[0] ?? '';
+  const isMailHeader = /<[^<>]*@[^<>]*>/.test(part);
+  const name = email === '' ? part : part.replace(email, ' ');
+  const pieces = name
+    .replaceAll(/[<>"()]/g, ' ')
+    .split(/[,;]/)
+    .map((piece) => piece.trim())
+    .filter(Boolean);
+  // Mail programs write "Lee, Chris"; in a list of our own, commas stand between the columns.
+  const isTurned = pieces.length === 2 && (isMailHeader || name.includes('"'));
+  const words = (isTurned ? pieces.toReversed() : pieces).join(' ').split(/\s+/).filter(Boolean);
+  const [firstName = '', ...last] = words.length > 0 ? words : namesIn(email);
+  return { email, firstName, lastName: last.join(' ') };
+}
+
+/** What an address says of a name: chris.lee@… is Chris Lee. Of one that does not look like a name, nothing. */
+function namesIn(email: string): string[] {
+  const name = email.split('@')[0] ?? '';
+  if (!/^\p{L}{2,}(?:[._-]\p{L}+){0,2}\d*$/u.test(name)) return [];
+  return name
+    .split(/[\d._-]+/)
+    .filter(Boolean)
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.substring(1)}`);
+}
+
+/** What is wrong with a friend of a list, by the field that it is in; none where an invitation can be sent. */
+export function problemsOf(friend: Friend): Partial<Record<keyof Friend, string>> {
+  const read = newInviteShape.safeParse(friend);
+  if (read.success) return {};
+  return Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [path[0], message]));
 }

@@ -2,28 +2,40 @@ import { useRef, useState } from 'react';
 import { isolated } from '#shared/text/isolated.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { useChange } from '#ui/data/change.ts';
-import { TextAreaField } from '#ui/forms/field.tsx';
+import { TextAreaField, TextField } from '#ui/forms/field.tsx';
+import { FieldPair } from '#ui/forms/form.tsx';
 import { useUnsaved } from '#ui/forms/use-unsaved.ts';
-import type { NewInvite } from '../contract.ts';
-import { failureWords } from './messages.ts';
-import { invitesClient } from './queries.ts';
-import { MOST_FRIENDS, readFriends, type FriendLine } from './read-friends.ts';
+import { newInviteShape, type NewInvite } from '../contract.ts';
+import { MESSAGE_LENGTH } from '../rules.ts';
+import { type Friend, MOST_FRIENDS, problemsOf, readFriends } from './read-friends.ts';
 import styles from './several-friends.module.css';
-import { friendsKeys } from './use-invites.ts';
+import { type Outcome, useSending } from './use-sending.ts';
 
-/** What became of a line: sent, or why not. */
-type Outcome = { isSent: boolean; words: string };
+/** A friend of the list; one that was not whole when it was read keeps its fields open while it is mended. */
+type Row = { place: number; friend: Friend; isOpen: boolean };
 
-/** Invites several friends by mail: a list, then a look at each line, then what became of each. */
+const isWhole = (friend: Friend) => Object.keys(problemsOf(friend)).length === 0;
+
+/** Invites several friends by mail: a list and a line for all, then a look at each, then what became of each. */
 export function SeveralFriends({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const [lines, setLines] = useState<FriendLine[] | null>(null);
-  const { send, outcomes, isSending } = useSending();
+  const [message, setMessage] = useState('');
+  const [rows, setRows] = useState<Row[] | null>(null);
+  const { outcomes, sending, sendOne, sendAll } = useSending();
   const frame = useRef<HTMLDivElement>(null);
+  const isDone = outcomes.size > 0 && sending === null;
   useUnsaved(text.trim() !== '' && outcomes.size === 0, frame);
-  const ready = lines?.flatMap(({ friend }) => friend ?? []) ?? [];
-  if (!lines) {
+  const inviteOf = (friend: Friend): NewInvite => ({ ...friend, ...(message.trim() !== '' && { message }) });
+  const check = () =>
+    setRows(
+      readFriends(text).map((friend, place) => {
+        const isOpen = !isWhole(friend);
+        return { place, friend, isOpen };
+      }),
+    );
+
+  if (!rows) {
+    const problem = problemOf(message);
     return (
       <div ref={frame} className={styles.several}>
         <TextAreaField
@@ -32,32 +44,61 @@ export function SeveralFriends({ onClose }: { onClose: () => void }) {
           value={text}
           onValueChange={setText}
           rows={6}
-          hint={`One a line: name and address, such as Kim Lee kim@example.com. ${MOST_FRIENDS} at once.`}
+          hint={`Paste a list: names and addresses, one a line or as a mail’s To field has them. ${MOST_FRIENDS} at once.`}
+        />
+        <TextField
+          label="Personal line"
+          name="message"
+          value={message}
+          onValueChange={setMessage}
+          autoComplete="off"
+          limit={MESSAGE_LENGTH}
+          error={problem}
+          hint="Stands in each message, without links"
         />
         <div className={styles.actions}>
-          <Button disabled={text.trim() === ''} onClick={() => setLines(readFriends(text))}>
+          <Button disabled={text.trim() === '' || problem !== undefined} onClick={check}>
             Check the list
           </Button>
         </div>
       </div>
     );
   }
+
+  const ready = rows.filter(({ friend }) => isWhole(friend)).slice(0, MOST_FRIENDS);
+  const invites = new Map(ready.map(({ place, friend }) => [place, inviteOf(friend)]));
+  const mend = (place: number, friend: Friend) =>
+    setRows(rows.map((row) => (row.place === place ? Object.assign({}, row, { friend }) : row)));
   return (
     <div ref={frame} className={styles.several}>
       <ul className={styles.lines} aria-label="Friends to invite">
-        {lines.map((line) => (
-          <Line key={line.number} line={line} outcome={outcomes.get(line.friend?.email ?? '')} />
+        {rows.map((row) => (
+          <FriendRow
+            key={row.place}
+            row={row}
+            isBeyond={isWhole(row.friend) && !invites.has(row.place)}
+            outcome={outcomes.get(row.place)}
+            isSending={sending === row.place}
+            isFixed={sending !== null || outcomes.size > 0}
+            onMend={(friend) => mend(row.place, friend)}
+            onLeaveOut={() => setRows(rows.filter(({ place }) => place !== row.place))}
+            onTryAgain={() => sendOne(row.place, inviteOf(row.friend))}
+          />
         ))}
       </ul>
       <div className={styles.actions}>
-        {outcomes.size > 0 && !isSending ? (
+        {isDone ? (
           <Button onClick={onClose}>Done</Button>
         ) : (
           <>
-            <Button variant="quiet" disabled={isSending} onClick={() => setLines(null)}>
+            <Button variant="quiet" disabled={sending !== null} onClick={() => setRows(null)}>
               Back
             </Button>
-            <Button busy={isSending} disabled={ready.length === 0} onClick={() => void send(ready)}>
+            <Button
+              busy={sending !== null}
+              disabled={ready.length === 0}
+              onClick={() => void sendAll(invites)}
+            >
               {ready.length === 1 ? 'Send 1 invite' : `Send ${ready.length} invites`}
             </Button>
           </>
@@ -67,50 +108,89 @@ export function SeveralFriends({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Line({ line, outcome }: { line: FriendLine; outcome: Outcome | undefined }) {
-  const { friend, problem } = line;
-  const said = outcome?.words ?? problem;
+/** What is wrong with the line for all. */
+const problemOf = (message: string): string | undefined =>
+  newInviteShape.shape.message.safeParse(message).error?.issues[0]?.message;
+
+type FriendRowProps = {
+  row: Row;
+  /** More than are sent at once. */
+  isBeyond: boolean;
+  outcome: Outcome | undefined;
+  isSending: boolean;
+  /** Nothing is mended any more. */
+  isFixed: boolean;
+  onMend: (friend: Friend) => void;
+  onLeaveOut: () => void;
+  onTryAgain: () => Promise<void>;
+};
+
+function FriendRow(props: FriendRowProps) {
+  const { row, isBeyond, outcome, isSending, isFixed, onMend, onLeaveOut, onTryAgain } = props;
+  const { friend } = row;
+  const problems = problemsOf(friend);
+  const name = [friend.firstName, friend.lastName].filter(Boolean).map(isolated).join(' ');
+  if (row.isOpen && !isFixed) {
+    return (
+      <li className={styles.mended} aria-label={name || friend.email}>
+        <FieldPair>
+          <TextField
+            label="First Name"
+            value={friend.firstName}
+            onValueChange={(firstName) => onMend({ ...friend, firstName })}
+            error={problems.firstName}
+            autoComplete="off"
+          />
+          <TextField
+            label="Last Name"
+            value={friend.lastName}
+            onValueChange={(lastName) => onMend({ ...friend, lastName })}
+            error={problems.lastName}
+            autoComplete="off"
+          />
+        </FieldPair>
+        <TextField
+          label="Email"
+          type="email"
+          value={friend.email}
+          onValueChange={(email) => onMend({ ...friend, email })}
+          error={problems.email}
+          autoComplete="off"
+        />
+        <div className={styles.actions}>
+          <Button variant="quiet" size="small" onClick={onLeaveOut}>
+            Leave out
+          </Button>
+        </div>
+      </li>
+    );
+  }
+  const said = outcome?.words ?? (isBeyond ? `Only ${MOST_FRIENDS} at once` : Object.values(problems)[0]);
   return (
     <li>
       <span>
-        <strong>{friend ? `${isolated(friend.firstName)} ${isolated(friend.lastName)}` : line.text}</strong>
-        {friend && <span>{friend.email}</span>}
+        <strong>{name || friend.email}</strong>
+        {name && <span>{friend.email}</span>}
         {said && <span>{said}</span>}
       </span>
-      {outcome && (
-        <Badge tone={outcome.isSent ? 'green' : 'orange'}>{outcome.isSent ? 'Sent' : 'Not sent'}</Badge>
+      {outcome && !outcome.isSent ? (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={isSending}
+          aria-label={`Try again: ${isolated(friend.email)}`}
+          onClick={() => void onTryAgain()}
+        >
+          Try again
+        </Button>
+      ) : (
+        <StateBadge outcome={outcome} isReady={!isBeyond && isWhole(friend)} />
       )}
-      {!outcome && <Badge tone={problem ? 'red' : 'blue'}>{problem ? 'Left out' : 'Ready'}</Badge>}
     </li>
   );
 }
 
-/** Sends one invitation after the other, and remembers what became of each address. */
-function useSending() {
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
-  const [isSending, setSending] = useState(false);
-  const sendingTo = useRef('');
-  const note = (email: string, outcome: Outcome) =>
-    setOutcomes((before) => new Map(before).set(email, outcome));
-  const invite = useChange(invitesClient.create, {
-    done: null,
-    failed: () => null,
-    stale: friendsKeys,
-    onFailed: (error) =>
-      note(sendingTo.current, { isSent: false, words: error instanceof Error ? error.message : '' }),
-    onDone: ({ status, failure }, { email }) =>
-      note(email, {
-        isSent: status !== 'email_failed',
-        words: failure ? failureWords[failure] : 'On its way',
-      }),
-  });
-  const send = async (friends: NewInvite[]) => {
-    setSending(true);
-    for (const friend of friends) {
-      sendingTo.current = friend.email;
-      await invite.run(friend);
-    }
-    setSending(false);
-  };
-  return { send, outcomes, isSending };
+function StateBadge({ outcome, isReady }: { outcome: Outcome | undefined; isReady: boolean }) {
+  if (outcome) return <Badge tone="green">Sent</Badge>;
+  return isReady ? <Badge tone="blue">Ready</Badge> : <Badge tone="red">Left out</Badge>;
 }

@@ -6,41 +6,39 @@ import { useChange } from '#ui/data/change.ts';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { notify } from '#ui/feedback/toast.ts';
 import { Confirm } from '#ui/popups/confirm.tsx';
-import { ShownOnce } from '#ui/sharing/shown-once.tsx';
 import { Day } from '#ui/time/moment.tsx';
-import type { InviteLink } from '../link-contract.ts';
-import { INVITE_DAYS } from '../rules.ts';
+import type { OwnInviteLink } from '../link-contract.ts';
 import { invitesClient, invitesKey, ownLink } from './queries.ts';
 import styles from './several-friends.module.css';
 
-/** A link and its code for the friends at the table: made, shown once, made anew, ended. */
+/** A player's link and its code for the friends at the table: made, shown as often as wished, made anew, ended. */
 export function SharedLink() {
   const link = useQuery(ownLink());
-  const [path, setPath] = useState<string | null>(null);
-  const words = { stale: [invitesKey] };
   const create = useChange(invitesClient.links.create, {
-    ...words,
     done: null,
     failed: 'Failed to make the link',
-    onDone: (made) => setPath(made.path),
+    stale: [invitesKey],
   });
   const remove = useChange(invitesClient.links.remove, {
-    ...words,
     done: 'The link has ended',
     failed: 'Failed to end the link',
-    onDone: () => setPath(null),
+    stale: [invitesKey],
   });
   return (
     <Loaded query={link} error="Failed to load your link">
       {({ link: current }) => (
         <div className={styles.several}>
           <p>{current ? <LinkFacts link={current} /> : offer}</p>
-          {current && path && <NewLink path={path} onKept={() => setPath(null)} />}
+          {current && current.path !== null && <ShownLink path={current.path} />}
           <div className={styles.actions}>
-            {current && <EndLink onEnd={() => remove.run({})} />}
-            {!(current && path) && (
+            {current ? (
+              <>
+                <EndLink onEnd={() => remove.run({})} />
+                <NewLink busy={create.isPending} onMake={() => create.run({})} />
+              </>
+            ) : (
               <Button busy={create.isPending} onClick={() => void create.run({})}>
-                {current ? 'Make a new link' : 'Make a link'}
+                Make a link
               </Button>
             )}
           </div>
@@ -50,19 +48,27 @@ export function SharedLink() {
   );
 }
 
-const offer = `Friends at the table scan a code, or open a link that you send them. It works for ${INVITE_DAYS} days, for as many as you like, and you can end it at any time.`;
+const offer =
+  'Friends at the table scan a code, or open a link that you send them. It works for as many as you like, until you end it.';
 
-const LinkFacts = ({ link }: { link: InviteLink }) => (
+const LinkFacts = ({ link }: { link: OwnInviteLink }) => (
   <>
-    Your link works until <Day iso={link.expiresAt} />.{' '}
+    {link.expiresAt === null ? (
+      'Your link works until you end it. '
+    ) : (
+      <>
+        Your link works until <Day iso={link.expiresAt} />.{' '}
+      </>
+    )}
     {link.accepted === 0
-      ? 'Nobody has joined by it yet. '
-      : `${link.accepted.toLocaleString('en-US')} joined by it. `}
-    Its address is shown only when it is made: a new link ends this one.
+      ? 'Nobody has joined by it yet.'
+      : `${link.accepted.toLocaleString('en-US')} joined by it.`}
+    {link.path === null &&
+      ' Its address was shown when it was made, and can’t be shown again: a new link can.'}
   </>
 );
 
-function NewLink({ path, onKept }: { path: string; onKept: () => void }) {
+function ShownLink({ path }: { path: string }) {
   const address = `${location.origin}${path}`;
   const copy = async () => {
     try {
@@ -79,27 +85,43 @@ function NewLink({ path, onKept }: { path: string; onKept: () => void }) {
   // Closing the device's sheet without sharing is no failure.
   const share = () => navigator.share({ title: 'Join my team', url: address }).catch(() => undefined);
   return (
-    <ShownOnce
-      kept="I have kept it"
-      onKept={onKept}
-      actions={
-        <>
-          <Button variant="quiet" onClick={() => void copy()}>
+    <div className={styles.code}>
+      <QrCode value={address} label="Your invitation link" />
+      <div className={styles.address}>
+        <code>{address}</code>
+        <div className={styles.copies}>
+          <Button size="small" onClick={() => void copy()}>
             Copy link
           </Button>
           {'share' in navigator && (
-            <Button variant="quiet" onClick={() => void share()}>
+            <Button size="small" variant="quiet" onClick={() => void share()}>
               Share
             </Button>
           )}
-        </>
-      }
-    >
-      <div className={styles.code}>
-        <QrCode value={address} label="Your invitation link" />
-        <code>{address}</code>
+        </div>
       </div>
-    </ShownOnce>
+    </div>
+  );
+}
+
+/** Makes another link, after a question: what was printed or sent stops working. */
+function NewLink({ busy, onMake }: { busy: boolean; onMake: () => Promise<unknown> }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" busy={busy} onClick={() => setAsking(true)}>
+        Make a new link
+      </Button>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title="Make a new link?"
+        text="The link that you have ends: nobody can join any more by codes that you printed or links that you sent."
+        confirm="Make a new link"
+        cancel="Keep it"
+        onConfirm={onMake}
+      />
+    </>
   );
 }
 

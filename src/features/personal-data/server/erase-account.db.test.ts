@@ -42,7 +42,7 @@ const titles = async () => (await toldIn(db, personalDataNotices)).map(({ title 
 describe('an account', () => {
   test('is to be erased in 14 days for who types the username, and told at once', async () => {
     const { id } = await makeUser(db, { username: 'quill' });
-    await expect(request(id, 'Quill')).rejects.toMatchObject({ refusal: { code: 'CONFIRMATION_WRONG' } });
+    await expect(request(id, 'quil')).rejects.toMatchObject({ refusal: { code: 'CONFIRMATION_WRONG' } });
     expect((await getErasure(contextOf(id))).dueAt).toBeNull();
     expect(await request(id, 'quill')).toEqual({ dueAt: inDays(14).toISOString() });
     expect(await request(id, 'quill', inDays(3))).toEqual({ dueAt: inDays(14).toISOString() });
@@ -55,7 +55,8 @@ describe('an account', () => {
 
   test('stays where its person comes back, whenever the job runs', async () => {
     const { id } = await makeUser(db, { username: 'quill' });
-    await request(id, 'quill');
+    // As a phone's keyboard begins it.
+    await request(id, 'Quill');
     await cancelErasure(contextOf(id));
     await runJob(inDays(15));
     expect(await usersAmong(id)).toEqual([id]);

@@ -65,6 +65,7 @@ export function ErasureDialog({ open, onOpenChange, state: { username, consequen
             <field.TextField
               label={`Type ${username} to confirm`}
               autoComplete="off"
+              autoCapitalize="none"
               required
               hint={problem}
             />

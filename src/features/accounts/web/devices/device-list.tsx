@@ -97,7 +97,13 @@ function DeviceRow({ group, onSignOut }: { group: DeviceGroup; onSignOut: () => 
           {ids.length > 1 && <Badge>{`${ids.length} sign-ins`}</Badge>}
         </p>
         <p className={styles.seen}>
-          Last seen <Ago iso={newest.lastSeenAt} />
+          {newest.current ? (
+            'In use now'
+          ) : (
+            <>
+              Last seen <Ago iso={newest.lastSeenAt} />
+            </>
+          )}
           {newest.address !== '' && ` from ${newest.address}`}, signed in <Day iso={newest.signedInAt} />
         </p>
         <p className={styles.seen}>

@@ -8,7 +8,8 @@ import { makeInvite, makeInviteLink, makePlayer, makeRelationship } from '#demo/
 import { DomainError } from '#shared/errors.ts';
 import { acceptLink } from '../accept-invite.ts';
 import { declineInvite } from '../decline-invite.ts';
-import { hashInviteToken } from '../invite-token.ts';
+import { deriveDataKeys } from '#platform/security/data-keys.ts';
+import { hashInviteToken, linkToken } from '../invite-token.ts';
 import { createLink, getLink, removeOwnLink } from './manage-links.ts';
 import { openLink, previewLink } from './open-link.ts';
 import { sweepInvitesQueue } from '../sweep-invites-queue.ts';
@@ -23,11 +24,22 @@ const contextOf = (player: PlayerRow, clock = now, database: Database = db) =>
   testContext({ db: database, actor: playerActor(player), clock });
 const refusedWith = (code: string) => ({ refusal: { code } });
 
+/** The token of the link that a player has. */
+async function tokenOf(player: PlayerRow) {
+  const { link } = await getLink(contextOf(player));
+  return link!.path!.split('/').at(-1)!;
+}
+
+/** Makes a player's link; its token. */
+async function newToken(player: PlayerRow) {
+  await createLink(contextOf(player));
+  return tokenOf(player);
+}
+
 /** A link of a player, and its token. */
 async function makeLink() {
   const inviter = await makePlayer(db);
-  const { path } = await createLink(contextOf(inviter));
-  return { inviter, token: path!.split('/').at(-1)! };
+  return { inviter, token: await newToken(inviter) };
 }
 
 const teamOf = async (upline: PlayerRow) => {
@@ -41,17 +53,45 @@ const teamOf = async (upline: PlayerRow) => {
 };
 
 describe('a link for many', () => {
-  test('tells its token once, keeps its hash, and is good for 30 days', async () => {
+  test('is shown to its player as often as they look, works until it is ended, and stands in no row', async () => {
     const { inviter, token } = await makeLink();
     expect(Buffer.from(token, 'base64url').byteLength * 8).toBe(256);
     const row = await db.selectFrom('invite_links').selectAll().executeTakeFirstOrThrow();
     expect(row.token).toBe(hashInviteToken(token));
     const audited = await db.selectFrom('audit_log').selectAll().execute();
     expect(JSON.stringify([row, audited])).not.toContain(token);
-    expect(await getLink(contextOf(inviter))).toEqual({
-      link: { accepted: 0, createdAt: now.toISOString(), expiresAt: days(30).toISOString() },
+    const shown = {
+      accepted: 0,
+      createdAt: now.toISOString(),
+      expiresAt: null,
+      path: `/accept-invite/${token}`,
+    };
+    expect(await getLink(contextOf(inviter))).toEqual({ link: shown });
+    expect(await getLink(contextOf(inviter, days(1_000)))).toEqual({ link: shown });
+    expect(await openLink(contextOf(await makePlayer(db), days(1_000)), { token })).toMatchObject({
+      inviterAlias: inviter.alias,
+      expiresAt: null,
     });
-    expect(await getLink(contextOf(inviter, days(31)))).toEqual({ link: null });
+  });
+
+  test('whoever reads the database, without the key, can make no token of it', async () => {
+    const { inviter, token } = await makeLink();
+    const keys = deriveDataKeys(Buffer.from('another root'));
+    expect(await getLink({ ...contextOf(inviter), keys })).toMatchObject({ link: { path: null } });
+    const { seed } = await db.selectFrom('invite_links').select('seed').executeTakeFirstOrThrow();
+    expect(linkToken(keys, { userId: inviter.auth_id, seed: seed! })).not.toBe(token);
+  });
+
+  test('one from before it could be shown again ends on its day, and is not shown', async () => {
+    const inviter = await makePlayer(db);
+    const of = { user_id: inviter.auth_id, token: hashInviteToken('old'), created_at: now };
+    await makeInviteLink(db, { ...of, expires_at: days(30), seed: null });
+    expect(await getLink(contextOf(inviter, days(29)))).toMatchObject({
+      link: { path: null, expiresAt: days(30).toISOString() },
+    });
+    expect(await getLink(contextOf(inviter, days(30)))).toEqual({ link: null });
+    const later = contextOf(await makePlayer(db), days(30));
+    await expect(openLink(later, { token: 'old' })).rejects.toMatchObject(refusedWith('INVITE_NOT_FOUND'));
   });
 
   test('brings everybody who accepts to the team, and counts them', async () => {
@@ -94,18 +134,17 @@ describe('a link for many', () => {
     expect(await teamOf(inviter)).toEqual([guest.id]);
   });
 
-  test('made anew, ended, expired, or of a banned player, it leads nowhere; it cannot be declined', async () => {
+  test('made anew, ended, or of a banned player, it leads nowhere; it cannot be declined', async () => {
     const guest = await makePlayer(db);
     const none = refusedWith('INVITE_NOT_FOUND');
-    const leadsNowhere = async (token: string, at = now) => {
-      await expect(openLink(contextOf(guest, at), { token })).rejects.toMatchObject(none);
-      await expect(acceptLink(contextOf(guest, at), { token })).rejects.toMatchObject(none);
+    const leadsNowhere = async (token: string) => {
+      await expect(openLink(contextOf(guest), { token })).rejects.toMatchObject(none);
+      await expect(acceptLink(contextOf(guest), { token })).rejects.toMatchObject(none);
     };
     const { inviter, token: first } = await makeLink();
     await expect(declineInvite(contextOf(guest), { token: first })).rejects.toMatchObject(none);
-    const second = (await createLink(contextOf(inviter))).path!.split('/').at(-1)!;
+    const second = await newToken(inviter);
     await leadsNowhere(first);
-    await leadsNowhere(second, days(30));
     await openLink(contextOf(guest), { token: second });
     await removeOwnLink(contextOf(inviter));
     await leadsNowhere(second);
@@ -132,7 +171,6 @@ test('before signing in a link names who invites, the one of a mail also whom; n
   expect(await previewLink(visitor, { token: 'of a mail' })).toEqual(invited);
   const later = testContext({ db, clock: days(40) });
   for (const [context, ended] of [
-    [later, token],
     [later, 'of a mail'],
     [visitor, 'none'],
   ] as const)
@@ -150,7 +188,7 @@ test('answered and expired invitations are kept 90 days, links until they end', 
   ];
   await makeInvite(db, { ...of, created_at: days(-121) });
   await makeInvite(db, { ...of, created_at: days(-200), status: 'accepted', date_decided: days(-91) });
-  await makeInviteLink(db, { ...of, created_at: days(-31) });
+  await makeInviteLink(db, { ...of, expires_at: days(-1), seed: null });
   await sweepInvitesQueue(contextOf(player)).work(null);
   const left = await db.selectFrom('invites').select('id').execute();
   expect(left.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());

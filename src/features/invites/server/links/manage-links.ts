@@ -1,40 +1,45 @@
 import { audit } from '#platform/audit.ts';
-import { inTransaction, inTransactionOnceWithSecret } from '#platform/context.ts';
+import { inTransaction } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
-import type { InviteLink, NewInviteLink } from '../../link-contract.ts';
+import type { InviteLink, OwnInviteLink } from '../../link-contract.ts';
 import { inviteRefusals } from '../../refusals.ts';
-import { expiryFrom } from '../../rules.ts';
-import { hashInviteToken, newInviteToken } from '../invite-token.ts';
+import { hashInviteToken, linkToken, newLinkSeed } from '../invite-token.ts';
 import { findOwnLink, putLink, removeLink } from '../records/invite-links.ts';
 
-/** The actor's link that works now, without its address. */
+/** The actor's link that works now, with its address. Of one that was made before addresses could be shown again, without it. */
 export async function getLink({
   db,
-  actor,
+  actor: { userId },
   clock,
-}: ContextOf<'player'>): Promise<{ link: InviteLink | null }> {
-  const link = await findOwnLink(db, actor.userId, clock());
+  keys,
+}: ContextOf<'player'>): Promise<{ link: OwnInviteLink | null }> {
+  const link = await findOwnLink(db, userId, clock());
   if (!link) return { link: null };
-  const { accepted, createdAt, expiresAt } = link;
+  const { accepted, createdAt, expiresAt, seed, tokenHash } = link;
+  const token = seed === null ? null : linkToken(keys, { userId, seed });
   return {
-    link: { accepted, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    link: {
+      accepted,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt?.toISOString() ?? null,
+      // Under other data keys the token is another one, and leads nowhere.
+      path: token !== null && hashInviteToken(token) === tokenHash ? `/accept-invite/${token}` : null,
+    },
   };
 }
 
-/** Makes the actor's link, in place of the one before, and tells its address this once. */
-export async function createLink(context: ContextOf<'player'>): Promise<NewInviteLink> {
+/** Makes the actor's link, in place of the one before. Its address is read by `getLink`: answers of writes are kept, this one never is. */
+export async function createLink(context: ContextOf<'player'>): Promise<InviteLink> {
   const { userId } = context.actor;
-  const { kept, secret } = await inTransactionOnceWithSecret(context, async (inner) => {
-    const token = newInviteToken();
+  return inTransaction(context, async (inner) => {
+    const seed = newLinkSeed();
     const createdAt = inner.clock();
-    const expiresAt = expiryFrom(createdAt);
-    await putLink(inner.db, { userId, tokenHash: hashInviteToken(token), createdAt, expiresAt });
+    const tokenHash = hashInviteToken(linkToken(inner.keys, { userId, seed }));
+    await putLink(inner.db, { userId, tokenHash, seed, createdAt });
     await audit(inner, { action: 'invite.create-link', subjectType: 'user', subjectId: userId });
-    const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
-    return { kept: times, secret: token };
+    return { createdAt: createdAt.toISOString(), expiresAt: null, accepted: 0 };
   });
-  return { ...kept, accepted: 0, path: secret && `/accept-invite/${secret}` };
 }
 
 /** Ends the actor's link: whoever has it joins nobody by it. */

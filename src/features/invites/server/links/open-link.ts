@@ -28,7 +28,7 @@ export async function openLink(context: ContextOf<'user'>, input: { token: strin
     inviterImageUrl: inviter.aliasImageUrl,
     teamCount: await countTeam(db, inviter.playerId),
     message: found.message,
-    expiresAt: found.expiresAt.toISOString(),
+    expiresAt: found.expiresAt?.toISOString() ?? null,
     isOwn: isOwnInvite(actor, found),
     isToYou: found.isToYou,
     isShared: found.isShared,

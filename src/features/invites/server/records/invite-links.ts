@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
-type LinkRow = { user_id: string; accepted: number; created_at: Date; expires_at: Date };
+type LinkRow = { user_id: string; accepted: number; created_at: Date; expires_at: Date | null };
 
 const toLink = (row: LinkRow) => ({
   inviterUserId: row.user_id,
@@ -13,15 +13,18 @@ const toLink = (row: LinkRow) => ({
 
 const linkColumns = ['user_id', 'accepted', 'created_at', 'expires_at'] as const;
 
+/** A link lasts until it is ended; one from before that rule, until a day. */
+const works = (now: Date) => sql<boolean>`(expires_at is null or expires_at > ${now}::timestamptz)`;
+
 /** The link of a user that works at a time; undefined without. */
 export async function findOwnLink(db: Database, userId: Id, now: Date) {
   const row = await db
     .selectFrom('invite_links')
-    .select(linkColumns)
+    .select([...linkColumns, 'token', 'seed'])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
+    .where(works(now))
     .executeTakeFirst();
-  return row && toLink(row);
+  return row && { ...toLink(row), tokenHash: row.token, seed: row.seed };
 }
 
 /** The link with this token that works at a time; undefined without. */
@@ -37,22 +40,19 @@ export async function lockLink(db: Database, tokenHash: string, now: Date) {
 }
 
 const selectLink = (db: Database, tokenHash: string, now: Date) =>
-  db
-    .selectFrom('invite_links')
-    .select(linkColumns)
-    .where('token', '=', tokenHash)
-    .where('expires_at', '>', now);
+  db.selectFrom('invite_links').select(linkColumns).where('token', '=', tokenHash).where(works(now));
 
 /** Stores the link of a user in place of the one before. */
 export async function putLink(
   db: Database,
-  link: { userId: Id; tokenHash: string; createdAt: Date; expiresAt: Date },
+  link: { userId: Id; tokenHash: string; seed: string; createdAt: Date },
 ): Promise<void> {
   const values = {
     token: link.tokenHash,
     accepted: 0,
     created_at: link.createdAt,
-    expires_at: link.expiresAt,
+    expires_at: null,
+    seed: link.seed,
   };
   await db
     .insertInto('invite_links')
@@ -76,7 +76,7 @@ export async function removeLink(db: Database, userId: Id): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
-/** Deletes the links that ended before `before`. */
+/** Deletes the links that ended by themselves before `before`. */
 export async function sweepLinks(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('invite_links').where('expires_at', '<', before).execute();
 }

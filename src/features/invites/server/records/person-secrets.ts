@@ -4,7 +4,7 @@ import type { PersonSecret } from '#platform/personal/person-secret.ts';
 export const invitesSecrets: readonly PersonSecret[] = [
   {
     name: 'invitations and invitation links',
-    columns: ['invites.token', 'invite_links.token'],
+    columns: ['invites.token', 'invite_links.token', 'invite_links.seed'],
     ends: ['erasure'],
     staysBecause:
       'Whoever opens one acts as themselves and joins the team of its player; nothing of the player opens, and they end it on the network page.',

@@ -31,7 +31,14 @@ export const invitesTables: readonly PersonalTable[] = [
   personalTable('invite_links', {
     title: 'Your invitation link for friends.',
     isOf: ({ userId }) => sql`t.user_id = ${userId}`,
-    columns: { user_id: 'own', token: 'secret', accepted: 'own', created_at: 'own', expires_at: 'own' },
+    columns: {
+      user_id: 'own',
+      token: 'secret',
+      seed: 'secret',
+      accepted: 'own',
+      created_at: 'own',
+      expires_at: 'own',
+    },
   }),
   personalTable('refused_invitations', {
     columns: { address_hash: 'evidence', refused_at: 'evidence' },

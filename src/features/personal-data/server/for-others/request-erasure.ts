@@ -24,7 +24,9 @@ export function requestErasureOf(
     const { db, clock } = inner;
     await lockUserById(db, userId);
     const person = await findErasedPerson(db, userId);
-    if (confirmation !== person?.username) refuse(personalDataRefusals.CONFIRMATION_WRONG);
+    // Usernames have no case: two that differ in it alone are one.
+    if (confirmation.toLowerCase() !== person?.username.toLowerCase())
+      refuse(personalDataRefusals.CONFIRMATION_WRONG);
     const earlier = await lockDueAt(db, userId);
     if (earlier) return { dueAt: earlier.toISOString() };
     const admins = await lockAdmins(db);
