@@ -11,7 +11,7 @@ import type { OwnInviteLink } from '../link-contract.ts';
 import { invitesClient, invitesKey, ownLink } from './queries.ts';
 import styles from './several-friends.module.css';
 
-/** A player's link and its code for the friends at the table: made, shown as often as wished, made anew, ended. */
+/** Shows a player's invitation link with its QR code. The player can make one, replace it and end it here. */
 export function SharedLink() {
   const link = useQuery(ownLink());
   const create = useChange(invitesClient.links.create, {

@@ -10,7 +10,7 @@ type HistoryLinkProps = {
   name?: string;
 };
 
-/** Leads to who changed what in a thing. */
+/** Links to the history of a thing. */
 export const HistoryLink = ({ kind, id, name }: HistoryLinkProps) => (
   <ButtonLink
     to="/admin/history/$kind/$subjectId"

@@ -111,7 +111,7 @@ export async function updateTemplate(
 
 /**
  * Offers a draft to everybody. If it is a new version, the one before is offered no longer, and who accepted that one
- * is asked again, if its audience is theirs; its copies stay. What is published is what the admin has read: another saved state is refused. Whoever
+ * is asked again if they belong to its audience; its copies stay. What is published is what the admin has read: another saved state is refused. Whoever
  * publishes what is published changes nothing. Everybody who has to decide is told. Decisions on the version before and this wait for each other.
  */
 export async function publishTemplate(
@@ -179,7 +179,7 @@ export async function createVersion(
   });
 }
 
-/** Says who is asked to decide on an agreement. Whoever is asked now and was not told of it is told. */
+/** Sets the audience of an agreement. If it is published, the users who join the audience get the notice that they did not get before. */
 export async function setAudience(
   context: ContextOf<'admin'>,
   input: { templateId: Id; audience: Audience },

@@ -75,7 +75,7 @@ export function ManageTemplatePage({ templateId, onRemoved, onOpen }: ManageTemp
             <Editor
               label="Who is asked"
               title="Who is asked"
-              description="They find it on their home page and are told of it. Everybody can read it and decide on it."
+              description="These people get a notice, and see the agreement on their home page. Everybody can read it and decide on it."
               form={AudienceForm}
               given={{ template: found }}
             />
@@ -100,7 +100,7 @@ export function ManageTemplatePage({ templateId, onRemoved, onOpen }: ManageTemp
               <MessageBox tone="info">
                 {loaded.nextVersion?.isPublished
                   ? 'A newer version has taken the place of this one. Its text stays for those who decided on it.'
-                  : 'This agreement is published: its text stays as it was offered. A change is a new version, and everybody is asked again.'}
+                  : 'This agreement is published: its text stays as it was offered. A change is a new version, and everybody in its audience is asked again.'}
               </MessageBox>
               <div className={styles.shown}>
                 <Card>

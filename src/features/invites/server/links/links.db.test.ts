@@ -134,7 +134,7 @@ describe('a link for many', () => {
     expect(await teamOf(inviter)).toEqual([guest.id]);
   });
 
-  test('made anew, ended, or of a banned player, it leads nowhere; it cannot be declined', async () => {
+  test('a link that was replaced or ended, or whose player is banned, leads nowhere; nobody can decline a link', async () => {
     const guest = await makePlayer(db);
     const none = refusedWith('INVITE_NOT_FOUND');
     const leadsNowhere = async (token: string) => {
