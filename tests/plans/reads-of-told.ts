@@ -1,4 +1,5 @@
 import { listDueConventions, listDueReminders } from '#features/sessions/server/records/due-reminders.ts';
+import { listEveningFacts } from '#features/campaigns/server/records/evening-facts.ts';
 import {
   listHoldersOf,
   listHolderUsers,
@@ -13,6 +14,7 @@ import type { Read } from './read.ts';
 import { campaign, now } from './view-of-one.ts';
 
 const session = crowdId('session', 771);
+const mailed = Array.from({ length: 200 }, (_, index) => crowdId('user', 1 + index));
 const size = 25;
 /** In the crowd, sessions begin a week before now or now: this is a minute of which very many fall due. */
 const due = {
@@ -34,6 +36,10 @@ export const readsOfTold: Read[] = [
   {
     name: 'campaigns: listToldSessions',
     read: (db) => listToldSessions(db, [session, crowdId('session', 772)]),
+  },
+  {
+    name: 'campaigns: listEveningFacts',
+    read: (db) => listEveningFacts(db, [session, crowdId('session', 772)], mailed),
   },
   { name: 'campaigns: listMemberUsers', read: (db) => listMemberUsers(db, campaign) },
   {

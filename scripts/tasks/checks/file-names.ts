@@ -58,7 +58,7 @@ export const vocabulary = {
     ],
     'audit-log': ['kept-thing'],
     calendars: ['session-event', 'session-invite'],
-    campaigns: ['audit-facts', 'campaigns-key', 'told-session'],
+    campaigns: ['audit-facts', 'campaigns-key', 'evening-mail', 'told-session'],
     contracts: ['agreement-text', 'digests'],
     exams: ['digests', 'exam-draft'],
     invites: ['invite-token', 'self-identified-bot', 'format-sent-date', 'read-friends'],

@@ -157,7 +157,3 @@ export const seatPriceCents = (campaign: {
 
 /** Hours before the start of a session from which on its seats go to the first who comes. */
 export const FIRST_COME_HOURS = 2;
-
-/** The address of a session: on its campaign's page, where it is shown on top while it is next or under way. */
-export const pathOfSession = (campaignId: string, sessionId: string): string =>
-  `/campaigns/${campaignId}#session-${sessionId}`;

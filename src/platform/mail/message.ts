@@ -6,6 +6,8 @@ export type MailMessage = {
   /** One address. Line breaks and lists are refused when it is sent. */
   to: string;
   subject: string;
+  /** What stands above the paragraphs; the subject unless said. */
+  heading?: string;
   /** What an inbox shows beside the subject; the second paragraph unless said, or the only one. */
   preheader?: string;
   /** Paragraphs above the button. */
@@ -14,6 +16,8 @@ export type MailMessage = {
   action?: { label: string; url: string };
   /** Paragraphs below the button: what else one may do instead. */
   below?: string[];
+  /** Paragraphs after them, each with something else to open. */
+  links?: LinkedText[];
   /** Small print below the button. */
   footnotes?: Footnote[];
   /** Where an answer goes, if not to the sender. */
@@ -34,5 +38,8 @@ export type MailMessage = {
 /** One entry of a calendar that is added, changed or taken out (RFC 5545 and 5546). The content's METHOD is `method`. */
 export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; content: string };
 
-/** A paragraph of small print; one with a link ends with it. */
-export type Footnote = string | { text: string; link: { label: string; url: string } };
+/** A paragraph that ends with a link. */
+export type LinkedText = { text: string; link: { label: string; url: string } };
+
+/** A paragraph of small print. */
+type Footnote = string | LinkedText;

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import type { Footnote, MailMessage } from './message.ts';
+import type { LinkedText, MailMessage } from './message.ts';
 
 /** What the frame around every message says. */
 export type MailFrame = { productName: string; publicUrl: string };
@@ -27,7 +27,7 @@ function renderText(message: MailMessage, frame: MailFrame): string {
     ...message.paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(message.below ?? []),
-    ...(message.footnotes ?? []).map((note) =>
+    ...[...(message.links ?? []), ...(message.footnotes ?? [])].map((note) =>
       typeof note === 'string' ? note : `${note.text} ${note.link.label}:\n${note.link.url}`,
     ),
     `-- \n${frame.productName}\n${frame.publicUrl}`,
@@ -73,10 +73,10 @@ function renderHtml(message: MailMessage, frame: MailFrame): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
 <tr><td style="padding:0 8px 16px">${wordHtml(frame.productName)}</td></tr>
 <tr><td class="card" style="background:${light.card};border:2px solid ${light.line};border-radius:20px;padding:28px 28px 20px;${FONT}">
-<h1 class="ink" style="margin:0 0 16px;color:${light.ink};font-size:23px;line-height:1.25;font-weight:900;${FONT}">${escapeHtml(message.subject)}</h1>
+<h1 class="ink" style="margin:0 0 16px;color:${light.ink};font-size:23px;line-height:1.25;font-weight:900;${FONT}">${escapeHtml(message.heading ?? message.subject)}</h1>
 ${message.paragraphs.map(paragraphHtml).join('\n')}
 ${message.action ? actionHtml(message.action) : ''}
-${(message.below ?? []).map(paragraphHtml).join('\n')}
+${[...(message.below ?? []), ...(message.links ?? [])].map(paragraphHtml).join('\n')}
 ${(message.footnotes ?? []).map(footnoteHtml).join('\n')}
 </td></tr>
 <tr><td class="soft" style="padding:16px 8px;color:${light['ink-soft']};font-size:13px;line-height:1.5;${FONT}">
@@ -103,15 +103,16 @@ const wordHtml = (productName: string) =>
 <td class="ink" style="padding-left:10px;color:${light.ink};font-size:22px;font-weight:900;${FONT}">${escapeHtml(productName)}</td>
 </tr></table>`;
 
-const paragraphHtml = (text: string) =>
-  `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.55;${FONT}">${linesHtml(text)}</p>`;
+const paragraphHtml = (text: string | LinkedText) =>
+  `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.55;${FONT}">${linkedHtml(text)}</p>`;
 
-function footnoteHtml(note: Footnote): string {
-  const [text, link] = typeof note === 'string' ? [note, null] : [note.text, note.link];
-  const linkHtml = link
-    ? ` <a class="link" href="${escapeHtml(link.url)}" style="color:${light.accent}">${escapeHtml(link.label)}</a>`
-    : '';
-  return `<p class="soft" style="margin:0 0 12px;color:${light['ink-soft']};font-size:13px;line-height:1.5;${FONT}">${linesHtml(text)}${linkHtml}</p>`;
+const footnoteHtml = (note: string | LinkedText) =>
+  `<p class="soft" style="margin:0 0 12px;color:${light['ink-soft']};font-size:13px;line-height:1.5;${FONT}">${linkedHtml(note)}</p>`;
+
+function linkedHtml(note: string | LinkedText): string {
+  if (typeof note === 'string') return linesHtml(note);
+  const { label, url } = note.link;
+  return `${linesHtml(note.text)} <a class="link" href="${escapeHtml(url)}" style="color:${light.accent}">${escapeHtml(label)}</a>`;
 }
 
 /** The button is a cell as well as a link: Word gives padding to cells alone. */

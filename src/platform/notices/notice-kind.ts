@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connect.ts';
-import type { CalendarPart } from '../mail/message.ts';
+import type { CalendarPart, LinkedText } from '../mail/message.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ChannelState, NoticeChannel, NoticeGroup } from '#shared/notices.ts';
 
@@ -17,6 +17,8 @@ export type NoticeReader = {
 /** What a notice says, in each way: the title alone heads a mail and a push message. */
 export type NoticeWords = {
   title: string;
+  /** What stands above the lines of its mail, where the title, which is the subject, has what a line says again. */
+  heading?: string;
   /**
    * What a person wrote to the reader, and their alias: shown whole in the app, quoted in mails and push
    * (written-words.ts). `isExpected`: the reader chose to hear from them, so that mails have all of it too.
@@ -31,8 +33,16 @@ export type NoticeWords = {
 /** Who gets the mail of a notice. */
 export type MailedReader = { userId: Id; email: string };
 
-/** What entries of calendars are made from. */
-export type CalendarSource = { db: Database; now: Date; config: Config };
+/** What a mail says as it is when the mail goes out, beside the words of its notice. */
+export type MailedWords = {
+  /** Paragraphs below the lines of the notice. */
+  lines: string[];
+  /** Paragraphs below the button, each with something else to open. */
+  links: LinkedText[];
+};
+
+/** What entries of calendars, and other words of mails, are made from. */
+export type MailSource = { db: Database; now: Date; config: Config };
 
 /** One kind of notice, declared by the feature whose event it is. */
 export type NoticeKind<Facts = unknown> = {
@@ -65,8 +75,14 @@ export type NoticeKind<Facts = unknown> = {
   calendars?(
     facts: Facts,
     readers: readonly MailedReader[],
-    source: CalendarSource,
+    source: MailSource,
   ): Promise<ReadonlyMap<Id, CalendarPart[]>>;
+  /** What its mail says to each of these readers beside its words. It asks the database like `calendars`. */
+  mailed?(
+    facts: Facts,
+    readers: readonly MailedReader[],
+    source: MailSource,
+  ): Promise<ReadonlyMap<Id, MailedWords>>;
 };
 
 /** Declares a kind: `export const sessionMoved = noticeKind({ name: 'session.moved', … })`. */

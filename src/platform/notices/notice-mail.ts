@@ -1,6 +1,6 @@
 import { withoutLinks } from '#shared/text/mail-name.ts';
 import type { CalendarPart, MailMessage } from '../mail/message.ts';
-import type { NoticeKind, NoticeWords } from './notice-kind.ts';
+import type { MailedWords, NoticeKind, NoticeWords } from './notice-kind.ts';
 import { linesInMail } from './written-words.ts';
 
 type Told = {
@@ -10,32 +10,38 @@ type Told = {
   /** Where this kind's mails are switched off; null where they can't be. */
   unsubscribeUrl: string | null;
   calendars: CalendarPart[];
+  /** What the mail says beside the words of the notice. */
+  mailed?: MailedWords | undefined;
 };
 
 /**
- * A notice as a mail: its title is the subject, its lines are the paragraphs above the one button. A subject, which may
+ * A notice as a mail: its title is the subject, its lines are the paragraphs above the button. A subject, which may
  * have names in it that people gave, has nothing to open.
  */
 export function noticeMail(
   publicUrl: string,
-  { to, words, kind, unsubscribeUrl, calendars }: Told,
+  { to, words, kind, unsubscribeUrl, calendars, mailed }: Told,
 ): MailMessage {
   const lines = linesInMail(words);
   const why = `You get this mail because of “${kind.label}”`;
   return {
     to,
     subject: withoutLinks(words.title),
-    paragraphs: lines,
+    ...(words.heading !== undefined && { heading: withoutLinks(words.heading) }),
+    paragraphs: [...lines, ...(mailed?.lines ?? [])],
     preheader: lines[0] ?? withoutLinks(words.title),
     action: { label: words.action.label, url: `${publicUrl}${words.action.path}` },
-    footnotes: [
+    ...(mailed && { links: mailed.links }),
+    footnotes:
       unsubscribeUrl === null
-        ? `${why}, which can't be switched off: it is about your account.`
-        : {
-            text: `${why}.`,
-            link: { label: 'Choose what you are told, and how', url: `${publicUrl}/my/notifications` },
-          },
-    ],
+        ? [`${why}, which can't be switched off: it is about your account.`]
+        : [
+            { text: `${why}.`, link: { label: 'Get no more mails like this', url: unsubscribeUrl } },
+            {
+              text: 'All your notices:',
+              link: { label: 'Choose what you are told, and how', url: `${publicUrl}/my/notifications` },
+            },
+          ],
     ...(unsubscribeUrl !== null && { unsubscribe: { url: unsubscribeUrl } }),
     ...(calendars.length > 0 && { calendars }),
   };

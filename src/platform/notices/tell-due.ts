@@ -4,7 +4,6 @@ import type { DatabaseTransaction } from '../database/connect.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
 import { describeError } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { CalendarPart } from '../mail/message.ts';
 import { channelState } from './channel-state.ts';
 import {
   listDueReaders,
@@ -13,7 +12,7 @@ import {
   READERS_A_BATCH,
   settleReaders,
 } from './due-notices.ts';
-import type { NoticeKind, NoticeWords } from './notice-kind.ts';
+import type { MailedReader, MailSource, NoticeKind, NoticeWords } from './notice-kind.ts';
 import { noticeMail } from './notice-mail.ts';
 import { endOfQuiet } from './quiet-hours.ts';
 import { readerZone } from './reader-zone.ts';
@@ -71,11 +70,23 @@ const tellBatch = (parts: Parts): Promise<number> =>
     );
     const noticeOf = new Map(notices.map((notice) => [notice.id, notice]));
     const plans = readers.map((reader) => planFor(parts, noticeOf.get(reader.noticeId)!, { ...reader, now }));
-    const calendars = await calendarsOf(parts, { db, now, plans });
+    const source = { db, now, config: parts.config };
+    const calendars = await forMails(parts.log, plans, source, (kind, ...of) => kind.calendars?.(...of));
+    const mailed = await forMails(parts.log, plans, source, (kind, ...of) => kind.mailed?.(...of));
     const told = new Set<Id>();
     for (const { notice, reader, telling, dueAt } of plans) {
       if (dueAt === null) told.add(notice.id);
-      if (telling) await send(parts, db, { notice, reader, telling }, calendars);
+      if (!telling) continue;
+      const { userId } = reader;
+      await send(
+        parts,
+        db,
+        { notice, reader, telling },
+        {
+          calendars: calendars.get(notice)?.get(userId) ?? [],
+          mailed: mailed.get(notice)?.get(userId),
+        },
+      );
     }
     const outcomes: Outcome[] = plans.map(({ notice, reader: { userId }, dueAt }) => ({
       noticeId: notice.id,
@@ -108,25 +119,33 @@ function planFor(parts: Parts, notice: KeptNotice, reader: DueReader): Plan {
   return words === null ? nothing : { ...nothing, telling: { kind, words, ways } };
 }
 
-type Calendars = ReadonlyMap<KeptNotice, ReadonlyMap<Id, CalendarPart[]>>;
+type PartOf<Part> = (
+  kind: NoticeKind,
+  facts: unknown,
+  readers: readonly MailedReader[],
+  source: MailSource,
+) => Promise<ReadonlyMap<Id, Part>> | undefined;
 
-/** The entries of calendars that mails carry, by notice and reader; a mail without them is better than none. */
-async function calendarsOf(
-  { config, log }: Parts,
-  { db, now, plans }: { db: DatabaseTransaction; now: Date; plans: readonly Plan[] },
-): Promise<Calendars> {
-  const mailed = Map.groupBy(
-    plans.filter(({ telling }) => telling?.ways.mail && 'calendars' in telling.kind),
+/** A part of mails that is read as they go out, by notice and reader; a mail without it is better than none. */
+async function forMails<Part>(
+  log: Parts['log'],
+  plans: readonly Plan[],
+  source: MailSource,
+  partOf: PartOf<Part>,
+): Promise<ReadonlyMap<KeptNotice, ReadonlyMap<Id, Part>>> {
+  const byMail = Map.groupBy(
+    plans.filter(({ telling }) => telling?.ways.mail),
     ({ notice }) => notice,
   );
-  const found = new Map<KeptNotice, ReadonlyMap<Id, CalendarPart[]>>();
-  for (const [notice, group] of mailed) {
+  const found = new Map<KeptNotice, ReadonlyMap<Id, Part>>();
+  for (const [notice, group] of byMail) {
     const { kind } = group[0]!.telling!;
     const readers = group.map(({ reader: { userId, email } }) => ({ userId, email }));
     try {
-      found.set(notice, await kind.calendars!(kind.facts.parse(notice.facts), readers, { db, now, config }));
+      const parts = await partOf(kind, kind.facts.parse(notice.facts), readers, source);
+      if (parts) found.set(notice, parts);
     } catch (error) {
-      log.error({ error: describeError(error), noticeId: notice.id }, 'a notice lost its calendar entries');
+      log.error({ error: describeError(error), noticeId: notice.id }, 'a notice lost a part of its mail');
     }
   }
   return found;
@@ -137,7 +156,7 @@ async function send(
   parts: Parts,
   db: DatabaseTransaction,
   { notice, reader: { userId, email }, telling }: { notice: KeptNotice; reader: DueReader; telling: Telling },
-  calendars: Calendars,
+  inMail: Pick<Parameters<typeof noticeMail>[1], 'calendars' | 'mailed'>,
 ): Promise<void> {
   const { kind, words, ways } = telling;
   if (ways.mail) {
@@ -145,10 +164,9 @@ async function send(
     const token = sealUnsubscription(parts.keys, { userId, kind: kind.name });
     const unsubscribeUrl =
       kind.channels.mail === 'always' ? null : `${publicUrl}${NOTICE_MAILS_PATH}/${token}`;
-    const own = calendars.get(notice)?.get(userId) ?? [];
     await parts.mail.enqueue(
       db,
-      noticeMail(publicUrl, { to: email, words, kind, unsubscribeUrl, calendars: own }),
+      noticeMail(publicUrl, { to: email, words, kind, unsubscribeUrl, ...inMail }),
     );
   }
   if (ways.push) {

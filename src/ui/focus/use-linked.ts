@@ -8,9 +8,12 @@ type Pages = {
   fetchNextPage: () => unknown;
 };
 
-/** The id that the address of a page links to, for '#announcement-…' of the kind 'announcement'; null for anything else. */
+/**
+ * The id that the address of a page links to, for '#announcement-…' of the kind 'announcement'; null for anything else. After
+ * a '/' an address may say what to do with the thing.
+ */
 function linkedTo(hash: string, kind: string): string | null {
-  return hash.startsWith(`${kind}-`) ? hash.slice(kind.length + 1) : null;
+  return hash.startsWith(`${kind}-`) ? hash.slice(kind.length + 1).split('/')[0]! : null;
 }
 
 /**
@@ -46,8 +49,8 @@ export function useLinkedPlace(id: string): void {
   }, [id, isLinked]);
 }
 
-/** A dialog that also opens where the page's address links to it; the address forgets it when it closes. */
-export function useLinkedDialog(id: string): [open: boolean, onOpenChange: (open: boolean) => void] {
+/** A dialog that also opens where the page's address links to it; the address forgets it when it closes. No address links to null. */
+export function useLinkedDialog(id: string | null): [open: boolean, onOpenChange: (open: boolean) => void] {
   const navigate = useNavigate();
   const isLinked = useLocation({ select: ({ hash }) => hash === id });
   const [isOpened, setOpened] = useState(false);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { organise, post } from '../support/campaign-files.ts';
-import { expect, originOf, signUpNewcomer, test } from '../support/fixtures.ts';
+import { expect, goodPassword, originOf, signUpNewcomer, test } from '../support/fixtures.ts';
 
 const evening = (page: Page, name: string | RegExp = 'Now') => page.getByRole('region', { name });
 
@@ -93,4 +93,49 @@ test('what links to a session leads to it: to the block on top, and to its card,
     await expect(page.locator(`#session-${id}`)).toBeFocused();
     await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
   }
+});
+
+test('the way out that the mail of a seat has asks once signed in whether it is given back, on the block and on a card @phone', async ({
+  page,
+  browser,
+}) => {
+  const campaignId = await organise(page);
+  const add = async (sessionNumber: number, inDays: number) => {
+    const startDate = new Date(Date.now() + inDays * 86_400_000).toISOString();
+    const path = `/api/campaigns/${campaignId}/sessions`;
+    return (await post(page, path, { sessionNumber, description: 'The mill', startDate, priceCents: 0 })).id;
+  };
+  const next = await add(1, 3);
+  const later = await add(2, 10);
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const player = await context.newPage();
+  const password = goodPassword();
+  const email = await signUpNewcomer(player, { password });
+  for (const id of [next, later]) {
+    const taken = await player.request.put(`/api/sessions/${id}/seat`, {
+      data: {},
+      headers: { origin: originOf(player) },
+    });
+    expect(taken.status(), await taken.text()).toBe(200);
+  }
+  const question = player.getByRole('alertdialog', { name: 'Give your seat back?' });
+  await player.goto(`/campaigns/${campaignId}#session-${later}/give-back`);
+  await expect(question).toContainText('Your seat in session 2');
+  await expectAccessible(player, 'the question whether a seat is given back');
+  await question.getByRole('button', { name: 'Keep my seat' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(player).toHaveURL(`/campaigns/${campaignId}`);
+
+  await context.clearCookies();
+  await player.goto('/contact');
+  await player.goto(`/campaigns/${campaignId}#session-${next}/give-back`);
+  await expect(player).toHaveURL('/auth');
+  await player.getByLabel('Email', { exact: true }).fill(email);
+  await player.getByLabel('Password', { exact: true }).fill(password);
+  await player.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(question).toContainText('Your seat in session 1');
+  await question.getByRole('button', { name: 'Cancel Attendance' }).click();
+  await expect(player.getByText('Attendance cancelled')).toBeVisible();
+  await expect(evening(player, 'Next session').getByRole('button', { name: 'Take a seat' })).toBeVisible();
+  await context.close();
 });

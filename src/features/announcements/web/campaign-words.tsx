@@ -71,6 +71,7 @@ function Ask({ campaign }: { campaign: CampaignDetail }) {
   const { id, ownerAlias, mayAsk, state } = campaign;
   const [open, setOpen] = useState(false);
   const [isAskingToPay, setAskingToPay] = useLinkedDialog('ask-how-to-pay');
+  const [isAskingToCancel, setAskingToCancel] = useLinkedDialog('ask-to-cancel');
   const press = useIntent(
     `ask ${id}`,
     () => setOpen(true),
@@ -93,9 +94,10 @@ function Ask({ campaign }: { campaign: CampaignDetail }) {
       <AskDialog
         campaignId={id}
         organiser={ownerAlias ?? 'the organiser'}
-        open={open || isAskingToPay}
-        onOpenChange={isAskingToPay ? setAskingToPay : setOpen}
+        open={open || isAskingToPay || isAskingToCancel}
+        onOpenChange={isAskingToPay ? setAskingToPay : isAskingToCancel ? setAskingToCancel : setOpen}
         {...(isAskingToPay && { begin: 'How can I pay you?' })}
+        {...(isAskingToCancel && { begin: "I can't come. Can you cancel my seat?" })}
       />
     </>
   );

@@ -1,7 +1,8 @@
 import type { CalendarEvent } from '#platform/calendar/write-calendar.ts';
 import type { Config } from '#platform/config/config.ts';
 import { inOneLine } from '#shared/text/isolated.ts';
-import { pathOfSession, USUAL_MINUTES } from '#features/campaigns/rules.ts';
+import { pathOfSession } from '#features/campaigns/addresses/rules.ts';
+import { USUAL_MINUTES } from '#features/campaigns/rules.ts';
 import { endOf, locationOf, summaryOf } from '../rules.ts';
 import type { CalendarConvention } from './records/calendar-conventions.ts';
 import type { CalendarSession, Cancellation } from './records/calendar-sessions.ts';

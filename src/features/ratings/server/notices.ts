@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
-import { pathOfSession } from '#features/campaigns/rules.ts';
+import { pathOfSession } from '#features/campaigns/addresses/rules.ts';
 import { isolated } from '#shared/text/isolated.ts';
 
 /** A session that was played, to who may rate its organiser: once, the morning after. */

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#platform/calendar/write-calendar.ts';
 import { writeInvitation } from '#platform/calendar/write-calendar.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { CalendarPart } from '#platform/mail/message.ts';
-import type { CalendarSource, MailedReader } from '#platform/notices/notice-kind.ts';
+import type { MailSource, MailedReader } from '#platform/notices/notice-kind.ts';
 import type { Id } from '#shared/ids.ts';
 import { listGoneSeats, listSeatsIn, listSeatsOfGoneCampaign } from '../records/calendar-seats.ts';
 import {
@@ -52,7 +52,7 @@ const idsOf = (readers: readonly MailedReader[]) => readers.map(({ userId }) => 
 async function seatsIn(
   sessions: readonly CalendarSession[],
   readers: readonly MailedReader[],
-  { db, config }: CalendarSource,
+  { db, config }: MailSource,
 ): Promise<Invites> {
   const sessionIds = sessions.map(({ id }) => id);
   const seats = await listSeatsIn(db, sessionIds, idsOf(readers));
@@ -75,7 +75,7 @@ async function seatsIn(
 export async function invitesToSession(
   sessionId: Id,
   readers: readonly MailedReader[],
-  source: CalendarSource,
+  source: MailSource,
 ): Promise<Invites> {
   const session = await findCalendarSession(source.db, sessionId);
   return seatsIn(session ? [session] : [], readers, source);
@@ -85,7 +85,7 @@ export async function invitesToSession(
 export async function invitesToSessions(
   sessionIds: readonly Id[],
   readers: readonly MailedReader[],
-  source: CalendarSource,
+  source: MailSource,
 ): Promise<Invites> {
   return seatsIn(await listCalendarSessions(source.db, sessionIds.slice(0, MOST_ENTRIES)), readers, source);
 }
@@ -94,7 +94,7 @@ export async function invitesToSessions(
 export async function invitesToCampaign(
   campaignId: Id,
   readers: readonly MailedReader[],
-  source: CalendarSource,
+  source: MailSource,
 ): Promise<Invites> {
   const { db, now } = source;
   return seatsIn(
@@ -107,7 +107,7 @@ export async function invitesToCampaign(
 const cancellationsOf = (
   gone: readonly (Cancellation & { userId: Id })[],
   readers: readonly MailedReader[],
-  { config }: CalendarSource,
+  { config }: MailSource,
 ): Invites =>
   invitesOf(
     readers,
@@ -119,7 +119,7 @@ const cancellationsOf = (
 export async function cancellationsOfSessions(
   sessionIds: readonly Id[],
   readers: readonly MailedReader[],
-  source: CalendarSource,
+  source: MailSource,
 ): Promise<Invites> {
   const told = sessionIds.slice(0, MOST_ENTRIES);
   const gone = await listGoneSeats(source.db, told, idsOf(readers));
@@ -136,14 +136,14 @@ export async function cancellationsOfSessions(
 export const cancellationsOfSession = (
   sessionId: Id,
   readers: readonly MailedReader[],
-  source: CalendarSource,
+  source: MailSource,
 ): Promise<Invites> => cancellationsOfSessions([sessionId], readers, source);
 
 /** That the sessions to come of a campaign that is gone are off, for those of the readers who held a seat in them. */
 export async function cancellationsOfCampaign(
   campaignId: Id,
   readers: readonly MailedReader[],
-  source: CalendarSource,
+  source: MailSource,
 ): Promise<Invites> {
   const { db, now } = source;
   const most = MOST_ENTRIES * readers.length;

@@ -7,7 +7,8 @@ import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { momentWords } from '#shared/time/moment-words.ts';
 import { placeClockShape } from '../../clock-contract.ts';
-import { clockNames, pathOfSession } from '../../rules.ts';
+import { pathOfSession } from '../../addresses/rules.ts';
+import { clockNames } from '../../rules.ts';
 import type { ToldCampaign, ToldSession } from '../records/told-things.ts';
 
 /** The kind of notice that tells the holders of seats what changed about their session. */

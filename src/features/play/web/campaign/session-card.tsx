@@ -39,12 +39,14 @@ const OwnCheckIn = latePart(() => import('#features/seats/web/for-others/own-che
 type SessionCardProps = {
   campaign: CampaignDetail;
   session: Session;
+  /** Whether addresses that lead to the session lead here. */
+  isLinked: boolean;
   /** What a player who was at the session is asked about it. */
   afterSession: (session: Session) => ReactNode;
 };
 
 /** One session: when and where, what it costs, who may still sit down, and the viewer's own seat or the organiser's tools. */
-export function SessionCard({ campaign, session, afterSession }: SessionCardProps) {
+export function SessionCard({ campaign, session, isLinked, afterSession }: SessionCardProps) {
   const actor = useActor();
   const can = campaignCan(actor, campaign);
   const phase = usePhase(session);
@@ -74,7 +76,7 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
           <span className={styles.act}>
             {can.organise && <OrganiserActions campaign={campaign} session={session} />}
             {can.sit && (isOpen || (phase === 'under way' && ownSeat?.isGiven)) && (
-              <OwnSeat campaign={campaign} session={session} place="card" />
+              <OwnSeat campaign={campaign} session={session} place="card" isLinked={isLinked} />
             )}
           </span>
         </>

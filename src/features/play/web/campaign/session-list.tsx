@@ -72,7 +72,12 @@ export function SessionList({ campaign, afterSession }: SessionListProps) {
                     id={listed.session.id === eveningId ? undefined : `session-${listed.session.id}`}
                     tabIndex={-1}
                   >
-                    <SessionCard campaign={campaign} session={listed.session} afterSession={afterSession} />
+                    <SessionCard
+                      campaign={campaign}
+                      session={listed.session}
+                      isLinked={evening.isSuccess && listed.session.id !== eveningId}
+                      afterSession={afterSession}
+                    />
                   </li>
                 ) : (
                   <li key={listed.seriesId}>

@@ -85,7 +85,7 @@ export function EveningBlock({ campaign, evening, awayLevel }: EveningBlockProps
       <div className={styles.act}>
         {ownSeat && !can.organise && <OwnCheckIn session={session} checkIn={ownCheckIn} />}
         {can.sit && (!isUnderWay || ownSeat?.isGiven) && (
-          <OwnSeat campaign={campaign} session={session} place="block" />
+          <OwnSeat campaign={campaign} session={session} place="block" isLinked={!isAway} />
         )}
         {can.organise && (
           <>

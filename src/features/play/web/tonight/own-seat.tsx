@@ -1,13 +1,14 @@
-import { useState } from 'react';
 import { countWords } from '#shared/text/count-words.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
+import { useLinkedDialog } from '#ui/focus/use-linked.ts';
 import { latePart } from '#ui/late/lazily.tsx';
 import { Confirm } from '#ui/popups/confirm.tsx';
 import { useSession as useViewer } from '#ui/session/session.ts';
 import { useNow } from '#ui/time/use-now.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
+import { GIVE_BACK } from '#features/campaigns/addresses/rules.ts';
 import { PAID_SEAT_STAYS, waysToSeat } from '#features/campaigns/web/for-others/messages.ts';
 import { ownWayIn } from '#features/membership/admission/policy.ts';
 import { ownCheckInWords } from '#features/seats/check-in/rules.ts';
@@ -41,16 +42,18 @@ type OwnSeatProps = {
   session: Session;
   /** In the block of the evening the button is large and says what one gets; on a card it confirms. */
   place: 'block' | 'card';
+  /** Whether an address that leads to the session may ask here whether the seat is given back. */
+  isLinked: boolean;
 };
 
 /** The viewer's seat in a session to come: taken, or given back after a question; or their place in its line. */
-export function OwnSeat({ campaign, session, place }: OwnSeatProps) {
+export function OwnSeat({ campaign, session, place, isLinked }: OwnSeatProps) {
   const { loading } = useViewer();
   const now = useNow();
   const { cancel } = useOwnSeat(session.id);
   // A press of a stranger is taken up where it was made, once they are signed in.
   const { press, isPending } = useSeatPress(place === 'block' ? 'sit' : 'confirm', session.id);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useLinkedDialog(isLinked ? `session-${session.id}${GIVE_BACK}` : null);
   const { id: sessionId, ownSeat, sessionNumber } = session;
   const { waiting } = session.waitlist;
   const hasLine = waiting > 0 && !isFirstCome(new Date(session.startDate), now);
@@ -61,32 +64,19 @@ export function OwnSeat({ campaign, session, place }: OwnSeatProps) {
   if (ownSeat && ownSeat.priceCents > 0 && ownSeat.paymentStatus === 'paid') {
     return <span className={styles.note}>{PAID_SEAT_STAYS}</span>;
   }
-  if (ownSeat?.isGiven) {
-    return (
-      <>
-        <span className={styles.note}>The organiser gave you this seat.</span>
-        <Button
-          variant="quiet"
-          busy={cancel.isPending}
-          aria-label={`Give back the seat in session ${sessionNumber}`}
-          onClick={() => void cancel.run({ sessionId })}
-        >
-          Give it back
-        </Button>
-      </>
-    );
-  }
   if (ownSeat) {
+    const { isGiven } = ownSeat;
     return (
       <>
+        {isGiven && <span className={styles.note}>The organiser gave you this seat.</span>}
         <Button
           variant="quiet"
           busy={cancel.isPending}
-          aria-label={`Cancel attendance at session ${sessionNumber}`}
+          aria-label={`${isGiven ? 'Give back the seat in' : 'Cancel attendance at'} session ${sessionNumber}`}
           // The second press of a double one was meant for the button that stood here before.
-          onClick={({ detail }) => setAsking(detail < 2)}
+          onClick={({ detail }) => (isGiven ? void cancel.run({ sessionId }) : setAsking(detail < 2))}
         >
-          Cancel Attendance
+          {isGiven ? 'Give it back' : 'Cancel Attendance'}
         </Button>
         <Confirm
           open={asking}

@@ -12,6 +12,7 @@ import {
   cancellationsOfSessions,
   invitesToSession,
 } from '#features/calendars/server/for-others/session-invite.ts';
+import { eveningMail } from '#features/campaigns/server/for-others/evening-mail.ts';
 import {
   findToldCampaign,
   findToldPlayer,
@@ -55,6 +56,7 @@ export const seatTaken = noticeKind({
   gatherSeconds: 30,
   words: ({ priceCents, paymentStatus, paymentNote, ...about }, reader) => ({
     title: `You have a seat: ${nameOf(about)}, ${startWords(about.session, reader)}`,
+    heading: `You have a seat: ${nameOf(about)}`,
     lines: [
       ...whenAndWhere(about.session, reader),
       ...(paymentStatus === 'pending'
@@ -64,6 +66,7 @@ export const seatTaken = noticeKind({
     action: seeSession(about),
   }),
   calendars: ({ session }, readers, source) => invitesToSession(session.id, readers, source),
+  mailed: ({ session }, readers, source) => eveningMail([session.id], readers, source),
 });
 
 /** A seat that was given back, to who gave it back and was told that they had it. */

@@ -7,6 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { countWords } from '#shared/text/count-words.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { invitesToSessions } from '#features/calendars/server/for-others/session-invite.ts';
+import { eveningMail } from '#features/campaigns/server/for-others/evening-mail.ts';
 import { findToldPlayer, listToldSessions } from '#features/campaigns/server/records/told-things.ts';
 import {
   aboutPerson,
@@ -45,6 +46,12 @@ export const seatsTaken = noticeKind({
   }),
   calendars: ({ sessions }, readers, source) =>
     invitesToSessions(
+      sessions.map(({ id }) => id),
+      readers,
+      source,
+    ),
+  mailed: ({ sessions }, readers, source) =>
+    eveningMail(
       sessions.map(({ id }) => id),
       readers,
       source,

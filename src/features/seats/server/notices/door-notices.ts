@@ -5,6 +5,7 @@ import { tell } from '#platform/notices/tell.ts';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { invitesToSession } from '#features/calendars/server/for-others/session-invite.ts';
+import { eveningMail } from '#features/campaigns/server/for-others/evening-mail.ts';
 import {
   aboutSessionShape,
   costWords,
@@ -25,6 +26,7 @@ export const seatGiven = noticeKind({
   gatherSeconds: 0,
   words: ({ by, priceCents, ...about }, reader) => ({
     title: `${isolated(by)} gave you a seat: ${nameOf(about)}, ${startWords(about.session, reader)}`,
+    heading: `${isolated(by)} gave you a seat: ${nameOf(about)}`,
     lines: [
       ...whenAndWhere(about.session, reader),
       ...(priceCents > 0 ? [`It costs ${costWords(priceCents, reader)}.`] : []),
@@ -33,6 +35,7 @@ export const seatGiven = noticeKind({
     action: seeSession(about, 'See your seat'),
   }),
   calendars: ({ session }, readers, source) => invitesToSession(session.id, readers, source),
+  mailed: ({ session }, readers, source) => eveningMail([session.id], readers, source),
 });
 
 /** Tells a player that an organiser gave them a seat. */

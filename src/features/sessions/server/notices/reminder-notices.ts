@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { type NoticeWords, type NoticeReader, noticeKind } from '#platform/notices/notice-kind.ts';
+import {
+  type MailedReader,
+  type MailSource,
+  noticeKind,
+  type NoticeReader,
+  type NoticeWords,
+} from '#platform/notices/notice-kind.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { momentWords } from '#shared/time/moment-words.ts';
+import { eveningMail } from '#features/campaigns/server/for-others/evening-mail.ts';
 import {
   type AboutSession,
   aboutSessionShape,
@@ -13,12 +20,13 @@ import {
 
 const words = (about: AboutSession, reader: NoticeReader): NoticeWords => ({
   title: `Reminder: ${headOf(about)}, ${startWords(about.session, reader)}`,
-  lines: [
-    ...whenAndWhere(about.session, reader),
-    "Can't come? Give your seat back, so that somebody else may play.",
-  ],
+  heading: `Reminder: ${headOf(about)}`,
+  lines: whenAndWhere(about.session, reader),
   action: seeSession(about),
 });
+
+const mailed = ({ session }: AboutSession, readers: readonly MailedReader[], source: MailSource) =>
+  eveningMail([session.id], readers, source);
 
 /** The first reminder of a session, to who holds a seat: a day before unless they chose otherwise. */
 export const firstReminder = noticeKind({
@@ -30,6 +38,7 @@ export const firstReminder = noticeKind({
   gatherSeconds: 0,
   isOnce: true,
   words,
+  mailed,
 });
 
 /** The second reminder of a session: two hours before unless they chose otherwise, also in quiet hours. */
@@ -43,6 +52,7 @@ export const secondReminder = noticeKind({
   isOnce: true,
   isUrgent: true,
   words,
+  mailed,
 });
 
 /** The evening before a convention, to who holds a seat there. */

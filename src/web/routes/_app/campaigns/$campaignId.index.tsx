@@ -9,6 +9,7 @@ import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import type { Session } from '#features/sessions/session-contract.ts';
 import { CampaignPage } from '#features/play/web/campaign/campaign-page.tsx';
 import { type CampaignTab, campaignTabOf } from '#features/play/web/campaign/tab-search.ts';
+import { GIVE_BACK } from '#features/campaigns/addresses/rules.ts';
 import { campaignById } from '#features/membership/web/for-others/queries.ts';
 import { eveningOf } from '#features/play/web/for-others/tonight-queries.ts';
 import { sessionsOf } from '#features/sessions/web/for-others/queries.ts';
@@ -16,6 +17,7 @@ import { announcementsIn, announcementsKey, questionsIn } from '#features/announ
 import { ratingsGiven } from '#features/ratings/web/queries.ts';
 import { queryClient } from '#ui/data/query.ts';
 import { currentSession } from '#ui/session/session.ts';
+import { requireUser } from '../../../require-user.ts';
 
 const SessionRating = latePart(() => import('#features/ratings/web/session-rating.tsx'), 'SessionRating');
 
@@ -65,6 +67,10 @@ function CampaignRoute() {
 export const Route = createFileRoute('/_app/campaigns/$campaignId/')({
   // Which tabs there are is known to the page: this much is loaded with every page.
   validateSearch: (search: { tab?: CampaignTab }) => search,
+  // What a mail asks about one's seat can be answered by its holder alone.
+  beforeLoad: async (entered) => {
+    if (entered.location.hash.endsWith(GIVE_BACK)) await requireUser(entered);
+  },
   loader: ({ params: { campaignId } }) => {
     // Fetched while the campaign is read: what is announced stands above the sessions.
     fetchCode(fetchWords).catch(() => undefined);

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/connect.ts';
+import type { Id } from '#shared/ids.ts';
+
+/** What somebody who holds a seat needs on the evening of its session. */
+export type EveningFacts = {
+  userId: Id;
+  sessionId: Id;
+  campaignId: Id;
+  onlineLink: string | null;
+  notes: string | null;
+  /** Null where nobody runs the campaign. */
+  organiserAlias: string | null;
+  /** Whether the organiser gave the seat, so that its player did not ask to hear from them. */
+  isGiven: boolean;
+  /** Whether money was paid for the seat: its player can't give it back alone. */
+  isPaid: boolean;
+};
+
+/** The seats of these users in these sessions, as far as they are on; the next session first. */
+export const listEveningFacts = (
+  db: Database,
+  sessionIds: readonly Id[],
+  userIds: readonly Id[],
+): Promise<EveningFacts[]> =>
+  db
+    .selectFrom('players')
+    .innerJoin('player_sessions as seat', 'seat.player_id', 'players.id')
+    .innerJoin('sessions', 'sessions.id', 'seat.session_id')
+    .leftJoin('campaign_players as owner', (join) =>
+      join
+        .onRef('owner.campaign_id', '=', 'sessions.campaign_id')
+        .on('owner.role_type', '=', sql.lit('owner')),
+    )
+    .leftJoin('players as organiser', 'organiser.id', 'owner.player_id')
+    .select([
+      'players.auth_id as userId',
+      'sessions.id as sessionId',
+      'sessions.campaign_id as campaignId',
+      'sessions.online_link as onlineLink',
+      'sessions.notes',
+      'organiser.alias as organiserAlias',
+      'seat.is_given as isGiven',
+      sql<boolean>`seat.payment_status = 'paid' and seat.price > 0`.as('isPaid'),
+    ])
+    .where(sql<boolean>`players.auth_id = any(${userIds}::uuid[])`)
+    .where(sql<boolean>`seat.session_id = any(${sessionIds}::uuid[])`)
+    .where('sessions.called_off_at', 'is', null)
+    .where('sessions.hidden_at', 'is', null)
+    .orderBy('sessions.start_date')
+    .orderBy('sessions.id')
+    .orderBy('players.id')
+    .execute();
