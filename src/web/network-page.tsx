@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { OwnInvites, useHasWaitingInvite } from '#features/invites/web/own-invites.tsx';
+import { NEW_INVITE, SEVERAL } from '#features/invites/web/messages.ts';
 import { ReceivedInviteList } from '#features/invites/web/received-invite-list.tsx';
 import { NetworkPanel } from '#features/network/web/network-panel.tsx';
 import { Button } from '#ui/components/button.tsx';
@@ -8,6 +9,7 @@ import { Page } from '#ui/page.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { SignInPrompt } from '#ui/session/sign-in-prompt.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
 import { lazyPopup } from '#ui/late/lazy-popup.tsx';
 
 // The forms bring the schemas along, which nobody needs just to look.
@@ -19,6 +21,11 @@ const CreatePlayerDialog = lazyPopup(
   () => import('#features/players/web/create-player-dialog.tsx'),
   'CreatePlayerDialog',
 );
+
+// Few come back to something that they had begun.
+const ReopenKept = latePart(() => import('#ui/forms/drafts/reopen-kept.tsx'), 'ReopenKept');
+
+const INVITE_FORMS = [NEW_INVITE, SEVERAL];
 
 /** /my/network: the sponsor tree, and the invitations sent and received. */
 export function NetworkPage() {
@@ -53,6 +60,7 @@ function OwnNetwork() {
       >
         <OwnInvites onInvite={invite} sentOnly={isWaiting} />
       </NetworkPanel>
+      <ReopenKept labels={INVITE_FORMS} onKept={invite} />
       <NewInviteDialog open={inviting} onOpenChange={setInviting} />
     </>
   );

@@ -16,7 +16,7 @@ import {
   formContext,
   useFormContext,
 } from './form-fields.tsx';
-import { useFormDraft } from './form-drafts.ts';
+import { useFormDraft } from './drafts/form-drafts.ts';
 import { watchUnsaved } from './unsaved.ts';
 import styles from './form.module.css';
 

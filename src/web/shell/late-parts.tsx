@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { focusText, forgetFocus, keepFocus } from '#ui/focus/keep-focus.ts';
+import { watchDrafts } from '#ui/forms/drafts/tell-of-drafts.ts';
 import { askInBrowser, onQuestion, openQuestion } from '#ui/forms/unsaved.ts';
 import { keepPresses } from '#ui/late/keep-presses.ts';
 import { lazily } from '#ui/late/lazily.tsx';
@@ -13,12 +14,14 @@ import { beginQuietWork } from '../quiet-work.ts';
 
 /**
  * What every page needs, but not at its first paint: where the keyboard's focus goes after navigations and removals,
- * presses on buttons that move, the question before typed text is lost, the proof of identity, and the way on after signing in.
+ * presses on buttons that move, the question before typed text is lost, drafts that wait, the proof of identity, and the way on
+ * after signing in.
  */
 export function LateParts() {
   useEffect(keepFocus, []);
   useEffect(keepPresses, []);
   useEffect(beginQuietWork, []);
+  useEffect(watchDrafts, []);
   return (
     <>
       <Announcer />

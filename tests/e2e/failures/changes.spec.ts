@@ -100,7 +100,12 @@ const dialogButton = async (
   submit: string,
 ) => {
   const dialog = page.getByRole('dialog', { name, exact: true });
-  if (!(await dialog.isVisible())) await press(page, open);
+  // It opens by itself where its text was kept when the session ended: the press may come too late, or be in vain.
+  await expect(async () => {
+    if (await dialog.isVisible()) return;
+    await page.getByRole('button', { name: open }).first().click({ timeout: 1_000 });
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await fill(dialog);
   return button(dialog, submit);
 };

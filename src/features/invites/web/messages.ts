@@ -81,3 +81,9 @@ export const acceptWords = {
   }),
   reasons: answerReasons,
 };
+
+/** The form of one invitation. */
+export const NEW_INVITE = 'New Invite';
+
+/** The list of several friends, as a message names it. */
+export const SEVERAL = 'Several invites';

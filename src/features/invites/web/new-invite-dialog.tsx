@@ -1,11 +1,13 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { isUser } from '#shared/actor.ts';
 import { Dialog } from '#ui/popups/dialog.tsx';
 import { lazily } from '#ui/late/lazily.tsx';
 import { Tabs } from '#ui/popups/tabs.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { draftsHere } from '#ui/forms/drafts/drafts-here.ts';
 import { useActor } from '#ui/session/use-actor.ts';
 import { hasAddress } from '../policy.ts';
+import { SEVERAL } from './messages.ts';
 import { NewInviteForm, useNewInvite } from './new-invite-form.tsx';
 
 const SeveralFriends = lazily(() => import('./several-friends.tsx'), 'SeveralFriends');
@@ -31,6 +33,8 @@ export function NewInviteDialog({ open, onOpenChange }: NewInviteDialogProps) {
 function Ways({ invite }: { invite: ReturnType<typeof useNewInvite> }) {
   const { onClose } = invite;
   const frame = useRef<HTMLDivElement>(null);
+  // A list that was kept when the session ended is what one came back for.
+  const [way, setWay] = useState(() => (draftsHere().includes(SEVERAL) ? 'several' : 'one'));
   useEffect(() => {
     // With a keyboard one begins to type at once; on a phone the keyboard would cover the form.
     if (matchMedia('(pointer: fine)').matches) frame.current?.querySelector('input')?.focus();
@@ -50,6 +54,8 @@ function Ways({ invite }: { invite: ReturnType<typeof useNewInvite> }) {
     <div ref={frame}>
       <Tabs
         label="Ways to invite"
+        value={way}
+        onValueChange={setWay}
         tabs={[
           { value: 'one', label: 'One friend', content: <NewInviteForm {...invite} /> },
           {

@@ -9,7 +9,7 @@ import { Day } from '#ui/time/moment.tsx';
 import { newInviteShape } from '../contract.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { MESSAGE_LENGTH } from '../rules.ts';
-import { createReasons, emailFailed, inviteSent } from './messages.ts';
+import { createReasons, emailFailed, inviteSent, NEW_INVITE } from './messages.ts';
 import { invitesClient } from './queries.ts';
 import { friendsKeys, useInvites } from './use-invites.ts';
 
@@ -55,7 +55,7 @@ export function NewInviteForm({ form, earlier, onClose }: ReturnType<typeof useN
     onClose();
   };
   return (
-    <Form form={form} label="New Invite">
+    <Form form={form} label={NEW_INVITE}>
       <form.AppField name="email">
         {(field) => <field.TextField label="Email" type="email" autoComplete="off" required />}
       </form.AppField>

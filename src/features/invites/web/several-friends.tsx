@@ -4,11 +4,13 @@ import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { TextAreaField, TextField } from '#ui/forms/field.tsx';
 import { FieldPair } from '#ui/forms/form.tsx';
+import { useDraft } from '#ui/forms/drafts/use-draft.ts';
 import { useUnsaved } from '#ui/forms/use-unsaved.ts';
 import { newInviteShape, type NewInvite } from '../contract.ts';
 import { MESSAGE_LENGTH } from '../rules.ts';
 import { type Friend, MOST_FRIENDS, problemsOf, readFriends } from './read-friends.ts';
 import styles from './several-friends.module.css';
+import { SEVERAL } from './messages.ts';
 import { type Outcome, useSending } from './use-sending.ts';
 
 /** A friend of the list; one that was not whole when it was read keeps its fields open while it is mended. */
@@ -25,6 +27,13 @@ export function SeveralFriends({ onClose }: { onClose: () => void }) {
   const frame = useRef<HTMLDivElement>(null);
   const isDone = outcomes.size > 0 && sending === null;
   useUnsaved(text.trim() !== '' && outcomes.size === 0, frame);
+  const unsent = rows?.filter(({ place }) => outcomes.get(place)?.isSent !== true) ?? null;
+  const isKept = text.trim() !== '' && unsent?.length !== 0;
+  useDraft(SEVERAL, isKept ? { text, message, rows: unsent } : null, (kept) => {
+    setText(kept.text);
+    setMessage(kept.message);
+    setRows(kept.rows);
+  });
   const inviteOf = (friend: Friend): NewInvite => ({ ...friend, ...(message.trim() !== '' && { message }) });
   const check = () =>
     setRows(
