@@ -108,7 +108,10 @@ test('who has no player is shown the first steps until they are dismissed, and t
   await page.goto('/');
   const steps = page.getByRole('region', { name: 'Your first steps' });
   await expect(steps.getByText('0 of 3 done')).toBeVisible();
-  await expect(steps.getByRole('link', { name: 'Make my player' })).toHaveAttribute('href', '/my/profile');
+  await expect(steps.getByRole('link', { name: 'Make my player' })).toHaveAttribute(
+    'href',
+    '/my/profile#create-player',
+  );
   await expect(page.getByText('You have no seat in a session to come.')).toBeVisible();
   await steps.getByRole('button', { name: "Don't show again" }).click();
   await expect(steps).toBeHidden();

@@ -109,6 +109,7 @@ test.describe('on /my/network', () => {
         await press(dialog, 'Accept');
         await says(page, 'Failed to accept relationship');
         await press(dialog, 'Cancel Request');
+        await press(page.getByRole('alertdialog'), 'Decline');
         await says(page, 'Failed to cancel relationship');
       });
       await press(dialog, 'Accept');
@@ -121,6 +122,7 @@ test.describe('on /my/network', () => {
     await test.step('the other is cancelled, and who asked may ask again', async () => {
       await waiting(cancelled).click();
       await press(dialog, 'Cancel Request');
+      await press(page.getByRole('alertdialog'), 'Decline');
       await says(page, 'Relationship cancelled successfully');
       await expect(dialog).toBeHidden();
       await expect(waiting(cancelled)).toHaveCount(0);

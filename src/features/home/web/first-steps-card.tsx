@@ -12,6 +12,7 @@ const steps = [
     title: 'Make your player',
     text: 'The name that tables know you by.',
     to: '/my/profile',
+    hash: 'create-player',
     press: 'Make my player',
   },
   {
@@ -19,6 +20,7 @@ const steps = [
     title: 'Add a game system',
     text: 'What you play. Its exams get you certified.',
     to: '/my/gamesystems',
+    hash: '',
     press: 'Add a game system',
   },
   {
@@ -26,6 +28,7 @@ const steps = [
     title: 'Link a store nearby',
     text: 'Where you play. Its games are easy to find then.',
     to: '/retailers/search',
+    hash: '',
     press: 'Find a store',
   },
 ] as const satisfies readonly { taken: keyof FirstSteps; [words: string]: string }[];
@@ -64,7 +67,12 @@ export function FirstStepsCard({ steps: taken }: { steps: FirstSteps }) {
               {taken[step.taken] ? <span>Done</span> : <span>{step.text}</span>}
             </div>
             {!taken[step.taken] && (
-              <ButtonLink to={step.to} size="small" variant={step === next ? 'primary' : 'quiet'}>
+              <ButtonLink
+                to={step.to}
+                hash={step.hash}
+                size="small"
+                variant={step === next ? 'primary' : 'quiet'}
+              >
                 {step.press}
               </ButtonLink>
             )}

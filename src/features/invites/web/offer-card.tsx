@@ -51,6 +51,6 @@ export function OfferCard({ offer, title, actions }: OfferCardProps) {
 function teamWords(count: number): string {
   if (count === 0) return 'You would be the first on this team.';
   return count === 1
-    ? 'One player is on this team.'
-    : `${count.toLocaleString('en-US')} players are on this team.`;
+    ? 'One player is directly on this team.'
+    : `${count.toLocaleString('en-US')} players are directly on this team.`;
 }

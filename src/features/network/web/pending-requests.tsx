@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { hasWordsLike } from '#shared/text/search-words.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { Button } from '#ui/components/button.tsx';
+import { Confirm } from '#ui/popups/confirm.tsx';
 import { Dialog } from '#ui/popups/dialog.tsx';
 import { hasFailed } from '#ui/feedback/has-failed.ts';
 import { Day } from '#ui/time/moment.tsx';
@@ -61,6 +62,7 @@ export function PendingRequests({ waits, named = '' }: PendingRequestsProps) {
 function PendingNode({ request }: { request: SponsorRequest }) {
   const [open, setOpen] = useState(false);
   const { accept, cancel } = useSponsorship();
+  const [declining, setDeclining] = useState(false);
   const busy = accept.isPending || cancel.isPending;
   const { relationshipId } = request;
   const answer = async (change: typeof accept) => {
@@ -87,7 +89,7 @@ function PendingNode({ request }: { request: SponsorRequest }) {
               variant="quiet"
               disabled={busy}
               busy={cancel.isPending}
-              onClick={() => void answer(cancel)}
+              onClick={() => setDeclining(true)}
             >
               Cancel Request
             </Button>
@@ -105,6 +107,15 @@ function PendingNode({ request }: { request: SponsorRequest }) {
           </span>
         </p>
       </Dialog>
+      <Confirm
+        open={declining}
+        onOpenChange={setDeclining}
+        title={`Decline the request of ${isolated(request.alias)}?`}
+        text="They stay where they are, and may ask again."
+        confirm="Decline"
+        cancel="Keep it"
+        onConfirm={() => answer(cancel)}
+      />
     </>
   );
 }

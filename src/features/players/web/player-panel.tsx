@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { isolated } from '#shared/text/isolated.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { useLinkedDialog } from '#ui/focus/use-linked.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Facts } from '#ui/components/facts.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
@@ -99,7 +100,14 @@ const PlayerFacts = ({ player }: { player: Player }) => (
 function NoPlayer() {
   // Who pressed something that needs a player is led here: the form opens at once.
   const isOnTheWay = isIntentKept();
-  const [open, setOpen] = useState(isOnTheWay);
+  const [isPressed, setPressed] = useState(isOnTheWay);
+  // The first steps on the home page lead to the form itself.
+  const [isLinked, setLinked] = useLinkedDialog('create-player');
+  const open = isPressed || isLinked;
+  const setOpen = (next: boolean) => {
+    setPressed(next);
+    if (!next) setLinked(false);
+  };
   return (
     <Card>
       <EmptyState

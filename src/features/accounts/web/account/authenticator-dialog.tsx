@@ -78,7 +78,8 @@ function Secret({ account, onConfirmed }: SecretProps) {
         <div className={styles.stack}>
           <p>Scan this with an authenticator app, such as the one of your password manager.</p>
           <QrCode value={uri} label="The secret for your authenticator app" large />
-          <details>
+          {/* On a phone the code is on the device that would have to scan it. */}
+          <details open={matchMedia('(pointer: coarse)').matches}>
             <summary>On this device? Open the app, or type the secret</summary>
             <p>
               <a href={uri}>Open in an authenticator app</a>

@@ -148,9 +148,10 @@ function LoadedCampaign(props: LoadedCampaignProps) {
           aside={can.organise && tab === 'sessions' && <AddSession campaign={campaign} />}
         />
       </div>
-      <div className={styles.code}>
+      <figure className={styles.code}>
         <QrCode value={pageAddress(id)} label={`QR code of the page of ${isolated(title)}`} />
-      </div>
+        <figcaption>Scan to open this page</figcaption>
+      </figure>
     </div>
   );
 }

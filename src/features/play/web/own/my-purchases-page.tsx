@@ -64,7 +64,7 @@ const columns: Column<SeatOfPlayer>[] = [
 
 /** Whether the player came, as the organiser says, and their way to contest it. */
 function Attendance({ seat: { checkIn, session } }: { seat: SeatOfPlayer }) {
-  if (!checkIn) return null;
+  if (!checkIn) return <span>Not marked yet</span>;
   return (
     <span className={styles.attendance}>
       <AttendanceBadge session={session} checkIn={checkIn} />
