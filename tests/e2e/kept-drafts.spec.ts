@@ -44,7 +44,7 @@ test('an invitation that was being written when the session ended is open again 
   await expect(dialog.getByLabel('Friends')).toHaveValue(/^Ana Ruiz/);
 });
 
-test('a form that is folded when its user comes back is named by a message, once, and has what was typed', async ({
+test('a form that is folded when its user comes back is named by a message, and has what was typed', async ({
   page,
   problems,
 }) => {
