@@ -40,8 +40,10 @@ if (!fits) {
   console.error('NOT VALID: this is not what was signed with this key.');
   process.exit(1);
 }
-const { iss, jti, name, gameSystem, exam, submittedAt, gradedAt, scorePercent } = readPart(payload);
+const { iss, jti, name, gameSystem, exam, examVersion, submittedAt, gradedAt, scorePercent } =
+  readPart(payload);
+const version = examVersion === undefined ? '' : `, version ${examVersion},`;
 console.log('The signature fits. It says:');
-console.log(`  ${name} reached ${scorePercent}% in the exam "${exam}" of ${gameSystem}`);
+console.log(`  ${name} reached ${scorePercent}% in the exam "${exam}"${version} of ${gameSystem}`);
 console.log(`  submitted ${submittedAt}, graded ${gradedAt}`);
 console.log(`Whether it still holds: ${iss}/certificates/${jti}`);

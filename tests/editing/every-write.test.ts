@@ -26,6 +26,7 @@ const withoutState: Record<string, readonly string[]> = {
     'contracts.admin.createVersion',
     'conventions.admin.create',
     'exams.admin.create',
+    'exams.admin.createVersion',
     'gameSystems.addAccount',
     'gameSystems.admin.create',
     'invites.create',

@@ -118,8 +118,9 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('convention' || i)::uuid, 'Convention ' || i, now() + day * interval '1 day', now() + (day + 2) * interval '1 day'
       from generate_series(1, 8000) i, lateral (select case when i <= 2000 then i - 1900 else -i end as day) days`,
     `update campaigns set convention_id = md5('convention' || 1 + substr(title, 10)::integer % 2000)::uuid`,
-    `insert into exams (id, name, game_system_id)
-      select md5('exam' || i)::uuid, 'Exam ' || i, md5('system' || 1 + i % 20)::uuid from generate_series(1, 2000) i`,
+    `insert into exams (id, name, game_system_id, series_id, version, retake)
+      select md5('exam' || i)::uuid, 'Exam ' || i, md5('system' || 1 + i % 20)::uuid, md5('series' || i % 20 || '/' || i / 80)::uuid,
+        1 + i / 20 % 4, case when i / 20 % 4 = 3 then 'everybody' else 'nobody' end from generate_series(1, 2000) i`,
     `insert into exam_questions (id, exam_id, name, "order")
       select md5('question' || i * 10 + k)::uuid, md5('exam' || i)::uuid, 'Why?', k from generate_series(1, 2000) i, generate_series(1, 3) k`,
     `insert into player_exams (id, player_id, exam_id, created_at)

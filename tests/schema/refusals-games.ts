@@ -34,7 +34,6 @@ export const refusalsAboutGames: [string, string][] = [
   ['campaigns_admission_revision', `update campaigns set admission_revision = 0`],
   ['campaign_announcements_revision', `update campaign_announcements set revision = 0`],
   ['game_systems_revision', `update game_systems set revision = 0`],
-  ['player_exams_revision', `update player_exams set revision = 0`],
   ['campaigns_facts_revision', `update campaigns set facts_revision = 0`],
   ['campaigns_experience_known', `update campaigns set experience = 'some-day'`],
   ['campaigns_minimum_age_range', `update campaigns set minimum_age = 22`],
@@ -56,53 +55,6 @@ export const refusalsAboutGames: [string, string][] = [
   ['game_systems_name_present', `update game_systems set name = ' '`],
   ['game_systems_name_once', `insert into game_systems (name) values ('LANTERNS')`],
   ['game_systems_status_known', `update game_systems set status = 'gone'`],
-
-  ['exams_name_present', `update exams set name = ''`],
-  ['exams_weight_range', `update exams set weight = -1`],
-  ['exam_questions_name_present', `update exam_questions set name = ' ' where id = '${id.freshQuestion}'`],
-  ['exam_questions_order_range', `update exam_questions set "order" = 0 where id = '${id.freshQuestion}'`],
-  [
-    'exam_questions_order_once',
-    `insert into exam_questions (exam_id, name, "order") values ('${id.freshExam}', 'Who?', 1)`,
-  ],
-  [
-    'exam_questions_of_exam',
-    // The primary key hides the second unique constraint on the id unless it is set aside for a moment.
-    `alter table exam_questions drop constraint exam_questions_pkey;
-     insert into exam_questions (id, exam_id, name, "order") values ('${id.freshQuestion}', '${id.freshExam}', 'Who?', 2)`,
-  ],
-  ['exam_questions_kept', `update exam_questions set name = 'Why not?' where id = '${id.question}'`],
-  ['exam_questions_kept', `delete from exam_questions where id = '${id.question}'`],
-  [
-    'exam_questions_kept',
-    `insert into exam_questions (exam_id, name, "order") values ('${id.exam}', 'Who?', 2)`,
-  ],
-  [
-    'exam_questions_kept',
-    `update exam_questions set exam_id = '${id.exam}', "order" = 2 where id = '${id.freshQuestion}'`,
-  ],
-  [
-    'player_exams_once',
-    `insert into player_exams (player_id, exam_id) values ('${id.bertasPlayer}', '${id.exam}')`,
-  ],
-  ['player_exams_score_percent', `update player_exams set score = 101, graded_at = now()`],
-  ['player_exams_score_percent', `update player_exams set score = -1, graded_at = now()`],
-  ['player_exams_text_sha256', `update player_exams set text_sha256 = 'of an earlier text'`],
-  ['player_exams_note_length', `update player_exams set score = 50, graded_at = now(), note = ''`],
-  ['player_exams_note_graded', `update player_exams set note = 'Well done'`],
-  ['player_exams_told_percent', `update player_exams set told_score = 101`],
-  ['player_exams_graded_whole', `update player_exams set score = 50`],
-  ['player_exam_answers_present', `update player_exam_answers set text_answer = ' '`],
-  [
-    'player_exam_answers_once',
-    `insert into player_exam_answers (player_id, exam_id, exam_question_id, text_answer)
-      values ('${id.bertasPlayer}', '${id.exam}', '${id.question}', 'Again.')`,
-  ],
-  [
-    'player_exam_answers_of_question',
-    `insert into player_exam_answers (player_id, exam_id, exam_question_id, text_answer)
-      values ('${id.bertasPlayer}', '${id.exam}', '${id.freshQuestion}', 'Of another exam.')`,
-  ],
 
   ['retailers_name_present', `update retailers set name = ''`],
   ['retailers_email_form', `update retailers set email = 'store'`],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../support/database.ts';
 import { refusalsAboutCertificates } from './refusals-certificates.ts';
+import { refusalsAboutExams } from './refusals-exams.ts';
 import { refusalsAboutGames } from './refusals-games.ts';
 import { refusalsAboutModeration } from './refusals-moderation.ts';
 import { refusalsAboutPeople } from './refusals-people.ts';
@@ -12,6 +13,7 @@ const { db } = testDatabase();
 const refusals = [
   ...refusalsAboutPeople,
   ...refusalsAboutGames,
+  ...refusalsAboutExams,
   ...refusalsAboutModeration,
   ...refusalsAboutCertificates,
 ];

@@ -13,6 +13,9 @@ export function examRow(given: Given<'exams', 'game_system_id'>): NewRow<'exams'
     weight: 10,
     created_at: createdAt,
     published_at: createdAt,
+    series_id: newId(),
+    version: 1,
+    retake: 'nobody',
     ...given,
   };
 }

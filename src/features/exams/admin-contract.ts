@@ -7,10 +7,11 @@ import { textBlock, textLine } from '#shared/text/text.ts';
 import { optionalWebAddress } from '#shared/addresses/web-address.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
 import { examRefusals } from './refusals.ts';
-import { MOST_QUESTIONS } from './rules.ts';
+import { MOST_QUESTIONS, RETAKES, type Retake } from './rules.ts';
 
 const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 const { EXAM_NOT_FOUND, EXAM_LOCKED, EXAM_EMPTY, QUESTION_NOT_FOUND, GAME_SYSTEM_UNKNOWN } = examRefusals;
+const { EXAM_IS_DRAFT, EXAM_HAS_NEWER } = examRefusals;
 
 const named = z.object({ id: z.guid(), name: z.string() });
 
@@ -24,15 +25,46 @@ const managedShape = z.object({
   isLocked: z.boolean(),
   /** Since when players are offered it; null for a draft. */
   publishedAt: moment.nullable(),
+  /** Counts the exams that replaced each other. */
+  version: z.int(),
+  /** Whether a newer version is published: then this one is offered to nobody. */
+  isReplaced: z.boolean(),
   createdAt: moment,
 });
 
 /** An exam as the console lists it. */
 export type ManagedExam = z.infer<typeof managedShape>;
 
+const versionShape = z.object({
+  id: z.guid(),
+  version: z.int(),
+  publishedAt: moment.nullable(),
+  /** Who takes it though they took an earlier version: with 'below', those whose last score is below `retakeBelow`. */
+  retake: z.enum(RETAKES),
+  retakeBelow: z.int().nullable(),
+});
+
+/** A version of an exam. */
+export type ExamVersion = z.infer<typeof versionShape>;
+
+const managedQuestion = z.object({
+  id: z.guid(),
+  name: z.string(),
+  url: z.string().nullable(),
+  /** The question of the version before that it was copied from. */
+  copiedFrom: z.guid().nullable(),
+});
+
+/** A question as the console shows it. */
+export type ManagedQuestion = z.infer<typeof managedQuestion>;
+
 const managedDetailShape = managedShape.extend({
   revision: revisionInput,
-  questions: z.array(z.object({ id: z.guid(), name: z.string(), url: z.string().nullable() })),
+  questions: z.array(managedQuestion),
+  /** All versions, this one too, the newest first. */
+  versions: z.array(versionShape),
+  /** The version before this one, to compare. */
+  earlier: z.object({ version: z.int(), questions: z.array(managedQuestion) }).nullable(),
 });
 
 /** An exam as the console shows it. */
@@ -48,6 +80,20 @@ export const newExamForm = z.strictObject({
   gameSystemId: z.guid('Please select a game system'),
 });
 export const examForm = z.strictObject(fields);
+
+const PERCENT_BELOW = 'Enter a whole number from 1 to 100';
+
+/** Who takes a new version again; nothing is asked of a first version. */
+const publication = {
+  retake: z.enum(RETAKES).default('nobody'),
+  /** A score below it asks to take the exam again, with 'below' alone. */
+  retakeBelow: z.int(PERCENT_BELOW).min(1, PERCENT_BELOW).max(100, PERCENT_BELOW).nullable().default(null),
+};
+const hasBound = ({ retake, retakeBelow }: { retake: Retake; retakeBelow: number | null }) =>
+  (retake === 'below') === (retakeBelow !== null);
+const noBound = { error: PERCENT_BELOW, path: ['retakeBelow'] };
+
+export const publishForm = z.strictObject(publication).refine(hasBound, noBound);
 
 /** A question as it is written; without an id it is a new one. */
 const questionForm = z.strictObject({
@@ -99,7 +145,10 @@ export const adminExamsContract = {
     .input(z.strictObject({ ...asRead, ...fields }))
     .output(savedState),
 
-  /** Offers a draft to the players of its game system, for good. A published exam stays as it is. */
+  /**
+   * Offers a draft to the players of its game system, for good. A published exam stays as it is. A new version takes the place
+   * of the one before; those who took an earlier one take it again if `retake` says so, and are told.
+   */
   publish: ofOneExam
     .route({
       method: 'POST',
@@ -108,7 +157,20 @@ export const adminExamsContract = {
       summary: 'Publish an exam',
     })
     .errors({ EXAM_EMPTY, STALE_REVISION })
-    .input(z.strictObject(asRead))
+    .input(z.strictObject({ ...asRead, ...publication }).refine(hasBound, noBound))
+    .output(saved),
+
+  /** Begins the next version of a published exam with its questions, or finds the draft that was begun. */
+  createVersion: ofOneExam
+    .route({
+      method: 'POST',
+      path: '/admin/exams/{examId}/versions',
+      tags,
+      summary: 'Begin a new version of an exam',
+      successStatus: 201,
+    })
+    .errors({ EXAM_IS_DRAFT, EXAM_HAS_NEWER })
+    .input(z.strictObject(byExam))
     .output(saved),
 
   /** Writes all questions in their order; refused once somebody has submitted the exam. */

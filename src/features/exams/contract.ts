@@ -14,6 +14,7 @@ const {
   EXAM_WITHOUT_QUESTIONS,
   EXAM_ALREADY_SUBMITTED,
   EXAM_CHANGED,
+  EXAM_REPLACED,
   ANSWER_MISSING,
   SUBMISSION_NOT_FOUND,
   SCORE_TOLD,
@@ -22,6 +23,8 @@ const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const named = z.object({ id: z.guid(), name: z.string() });
+/** An exam: `version` counts the exams that replaced each other. */
+const namedExam = named.extend({ version: z.int() });
 
 /**
  * Whether the player read the questions as they are shown beside the answers: 'unknown' for submissions of a time when
@@ -46,8 +49,11 @@ export type ExamQuestion = z.infer<typeof questionShape>;
 const availableExamShape = z.object({
   id: z.guid(),
   name: z.string(),
+  version: z.int(),
   gameSystem: named,
   questionCount: z.int(),
+  /** The earlier version that the player took, and is asked to take again. */
+  takenBefore: z.object({ version: z.int(), scorePercent: scoreShape }).nullable(),
   createdAt: moment,
 });
 export type AvailableExam = z.infer<typeof availableExamShape>;
@@ -55,7 +61,7 @@ export type AvailableExam = z.infer<typeof availableExamShape>;
 /** An exam that the player submitted. `id` is the submission's. */
 const completedExamShape = z.object({
   id: z.guid(),
-  exam: named,
+  exam: namedExam,
   gameSystem: named,
   submittedAt: moment,
   scorePercent: scoreShape,
@@ -71,9 +77,20 @@ const answeredQuestionShape = questionShape.extend({ answer: z.string() });
 export const examDetailShape = z.object({
   id: z.guid(),
   name: z.string(),
+  version: z.int(),
   gameSystem: named,
   questions: z.array(questionShape),
   sha256,
+  /** The last version before this one that the player took. */
+  takenBefore: z
+    .object({ examId: z.guid(), version: z.int(), submittedAt: moment, scorePercent: scoreShape })
+    .nullable(),
+  /** The newest version that took the place of this one, and whether the player is to take it. */
+  newer: z
+    .object({ examId: z.guid(), version: z.int(), publishedAt: moment, isOffered: z.boolean() })
+    .nullable(),
+  /** Until when answers are taken; null as long as no newer version is published. */
+  answersUntil: moment.nullable(),
   submission: z
     .object({
       submittedAt: moment,
@@ -95,7 +112,7 @@ export type ExamDetail = z.infer<typeof examDetailShape>;
 /** A submitted exam that waits for its score. */
 const submissionInReviewShape = z.object({
   id: z.guid(),
-  exam: named,
+  exam: namedExam,
   gameSystem: named,
   player: z.object({ id: z.guid(), alias: z.string() }),
   submittedAt: moment,
@@ -142,7 +159,10 @@ export const examsContract = {
     .input(ofOwnSystem)
     .output(pageOf(completedExamShape)),
 
-  /** Exams of the player's game systems that are still to be taken, newest first; empty for users without a player. */
+  /**
+   * Exams of the player's game systems that are still to be taken, newest first; empty for users without a player. Of an exam
+   * with versions the newest one, also for those who took an earlier version if it asks them to take it again.
+   */
   listAvailable: ownList
     .route({ method: 'GET', path: '/exams/available', tags, summary: 'List the exams you may take' })
     .input(ofOwnSystem)
@@ -156,7 +176,8 @@ export const examsContract = {
 
   /**
    * Submits one answer to each question; a player submits an exam once. The same answers sent again get the first
-   * answer, other answers are refused. So are answers to questions that read otherwise by now (EXAM_CHANGED).
+   * answer, other answers are refused. So are answers to questions that read otherwise by now (EXAM_CHANGED), and
+   * to a version that was replaced more than a day ago (EXAM_REPLACED).
    */
   submit: takerOnly
     .route({
@@ -166,7 +187,7 @@ export const examsContract = {
       summary: 'Submit an exam',
       successStatus: 201,
     })
-    .errors({ EXAM_WITHOUT_QUESTIONS, EXAM_ALREADY_SUBMITTED, EXAM_CHANGED, ANSWER_MISSING })
+    .errors({ EXAM_WITHOUT_QUESTIONS, EXAM_ALREADY_SUBMITTED, EXAM_CHANGED, EXAM_REPLACED, ANSWER_MISSING })
     .input(z.strictObject({ examId: z.guid(), shownSha256: sha256, answers: examAnswersShape }))
     .output(z.object({ submittedAt: moment })),
 

@@ -9,6 +9,18 @@ export const examRefusals = defineRefusals({
     status: 409,
     message: 'The questions of this exam have changed. Check your answers and submit them again.',
   },
+  EXAM_REPLACED: {
+    status: 409,
+    message: 'A newer version has taken the place of this exam. Take that one instead.',
+  },
+  EXAM_IS_DRAFT: {
+    status: 409,
+    message: 'This exam is a draft: change it, instead of making a new version.',
+  },
+  EXAM_HAS_NEWER: {
+    status: 409,
+    message: 'There is a newer version of this exam. Make the next one of that.',
+  },
   EXAM_EMPTY: { status: 409, message: 'Write at least one question first: a published exam has questions.' },
   SCORE_TOLD: {
     status: 409,
@@ -17,7 +29,8 @@ export const examRefusals = defineRefusals({
   ANSWER_MISSING: { status: 422, message: 'Answer is required' },
   EXAM_LOCKED: {
     status: 409,
-    message: 'Somebody has submitted this exam: its questions stay as they were answered. Make a new exam.',
+    message:
+      'Somebody has submitted this exam: its questions stay as they were answered. Make a new version.',
   },
   QUESTION_NOT_FOUND: {
     status: 404,

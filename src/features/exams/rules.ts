@@ -1,5 +1,19 @@
+import { isolated } from '#shared/text/isolated.ts';
+import { DAY_MS } from '#shared/time.ts';
+
 /** An exam of a game system as its player sees it: submitted or not, and once graded the score in percent. */
 export type ExamStanding = { submitted: boolean; scorePercent: number | null };
+
+/** Who takes a new version of an exam though they took an earlier one. */
+export const RETAKES = ['nobody', 'everybody', 'below'] as const;
+export type Retake = (typeof RETAKES)[number];
+
+/** How long answers to a version are taken after the next one was published: nobody loses what they are writing. */
+export const ANSWERS_TAKEN_MS = DAY_MS;
+
+/** An exam in words, with its version if there were others before. */
+export const examTitle = ({ name, version }: { name: string; version: number }): string =>
+  version === 1 ? name : `${isolated(name)}, version ${version}`;
 
 /** Questions of one exam: more than anybody answers in one sitting. */
 export const MOST_QUESTIONS = 100;

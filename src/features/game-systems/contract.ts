@@ -35,11 +35,12 @@ export const gameAccountShape = z.object({
   gameSystem: gameSystemShape,
   /** Whether the player submitted at least one of the system's exams, graded or not. */
   certified: z.boolean(),
-  /** The system's newest 50 exams, newest first. */
+  /** The newest 50 of the system's exams that the player took or is to take, newest first. */
   exams: z.array(
     z.object({
       id: z.guid(),
       name: z.string(),
+      version: z.int(),
       submitted: z.boolean(),
       /** 0 to 100; null as long as the exam is in review or not submitted. */
       scorePercent: z.int().nullable(),

@@ -528,6 +528,7 @@ export interface ErasureRequests {
 }
 
 export interface ExamQuestions {
+  copied_from: string | null;
   exam_id: string;
   id: Generated<string>;
   name: string;
@@ -541,7 +542,11 @@ export interface Exams {
   id: Generated<string>;
   name: string;
   published_at: Generated<Timestamp | null>;
+  retake: Generated<"nobody" | "everybody" | "below">;
+  retake_below: number | null;
   revision: Generated<number>;
+  series_id: Generated<string>;
+  version: Generated<number>;
   weight: Generated<number>;
 }
 

@@ -265,7 +265,13 @@ const examRoute = createRoute({
 function Exam() {
   const { examId } = examRoute.useParams();
   const navigate = useNavigate();
-  return <ManageExamPage examId={examId} onRemoved={() => void navigate({ to: '/admin/exams' })} />;
+  return (
+    <ManageExamPage
+      examId={examId}
+      onRemoved={() => void navigate({ to: '/admin/exams' })}
+      onOpen={(id) => void navigate({ to: '/admin/exams/$examId', params: { examId: id } })}
+    />
+  );
 }
 
 const gradingRoute = listRoute(

@@ -11,30 +11,43 @@ async function ask<T>(page: Page, method: 'get' | 'post' | 'put', path: string, 
   return (await answer.json()) as T;
 }
 
+/** An admin publishes an exam of a game system with two questions. */
+async function publishExam(admin: Page, gameSystemId: string, name: string): Promise<void> {
+  const { id } = await ask<Named>(admin, 'post', '/admin/exams', { name, weight: 1, gameSystemId });
+  const questions = [
+    { name: 'How do you begin?', url: null },
+    { name: 'How do you end?', url: null },
+  ];
+  await ask(admin, 'put', `/admin/exams/${id}/questions`, { revision: 1, questions });
+  await ask(admin, 'post', `/admin/exams/${id}/publication`, { revision: 2 });
+}
+
 /**
- * The signed-in player takes an exam of the demo world, an admin grades it with 91%, and the player is told.
+ * The signed-in player takes an exam of the demo world, or a new one of this name, an admin grades it with 91%, and the player
+ * is told.
  * @returns the exam, the submission, and a page on which the admin is signed in
  */
 export async function certifyNewcomer(
   page: Page,
+  newExam?: string,
 ): Promise<{ examId: string; submissionId: string; admin: Page }> {
   const systems = await ask<{ items: Named[] }>(page, 'get', '/game-systems');
   const gameSystemId = systems.items.find(({ name }) => name === 'Frostgrave')!.id;
   await ask(page, 'post', '/game-accounts', { gameSystemId, accountId: 'Not Available' });
-  const available = await ask<{ items: Named[] }>(page, 'get', '/exams/available');
-  const examId = available.items.find(({ name }) => name === 'Warband Stewardship')!.id;
-  const exam = await ask<{ sha256: string; questions: { id: string }[] }>(page, 'get', `/exams/${examId}`);
-  const answers = exam.questions.map(({ id }) => ({ questionId: id, text: 'I ask first.' }));
-  await ask(page, 'post', `/exams/${examId}/submission`, { shownSha256: exam.sha256, answers });
-  const taken = await ask<{ items: { id: string }[] }>(page, 'get', '/exams/completed');
-  const submissionId = taken.items[0]!.id;
-
   const context = await page
     .context()
     .browser()!
     .newContext({ baseURL: originOf(page) });
   const admin = await context.newPage();
   await signInAs(admin, 'admin');
+  if (newExam !== undefined) await publishExam(admin, gameSystemId, newExam);
+  const available = await ask<{ items: Named[] }>(page, 'get', '/exams/available');
+  const examId = available.items.find(({ name }) => name === (newExam ?? 'Warband Stewardship'))!.id;
+  const exam = await ask<{ sha256: string; questions: { id: string }[] }>(page, 'get', `/exams/${examId}`);
+  const answers = exam.questions.map(({ id }) => ({ questionId: id, text: 'I ask first.' }));
+  await ask(page, 'post', `/exams/${examId}/submission`, { shownSha256: exam.sha256, answers });
+  const taken = await ask<{ items: { id: string }[] }>(page, 'get', '/exams/completed');
+  const submissionId = taken.items[0]!.id;
   await ask(admin, 'put', `/submissions/${submissionId}/score`, {
     revision: 1,
     scorePercent: 91,

@@ -103,6 +103,10 @@ export const examsRows: PermissionRows = {
     input: (world, target) => ({ examId: world.exam[target].id, revision: 1 }),
     expected: adminsOnly({ others: 'ok', missing: 'EXAM_NOT_FOUND' }),
   },
+  'exams.admin.createVersion': {
+    input: (world, target) => ({ examId: world.exam[target].id }),
+    expected: adminsOnly({ others: 'ok', missing: 'EXAM_NOT_FOUND' }),
+  },
   'exams.admin.saveQuestions': {
     input: (world, target) => ({
       examId: world.exam[target].id,

@@ -105,6 +105,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'exam.submit': 'submitted an exam',
   'exam.ungrade': 'took back the score of an exam',
   'exam.update': 'changed an exam',
+  'exam.version': 'began a new version of an exam',
   'game-account.add': 'added a game system to their profile',
   'game-account.remove': 'removed a game system from their profile',
   'game-account.update': 'changed a game system of their profile',

@@ -20,6 +20,8 @@ export const statementShape = z.object({
   name: z.string(),
   gameSystem: z.string(),
   exam: z.string(),
+  /** Which version of it; left out for a first one. */
+  examVersion: z.int().min(2).optional(),
   submittedAt: moment,
   gradedAt: moment,
   scorePercent: z.int().min(0).max(100),
@@ -39,6 +41,8 @@ const checkedShape = z.object({
   /** What it says, and the signed text; null unless it is valid. */
   statement: statementShape.nullable(),
   proof: z.string().nullable(),
+  /** The newest version of its exam that was published since; null while it is valid for the newest, and for one that is not valid. */
+  newer: z.object({ version: z.int(), publishedAt: moment }).nullable(),
   /** Whether the caller may withdraw it. */
   mayWithdraw: z.boolean(),
 });

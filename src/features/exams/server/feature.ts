@@ -3,6 +3,7 @@ import { implementContract } from '#platform/requests/operations.ts';
 import { finalAct } from '#platform/requests/second-admin.ts';
 import { examsContract } from '../contract.ts';
 import { getSubmission } from './admin/get-submission.ts';
+import { createVersion } from './admin/create-version.ts';
 import { gradeExam, withdrawScore } from './admin/grade-exam.ts';
 import { listGraded, listToGrade } from './admin/list-submissions.ts';
 import {
@@ -28,6 +29,7 @@ import { examsWork } from './desk-work.ts';
 import { examsNotices } from './notices.ts';
 import { examsTables } from './records/personal-tables.ts';
 import { examsExport } from './admin/exams-export.ts';
+import { tellAgainQueue } from './admin/tell-again-queue.ts';
 import { tellScoresQueue } from './admin/tell-scores-queue.ts';
 
 export const examsFeature = {
@@ -55,6 +57,7 @@ export const examsFeature = {
       create: createExam,
       update: updateExam,
       publish: publishExam,
+      createVersion,
       saveQuestions,
       remove: finalAct(removeExam, describeRemoval),
     },
@@ -63,5 +66,5 @@ export const examsFeature = {
   deskWork: [examsWork],
   personalTables: examsTables,
   exports: [examsExport],
-  queues: (parts) => [tellScoresQueue(parts)],
+  queues: (parts) => [tellScoresQueue(parts), tellAgainQueue(parts)],
 } satisfies Feature;

@@ -7,6 +7,7 @@ import { examRefusals } from '../refusals.ts';
 import { askedAsShown, versionOfQuestions } from './digests.ts';
 import { findLatestCertificate } from './records/certificates.ts';
 import { findExamOfPlayer, listAnswers, listQuestions } from './records/exams.ts';
+import { findVersionsAround } from './records/versions.ts';
 
 /**
  * An exam with its questions in order, and what the actor's player submitted. An exam of a game system that the player
@@ -19,14 +20,17 @@ export async function getExam(
   const { playerId } = actor;
   const exam = await findExamOfPlayer(db, playerId, input.examId);
   if (!exam || !examCan(exam).open) refuse(examRefusals.EXAM_NOT_FOUND);
-  const { id, name, gameSystem, submission } = exam;
+  const { id, name, version, gameSystem, submission, answersUntil } = exam;
   const questions = await listQuestions(db, id);
   return {
     id,
     name,
+    version,
     gameSystem,
     questions,
     sha256: versionOfQuestions(questions),
+    ...(await findVersionsAround(db, playerId, id)),
+    answersUntil: answersUntil?.toISOString() ?? null,
     submission: submission && {
       submittedAt: submission.submittedAt.toISOString(),
       scorePercent: submission.scorePercent,

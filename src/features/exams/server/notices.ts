@@ -27,6 +27,25 @@ export const examGraded = noticeKind({
   }),
 });
 
+/** A new version of an exam asks those who took an earlier one to take it again. */
+export const examAgain = noticeKind({
+  name: 'exam.again',
+  group: 'Your standing',
+  label: 'You are asked to take an exam again',
+  channels: { app: 'on', mail: 'on', push: 'off' },
+  facts: z.object({ exam: z.object({ id: z.string(), name: z.string() }), version: z.number() }),
+  gatherSeconds: 0,
+  isOnce: true,
+  words: ({ exam, version }) => ({
+    title: `Please take an exam again: ${isolated(exam.name)}`,
+    lines: [
+      `There is a new version (${version}) of the exam "${isolated(exam.name)}", and you are asked to take it.`,
+      'You stay certified, and what you reached before stays readable.',
+    ],
+    action: { label: 'See the exam', path: `/my/exams/${exam.id}` },
+  }),
+});
+
 /** An admin ended a certificate: told to its player, with the admin's words. */
 export const certificateRevoked = noticeKind({
   name: 'certificate.revoked',
@@ -48,4 +67,4 @@ export const certificateRevoked = noticeKind({
 });
 
 /** What exams tell people of. */
-export const examsNotices: NoticeKind[] = [examGraded, certificateRevoked];
+export const examsNotices: NoticeKind[] = [examGraded, examAgain, certificateRevoked];

@@ -42,6 +42,8 @@ describe('the lists of exams', () => {
     expect((await listAvailable(context, {})).items[1]).toEqual({
       id: middle.id,
       name: middle.name,
+      version: 1,
+      takenBefore: null,
       gameSystem: { id: another.id, name: another.name },
       questionCount: 1,
       createdAt: day(2).toISOString(),

@@ -34,6 +34,8 @@ export async function submitExam(
     const exam = await findExamOfPlayer(db, playerId, examId);
     if (!exam || !examCan(exam).open) refuse(examRefusals.EXAM_NOT_FOUND);
 
+    if (!exam.isSubmitted && !examCan(exam).submit(clock())) refuse(examRefusals.EXAM_REPLACED);
+
     const submission = { id: newId(), playerId, examId, textSha256: shownSha256, submittedAt: clock() };
     if (exam.isSubmitted || !(await insertSubmission(db, submission)))
       return answerAgain(inner, playerId, input);

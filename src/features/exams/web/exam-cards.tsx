@@ -5,6 +5,7 @@ import { Day } from '#ui/time/moment.tsx';
 import { useSession } from '#ui/session/session.ts';
 import type { AvailableExam, CompletedExam } from '../contract.ts';
 import styles from './exam-cards.module.css';
+import { examTitle } from '../rules.ts';
 import { ExamScoreBadge } from './exam-score-badge.tsx';
 import { readDraft } from './exam-draft.ts';
 
@@ -14,7 +15,7 @@ export const CompletedExamCards = ({ exams }: { exams: readonly CompletedExam[] 
     {exams.map(({ id, exam, gameSystem, submittedAt, scorePercent }) => (
       <li key={id}>
         <Card
-          title={exam.name}
+          title={examTitle(exam)}
           aside={<ExamScoreBadge scorePercent={scorePercent} />}
           footer={
             <>
@@ -26,7 +27,7 @@ export const CompletedExamCards = ({ exams }: { exams: readonly CompletedExam[] 
                 params={{ examId: exam.id }}
                 variant="quiet"
                 size="small"
-                aria-label={`View ${isolated(exam.name)}`}
+                aria-label={`View ${isolated(examTitle(exam))}`}
               >
                 View
               </ButtonLink>
@@ -53,7 +54,8 @@ export const AvailableExamCards = ({ exams }: { exams: readonly AvailableExam[] 
 
 function AvailableExamCard({ exam }: { exam: AvailableExam }) {
   const { user } = useSession();
-  const { id, name, gameSystem, questionCount } = exam;
+  const { id, gameSystem, questionCount, takenBefore } = exam;
+  const name = examTitle(exam);
   const begun = user !== null && Object.keys(readDraft(user.id, id)).length > 0;
   const action = begun ? 'Continue' : 'Take Exam';
   return (
@@ -76,6 +78,12 @@ function AvailableExamCard({ exam }: { exam: AvailableExam }) {
       }
     >
       <p className={styles.fact}>{gameSystem.name}</p>
+      {takenBefore && <p>{againInWords(takenBefore)}</p>}
     </Card>
   );
 }
+
+const againInWords = ({ version, scorePercent }: NonNullable<AvailableExam['takenBefore']>): string =>
+  scorePercent === null
+    ? `You took version ${version}. Please take this one too.`
+    : `You took version ${version} and reached ${scorePercent}%. Please take this one too.`;

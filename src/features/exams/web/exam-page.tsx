@@ -12,7 +12,10 @@ import { SignInPrompt } from '#ui/session/sign-in-prompt.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { LOAD_EXAMS_ERROR } from './messages.ts';
 import { examById } from './queries.ts';
+import { examTitle } from '../rules.ts';
+import { ExamVersionNote } from './exam-version-note.tsx';
 import { SubmittedExam } from './submitted-exam.tsx';
+import styles from './submitted-exam.module.css';
 import { lazily } from '#ui/late/lazily.tsx';
 
 // The form brings the schemas along; a submitted exam is shown without them.
@@ -27,7 +30,7 @@ export function ExamPage({ examId }: { examId: Id }) {
   if (!user) return <SessionEnded />;
   if (!player) return <PlayerNeeded />;
   if (missing) return <ExamNotFound />;
-  const title = exam.data?.name ?? 'Exam';
+  const title = exam.data ? examTitle(exam.data) : 'Exam';
   return (
     <Page
       title={title}
@@ -40,21 +43,24 @@ export function ExamPage({ examId }: { examId: Id }) {
       narrow
     >
       <Loaded query={exam} error={LOAD_EXAMS_ERROR} loading={<Skeleton shape="card" count={1} />}>
-        {(found) =>
-          found.submission ? (
-            <SubmittedExam exam={found} submission={found.submission} userId={user.id} />
-          ) : (
-            <Suspense fallback={<Skeleton shape="card" count={1} />}>
-              <ExamForm
-                key={found.sha256}
-                exam={found}
-                userId={user.id}
-                isRefused={isRefused}
-                onRefused={() => setRefused(true)}
-              />
-            </Suspense>
-          )
-        }
+        {(found) => (
+          <div className={styles.parts}>
+            <ExamVersionNote exam={found} />
+            {found.submission ? (
+              <SubmittedExam exam={found} submission={found.submission} userId={user.id} />
+            ) : (
+              <Suspense fallback={<Skeleton shape="card" count={1} />}>
+                <ExamForm
+                  key={found.sha256}
+                  exam={found}
+                  userId={user.id}
+                  isRefused={isRefused}
+                  onRefused={() => setRefused(true)}
+                />
+              </Suspense>
+            )}
+          </div>
+        )}
       </Loaded>
     </Page>
   );

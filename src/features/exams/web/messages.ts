@@ -13,5 +13,6 @@ export const submitReasons: Record<string, string> = {
   UNAUTHORIZED: 'Your session has ended. Sign in again: your answers are kept on this device.',
   EXAM_CHANGED:
     'The questions have changed in the meantime. Your answers are kept: check them and submit again.',
+  EXAM_REPLACED: 'A newer version has taken the place of this exam. Your answers are kept on this device.',
   NETWORK: 'The server could not be reached. Your answers are kept on this device.',
 };

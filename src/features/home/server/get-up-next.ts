@@ -7,6 +7,7 @@ import { HANDOVERS_LISTED, listHandoversTo } from '#features/campaigns/server/re
 import { listNextSessions, NEXT_SESSIONS_LISTED } from '#features/sessions/server/records/next-sessions.ts';
 import { FREE_SEATS_LISTED, listFreeSeats } from '#features/sessions/server/records/free-seats.ts';
 import { listUndecidedTemplates, UNDECIDED_LISTED } from '#features/contracts/server/records/templates.ts';
+import { examTitle } from '#features/exams/rules.ts';
 import { EXAMS_A_PAGE, listAvailableExams } from '#features/exams/server/records/own-exams.ts';
 import { INVITES_A_PAGE } from '#features/invites/server/records/invites.ts';
 import { listPendingInvites } from '#features/invites/server/records/received-invites.ts';
@@ -65,7 +66,11 @@ async function readOfPlayer({ db, actor: { playerId }, now }: Asking<PlayerActor
       listAvailableExams(db, playerId, null),
     ]);
   const shown = WAITING_SHOWN;
-  const toTake = exams.map(({ id, name, gameSystem }) => ({ id, name, gameSystem: gameSystem.name }));
+  const toTake = exams.map((exam) => ({
+    id: exam.id,
+    name: examTitle(exam),
+    gameSystem: exam.gameSystem.name,
+  }));
   return {
     sessions: firstOf(sessions, { shown: SESSIONS_SHOWN, most: NEXT_SESSIONS_LISTED }),
     freeSeats: firstOf(freeSeats, { shown, most: FREE_SEATS_LISTED }),

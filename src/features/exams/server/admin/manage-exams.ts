@@ -14,6 +14,7 @@ import type {
   ManagedExamDetail,
   managedExamsInput,
   newExamForm,
+  publishForm,
   QuestionFields,
 } from '../../admin-contract.ts';
 import { examRefusals } from '../../refusals.ts';
@@ -23,12 +24,14 @@ import {
   findManagedExam,
   insertExam,
   listManagedExams,
+  listManagedQuestions,
   lockExam,
   raiseRevision,
   replaceQuestions,
-  setPublished,
   writeExam,
 } from '../records/managed.ts';
+import { findEarlierQuestions, listVersions, setPublished } from '../records/versions.ts';
+import { AGAIN_QUEUE, type AgainJob } from './tell-again-queue.ts';
 
 const columns = {
   created: { column: 'created_at', kind: 'time' },
@@ -61,7 +64,12 @@ export async function getManagedExam(
 ): Promise<ManagedExamDetail> {
   const exam = await findManagedExam(context.db, examId);
   if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
-  return { ...exam, questions: await listQuestions(context.db, examId) };
+  return {
+    ...exam,
+    questions: await listManagedQuestions(context.db, examId),
+    versions: await listVersions(context.db, examId),
+    earlier: await findEarlierQuestions(context.db, examId),
+  };
 }
 
 /** Adds a draft without questions to a game system. */
@@ -112,12 +120,14 @@ export async function updateExam(
 
 /**
  * Offers an exam with questions to the players of its game system. Whoever publishes one that is published changes
- * nothing. A change of its questions at the same moment and this wait for each other.
+ * nothing. A change of its questions at the same moment and this wait for each other. A new version takes the place of the
+ * one before, and those who are to take it again are told; a first version asks nobody.
  */
 export async function publishExam(
   context: ContextOf<'admin'>,
-  { examId, revision }: { examId: Id; revision: number },
+  input: Partial<z.output<typeof publishForm>> & { examId: Id; revision: number },
 ): Promise<{ id: Id }> {
+  const { examId, revision } = input;
   return inTransaction(context, async (inner) => {
     const exam = await lockExam(inner.db, examId);
     if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
@@ -125,12 +135,17 @@ export async function publishExam(
     if (exam.revision !== revision) refuse(commonRefusals.STALE_REVISION);
     const questions = await listQuestions(inner.db, examId);
     if (questions.length === 0) refuse(examRefusals.EXAM_EMPTY);
-    await setPublished(inner.db, examId, inner.clock());
+    const { retake = 'nobody', retakeBelow = null } = exam.version === 1 ? {} : input;
+    await setPublished(inner.db, examId, { at: inner.clock(), retake, below: retakeBelow });
+    if (retake !== 'nobody') {
+      const job: AgainJob = { examId, publishedBy: context.actor.userId };
+      await inner.jobs.enqueue(AGAIN_QUEUE, job, inner.db);
+    }
     await audit(inner, {
       action: 'exam.publish',
       subjectType: 'exam',
       subjectId: examId,
-      after: { questions: questions.length },
+      after: { questions: questions.length, version: exam.version, retake, retakeBelow },
       history: {},
     });
     return { id: examId };

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import type { JobQueue, Jobs } from '#platform/jobs/jobs.ts';
 import { tell } from '#platform/notices/tell.ts';
-import { examGraded } from '../notices.ts';
+import { tellMany } from '#platform/notices/tell-many.ts';
+import { examAgain, examGraded } from '../notices.ts';
 import { lockSubmission, setTold } from '../records/submissions.ts';
+import { findAskedAgain } from '../records/versions.ts';
 
 /** Where scores wait to be told, so that a slip can be taken back. Jobs of earlier versions wait under this name. */
 export const SCORES_QUEUE = 'score-mail';
@@ -35,5 +37,12 @@ async function tellScore({ db: database, ...parts }: Parts, job: ScoreJob): Prom
     await setTold(db, id, { scorePercent, note });
     const facts = { exam, scorePercent, note };
     await tell({ ...parts, db }, examGraded, { about: id, facts, to: [playerUserId] });
+    // A version that was published while this one was in review may ask those who reached too little.
+    const again = await findAskedAgain(db, id);
+    if (again) {
+      const { version, ...newer } = again;
+      const asked = { about: newer.id, facts: { exam: newer, version }, to: [playerUserId] };
+      await tellMany({ ...parts, db }, examAgain, [asked]);
+    }
   });
 }

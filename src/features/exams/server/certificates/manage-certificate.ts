@@ -43,7 +43,7 @@ export async function issueCertificate(
     await keepAlias(db, playerId);
     const taken = await lockForCertificate(db, playerId, examId);
     if (!taken) refuse(examRefusals.EXAM_NOT_FOUND);
-    const { submissionId, name, exam, gameSystem, grade } = taken;
+    const { submissionId, name, exam, version, gameSystem, grade } = taken;
     const latest = await findLatestCertificate(db, submissionId);
     if (latest?.endedAt === null) return latest;
     if (!grade) refuse(certificateRefusals.NOT_GRADED);
@@ -56,6 +56,7 @@ export async function issueCertificate(
       name,
       gameSystem,
       exam,
+      ...(version > 1 && { examVersion: version }),
       submittedAt: taken.submittedAt.toISOString(),
       gradedAt: grade.gradedAt.toISOString(),
       scorePercent: grade.scorePercent,

@@ -4,6 +4,7 @@ import type { CheckedCertificate } from '../../certificates/contract.ts';
 import { certificateRefusals } from '../../certificates/refusals.ts';
 import { codeOf } from '../../certificates/rules.ts';
 import { findCertificate } from '../records/certificates.ts';
+import { findNewestAfter } from '../records/versions.ts';
 import { publicKeyOf } from './sign-certificate.ts';
 import { claimedCode, verifyProof } from './verify-proof.ts';
 
@@ -22,13 +23,23 @@ export async function getCertificate(
     endedAt: found.endedAt?.toISOString() ?? null,
     statement: null,
     proof: null,
+    newer: null,
     mayWithdraw: false,
   };
   if (found.endedWhy !== null) return { code: found.code, state: found.endedWhy, ...ended };
   const statement = verifyProof(keys, found.proof);
   if (statement?.jti !== found.code) return { code: found.code, state: 'changed', ...ended };
   const mayWithdraw = actor.kind === 'user' && actor.playerId === found.playerId;
-  return { code: found.code, state: 'valid', endedAt: null, statement, proof: found.proof, mayWithdraw };
+  const newer = await findNewestAfter(db, found.examId);
+  return {
+    code: found.code,
+    state: 'valid',
+    endedAt: null,
+    statement,
+    proof: found.proof,
+    newer: newer && { version: newer.version, publishedAt: newer.publishedAt.toISOString() },
+    mayWithdraw,
+  };
 }
 
 /** The same for the text of a file, which may have been changed since it was given out. */
@@ -40,7 +51,15 @@ export async function verifyCertificate(
   if (claimed === null) refuse(certificateRefusals.CERTIFICATE_NOT_FOUND);
   const statement = verifyProof(context.keys, proof);
   if (statement) return getCertificate(context, { code: statement.jti });
-  return { code: claimed, state: 'changed', endedAt: null, statement: null, proof: null, mayWithdraw: false };
+  return {
+    code: claimed,
+    state: 'changed',
+    endedAt: null,
+    statement: null,
+    proof: null,
+    newer: null,
+    mayWithdraw: false,
+  };
 }
 
 /** The public key that certificates are signed with. */

@@ -22,6 +22,7 @@ export async function lockForCertificate(db: Database, playerId: Id, examId: Id)
       'taken.score',
       'taken.told_score',
       'exams.name as exam',
+      'exams.version',
       'game_systems.name as game_system',
       'players.alias',
     ])
@@ -34,6 +35,7 @@ export async function lockForCertificate(db: Database, playerId: Id, examId: Id)
       submissionId: row.id,
       name: row.alias,
       exam: row.exam,
+      version: row.version,
       gameSystem: row.game_system,
       submittedAt: row.created_at,
       /** The score that stands and that the player was told; null before. */
@@ -77,6 +79,7 @@ export async function findCertificate(db: Database, code: string) {
       'certificates.ended_at as endedAt',
       'certificates.ended_why as endedWhy',
       'taken.player_id as playerId',
+      'taken.exam_id as examId',
     ])
     .where('certificates.code', '=', code)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import { newId, type Id } from '#shared/ids.ts';
 import type { ExamQuestion } from '../../contract.ts';
-import { type ExamAnswer, MOST_QUESTIONS } from '../../rules.ts';
+import { ANSWERS_TAKEN_MS, type ExamAnswer, MOST_QUESTIONS } from '../../rules.ts';
 
 /** An exam as one player meets it: whether it has an account in the system, and what it submitted. */
 export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
@@ -31,6 +31,10 @@ export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
       'taken.graded_at',
       'taken.text_sha256',
       'exams.published_at',
+      'exams.version',
+      // When the next version took its place.
+      sql<Date | null>`(select min(later.published_at) from exams later
+        where later.series_id = exams.series_id and later.version > exams.version)`.as('replaced_at'),
     ])
     .where('exams.id', '=', examId)
     .executeTakeFirst();
@@ -38,10 +42,12 @@ export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
     row && {
       id: row.id,
       name: row.name,
+      version: row.version,
       gameSystem: { id: row.system_id, name: row.system_name },
       isPublished: row.published_at !== null,
       hasAccount: row.account_id !== null,
       isSubmitted: row.submitted_at !== null,
+      answersUntil: row.replaced_at && new Date(row.replaced_at.getTime() + ANSWERS_TAKEN_MS),
       submission:
         row.submitted_at === null || row.submission_id === null
           ? null

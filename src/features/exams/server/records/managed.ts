@@ -3,7 +3,8 @@ import type { Database } from '#platform/database/connect.ts';
 import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
 import { contains, searchTextOf } from '#platform/lists/text-search.ts';
 import { newId, type Id } from '#shared/ids.ts';
-import type { ManagedExam } from '../../admin-contract.ts';
+import type { ManagedExam, ManagedQuestion } from '../../admin-contract.ts';
+import { MOST_QUESTIONS } from '../../rules.ts';
 
 type ExamFields = { name: string; weight: number };
 
@@ -26,6 +27,7 @@ const selectExams = (db: Database, text: string) =>
       'e.weight',
       'e.created_at',
       'e.published_at',
+      'e.version',
       'g.id as system_id',
       'g.name as system_name',
       row
@@ -36,6 +38,10 @@ const selectExams = (db: Database, text: string) =>
       sql<boolean>`(select true from player_exams where player_exams.exam_id = e.id limit 1) is not null`.as(
         'is_locked',
       ),
+      sql<boolean>`(select true from exams later where later.series_id = e.series_id
+        and later.version > e.version and later.published_at is not null limit 1) is not null`.as(
+        'is_replaced',
+      ),
     ]);
 
 type ExamRow = {
@@ -44,6 +50,8 @@ type ExamRow = {
   weight: number;
   created_at: Date;
   published_at: Date | null;
+  version: number;
+  is_replaced: boolean;
   system_id: Id;
   system_name: string;
   question_count: number | null;
@@ -58,6 +66,8 @@ const toExam = (row: ExamRow): ManagedExam => ({
   questionCount: row.question_count ?? 0,
   isLocked: row.is_locked,
   publishedAt: row.published_at?.toISOString() ?? null,
+  version: row.version,
+  isReplaced: row.is_replaced,
   createdAt: row.created_at.toISOString(),
 });
 
@@ -97,7 +107,7 @@ export async function findManagedExam(
 export async function lockExam(db: Database, id: Id) {
   const exam = await db
     .selectFrom('exams')
-    .select(['name', 'weight', 'published_at', 'revision'])
+    .select(['name', 'weight', 'published_at', 'revision', 'version', 'series_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -108,8 +118,16 @@ export async function lockExam(db: Database, id: Id) {
     .where('exam_id', '=', id)
     .limit(sql.lit(1))
     .executeTakeFirst();
-  const { name, weight, revision, published_at: publishedAt } = exam;
-  return { name, weight, revision, isPublished: publishedAt !== null, isLocked: taken !== undefined };
+  const { name, weight, revision, version } = exam;
+  return {
+    name,
+    weight,
+    revision,
+    version,
+    seriesId: exam.series_id,
+    isPublished: exam.published_at !== null,
+    isLocked: taken !== undefined,
+  };
 }
 
 /** Adds an exam as a draft. False, and nothing written, when there is no such game system. */
@@ -154,17 +172,24 @@ export async function raiseRevision(db: Database, id: Id): Promise<void> {
     .execute();
 }
 
-/** Offers an exam to players from a time on. */
-export async function setPublished(db: Database, id: Id, at: Date): Promise<void> {
-  await db.updateTable('exams').set({ published_at: at }).where('id', '=', id).execute();
-}
-
 /** Deletes an exam with its questions. */
 export async function deleteExam(db: Database, id: Id): Promise<void> {
   await db.deleteFrom('exams').where('id', '=', id).execute();
 }
 
 type QuestionFields = { id?: Id | undefined; name: string; url: string | null };
+
+/** The questions of an exam in order, as the console shows them. */
+export async function listManagedQuestions(db: Database, examId: Id): Promise<ManagedQuestion[]> {
+  // total: no two questions of an exam have the same place
+  return db
+    .selectFrom('exam_questions')
+    .select(['id', 'name', 'url', 'copied_from as copiedFrom'])
+    .where('exam_id', '=', examId)
+    .orderBy('order')
+    .limit(sql.lit(MOST_QUESTIONS))
+    .execute();
+}
 
 /** Makes these the exam's questions, in this order: known ones change, new ones come, all others go. */
 export async function replaceQuestions(db: Database, examId: Id, questions: QuestionFields[]): Promise<void> {

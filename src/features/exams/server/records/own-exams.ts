@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import type { AvailableExam, CompletedExam } from '../../contract.ts';
+import { isOffered, lastTakenBefore } from './versions.ts';
 
 /** Exams on a page of the lists; they return one more where there is a next page. */
 export const EXAMS_A_PAGE = 20;
@@ -13,7 +14,7 @@ const MOST_SYSTEMS = 500;
 export type ExamPosition = [at: string, id: Id];
 
 /**
- * Published exams of the game systems that the player has an account in, without those submitted, newest first; of one
+ * Published exams of the game systems that the player has an account in and is to take, without those submitted, newest first; of one
  * system if it is given. Reads the newest of each system by an index, so that others' systems cost nothing.
  */
 export async function listAvailableExams(
@@ -37,9 +38,9 @@ export async function listAvailableExams(
       (lateral) =>
         lateral
           .selectFrom('exams')
-          .select(['exams.id', 'exams.name', 'exams.created_at'])
+          .select(['exams.id', 'exams.name', 'exams.version', 'exams.series_id', 'exams.created_at'])
           .whereRef('exams.game_system_id', '=', 'system.id')
-          .where('exams.published_at', 'is not', null)
+          .where(isOffered('exams', playerId))
           .where((eb) =>
             eb.not(
               eb.exists(
@@ -62,10 +63,14 @@ export async function listAvailableExams(
           .as('exam'),
       (join) => join.onTrue(),
     )
+    .leftJoin(lastTakenBefore('exam', playerId).as('before'), (join) => join.onTrue())
     .select((eb) => [
       'exam.id',
       'exam.name',
+      'exam.version',
       'exam.created_at',
+      'before.version as before_version',
+      'before.score as before_score',
       'system.id as system_id',
       'system.name as system_name',
       eb
@@ -81,7 +86,10 @@ export async function listAvailableExams(
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
+    version: row.version,
     gameSystem: { id: row.system_id, name: row.system_name },
+    takenBefore:
+      row.before_version === null ? null : { version: row.before_version, scorePercent: row.before_score },
     questionCount: row.question_count ?? 0,
     createdAt: row.created_at.toISOString(),
   }));
@@ -104,6 +112,7 @@ export async function listCompletedExams(
       'taken.score',
       'exams.id as exam_id',
       'exams.name as exam_name',
+      'exams.version',
       'game_systems.id as system_id',
       'game_systems.name as system_name',
     ])
@@ -120,7 +129,7 @@ export async function listCompletedExams(
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    exam: { id: row.exam_id, name: row.exam_name },
+    exam: { id: row.exam_id, name: row.exam_name, version: row.version },
     gameSystem: { id: row.system_id, name: row.system_name },
     submittedAt: row.created_at.toISOString(),
     scorePercent: row.score,

@@ -48,8 +48,12 @@ export const examsTables: readonly PersonalTable[] = [
     'name',
     'weight',
     'published_at',
+    'series_id',
+    'version',
+    'retake',
+    'retake_below',
     'revision',
     'created_at',
   ]),
-  impersonalTable('exam_questions', ['id', 'exam_id', 'name', 'order', 'url']),
+  impersonalTable('exam_questions', ['id', 'exam_id', 'name', 'order', 'url', 'copied_from']),
 ];

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ExamStanding } from '../../rules.ts';
+import { isOffered } from './versions.ts';
 
 /** An exam of a game system with one player's standing in it. */
-export type PlayerExam = ExamStanding & { id: Id; name: string };
+export type PlayerExam = ExamStanding & { id: Id; name: string; version: number };
 
 /**
- * The newest 50 published exams of each of these game systems with the player's standing, newest first, by the system's
+ * The newest 50 exams of each of these game systems that the player took or is to take, with their standing, newest first, by the system's
  * id. Give it a bounded number of systems.
  */
 export async function listExamsOfSystems(
@@ -21,9 +22,12 @@ export async function listExamsOfSystems(
       (lateral) =>
         lateral
           .selectFrom('exams')
-          .select(['exams.id', 'exams.name', 'exams.created_at'])
+          .select(['exams.id', 'exams.name', 'exams.version', 'exams.created_at'])
           .whereRef('exams.game_system_id', '=', 'system.id')
-          .where('exams.published_at', 'is not', null)
+          .where(
+            sql<boolean>`(${isOffered('exams', playerId)} or (select true from player_exams taken
+              where taken.exam_id = exams.id and taken.player_id = ${playerId} limit 1) is not null)`,
+          )
           .orderBy('exams.created_at', 'desc')
           .orderBy('exams.id', 'desc')
           .limit(sql.lit(50))
@@ -36,6 +40,7 @@ export async function listExamsOfSystems(
     .select([
       'exam.id',
       'exam.name',
+      'exam.version',
       'system.id as game_system_id',
       'player_exams.id as submission_id',
       'player_exams.score',
@@ -44,8 +49,8 @@ export async function listExamsOfSystems(
     .orderBy('exam.id', 'desc')
     .execute();
   const exams = new Map<Id, PlayerExam[]>();
-  for (const { game_system_id: systemId, id, name, submission_id: submission, score } of rows) {
-    const exam = { id, name, submitted: submission !== null, scorePercent: score };
+  for (const { game_system_id: systemId, id, name, version, submission_id: submission, score } of rows) {
+    const exam = { id, name, version, submitted: submission !== null, scorePercent: score };
     const before = exams.get(systemId);
     if (before) before.push(exam);
     else exams.set(systemId, [exam]);

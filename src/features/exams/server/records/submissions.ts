@@ -56,6 +56,7 @@ const submissions = (db: Database, text = '') =>
       'taken.revision',
       'exams.id as exam_id',
       'exams.name as exam_name',
+      'exams.version',
       'game_systems.id as system_id',
       'game_systems.name as system_name',
       'players.id as player_id',
@@ -66,7 +67,7 @@ type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissions>['executeT
 
 const toSubmission = (row: SubmissionRow): SubmissionInReview => ({
   id: row.id,
-  exam: { id: row.exam_id, name: row.exam_name },
+  exam: { id: row.exam_id, name: row.exam_name, version: row.version },
   gameSystem: { id: row.system_id, name: row.system_name },
   player: { id: row.player_id, alias: row.alias },
   submittedAt: row.created_at.toISOString(),

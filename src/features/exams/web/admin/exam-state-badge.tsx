@@ -1,5 +1,9 @@
 import { Badge } from '#ui/components/badge.tsx';
 
-/** 'Draft' or 'Published'. */
-export const ExamStateBadge = ({ exam }: { exam: { publishedAt: string | null } }) =>
-  exam.publishedAt === null ? <Badge tone="yellow">Draft</Badge> : <Badge tone="green">Published</Badge>;
+type ExamStateBadgeProps = { exam: { publishedAt: string | null; isReplaced: boolean } };
+
+/** 'Draft', 'Published', or 'Replaced' once a newer version is published. */
+export function ExamStateBadge({ exam: { publishedAt, isReplaced } }: ExamStateBadgeProps) {
+  if (publishedAt === null) return <Badge tone="yellow">Draft</Badge>;
+  return isReplaced ? <Badge tone="grey">Replaced</Badge> : <Badge tone="green">Published</Badge>;
+}

@@ -19,7 +19,7 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { SubmissionDetail } from '../../contract.ts';
 import { gradeShape } from '../../inputs.ts';
-import { MOST_NOTE_CHARACTERS, TELL_AFTER_SECONDS } from '../../rules.ts';
+import { examTitle, MOST_NOTE_CHARACTERS, TELL_AFTER_SECONDS } from '../../rules.ts';
 import { AskedAsShown } from '../asked-as-shown.tsx';
 import { examsKey, examsToGrade, submissionById } from './admin-queries.ts';
 import styles from './grade-exam-page.module.css';
@@ -48,7 +48,7 @@ export function GradeExamPage({ submissionId, onNext }: GradeExamPageProps) {
   return (
     <Page
       title="Grade an exam"
-      heading={found?.exam.name ?? 'Grade an exam'}
+      heading={found ? examTitle(found.exam) : 'Grade an exam'}
       line={
         found && (
           <>

@@ -8,6 +8,7 @@ import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import { Moment } from '#ui/time/moment.tsx';
 import type { GradedSubmission, SubmissionInReview } from '../../contract.ts';
+import { examTitle } from '../../rules.ts';
 import { ExamScoreBadge } from '../exam-score-badge.tsx';
 import styles from './grade-exam-page.module.css';
 import { examsToGrade, gradedExams, type GradingState, managedExam } from './admin-queries.ts';
@@ -21,7 +22,7 @@ const what = (rest: (submission: Submission) => ReactNode): Column<Submission> =
   kind: 'main',
   cell: (submission) => (
     <>
-      {`${isolated(submission.exam.name)}: ${isolated(submission.player.alias)}`}
+      {`${isolated(examTitle(submission.exam))}: ${isolated(submission.player.alias)}`}
       <span className={styles.rest}>
         {isolated(submission.gameSystem.name)}, {rest(submission)}
       </span>
@@ -39,7 +40,7 @@ const action = (words: string): Column<Submission> => ({
       params={{ submissionId: id }}
       size="small"
       variant={words === 'Grade' ? 'primary' : 'quiet'}
-      aria-label={`${words} ${isolated(exam.name)} of ${isolated(player.alias)}`}
+      aria-label={`${words} ${isolated(examTitle(exam))} of ${isolated(player.alias)}`}
     >
       {words}
     </ButtonLink>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { HistoryLink } from '#features/audit-log/web/for-others/history-link.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { errorCode } from '#ui/data/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { Page } from '#ui/page.tsx';
@@ -13,12 +15,22 @@ import { examsAdmin, examsKey, managedExam } from './admin-queries.ts';
 import { ExamEditor } from './exam-editor.tsx';
 import { ExamStateBadge } from './exam-state-badge.tsx';
 import { ExamPreview } from './exam-preview.tsx';
+import { NewVersionButton } from './new-version-button.tsx';
 import { QuestionsEditor } from './questions-editor.tsx';
+import styles from './questions-editor.module.css';
 
-type ManageExamPageProps = { examId: string; onRemoved: () => void };
+// Most exams have one version.
+const ExamVersions = lazily(() => import('./exam-versions.tsx'), 'ExamVersions');
+
+type ManageExamPageProps = {
+  examId: string;
+  onRemoved: () => void;
+  /** Goes to another version. */
+  onOpen: (examId: string) => void;
+};
 
 /** /admin/exams/{examId}: an exam and its questions. */
-export function ManageExamPage({ examId, onRemoved }: ManageExamPageProps) {
+export function ManageExamPage({ examId, onRemoved, onOpen }: ManageExamPageProps) {
   const exam = useQuery(managedExam(examId));
   if (exam.isError && ['EXAM_NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(exam.error))) {
     return (
@@ -34,42 +46,54 @@ export function ManageExamPage({ examId, onRemoved }: ManageExamPageProps) {
       line={
         exam.data && (
           <>
-            {exam.data.gameSystem.name} <ExamStateBadge exam={exam.data} />
+            {exam.data.gameSystem.name}
+            {exam.data.versions.length > 1 && `, version ${exam.data.version}`}{' '}
+            <ExamStateBadge exam={exam.data} />
           </>
         )
       }
-      actions={exam.data && <ExamActions exam={exam.data} onRemoved={onRemoved} />}
+      actions={exam.data && <ExamActions exam={exam.data} onRemoved={onRemoved} onOpen={onOpen} />}
     >
       <Loaded
         query={exam}
         error="The exam could not be loaded. Please try again."
         loading={<Skeleton shape="row" count={4} />}
       >
-        {(found) =>
-          found.isLocked ? (
-            <>
-              <MessageBox tone="info">
-                Somebody has submitted this exam: its questions stay as they were answered. A new version is a
-                new exam.
-              </MessageBox>
-              <ExamPreview questions={found.questions} />
-            </>
-          ) : (
-            <QuestionsEditor key={found.id} exam={found} />
-          )
-        }
+        {(found) => (
+          <div className={styles.parts}>
+            {found.isLocked ? (
+              <div>
+                <MessageBox tone="info">
+                  Somebody has submitted this exam: its questions stay as they were answered. A change is a
+                  new version.
+                </MessageBox>
+                <ExamPreview questions={found.questions} />
+              </div>
+            ) : (
+              <QuestionsEditor key={found.id} exam={found} />
+            )}
+            {found.versions.length > 1 && (
+              <Suspense fallback={<Skeleton shape="row" count={2} />}>
+                <ExamVersions exam={found} />
+              </Suspense>
+            )}
+          </div>
+        )}
       </Loaded>
     </Page>
   );
 }
 
-function ExamActions({ exam, onRemoved }: { exam: ManagedExamDetail; onRemoved: () => void }) {
+type ExamActionsProps = Omit<ManageExamPageProps, 'examId'> & { exam: ManagedExamDetail };
+
+function ExamActions({ exam, onRemoved, onOpen }: ExamActionsProps) {
   const remove = async () => {
     await examsAdmin.remove({ examId: exam.id });
     onRemoved();
   };
   return (
     <>
+      <NewVersionButton exam={exam} onOpen={onOpen} />
       {exam.isLocked && (
         <ButtonLink
           to="/admin/grading"

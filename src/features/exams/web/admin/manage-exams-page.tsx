@@ -8,11 +8,12 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { Day } from '#ui/time/moment.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import type { ManagedExam } from '../../admin-contract.ts';
+import { examTitle } from '../../rules.ts';
 import { ExamStateBadge } from './exam-state-badge.tsx';
 import { type ExamsState, managedExams } from './admin-queries.ts';
 
 const columns: Column<ManagedExam>[] = [
-  { key: 'name', header: 'Name', kind: 'main', sortable: true, cell: (exam) => exam.name },
+  { key: 'name', header: 'Name', kind: 'main', sortable: true, cell: examTitle },
   { key: 'system', header: 'Game system', cell: (exam) => exam.gameSystem.name },
   { key: 'questions', header: 'Questions', kind: 'number', cell: (exam) => exam.questionCount },
   { key: 'state', header: 'State', cell: (exam) => <ExamStateBadge exam={exam} /> },
@@ -32,7 +33,7 @@ const columns: Column<ManagedExam>[] = [
         params={{ examId: exam.id }}
         size="small"
         variant="quiet"
-        aria-label={`Edit ${isolated(exam.name)}`}
+        aria-label={`Edit ${isolated(examTitle(exam))}`}
       >
         Edit
       </ButtonLink>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { isolated } from '#shared/text/isolated.ts';
 import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
+import { Editor } from '#ui/forms/editor.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 import { notifyFailure } from '#ui/feedback/toast.ts';
 import { Confirm } from '#ui/popups/confirm.tsx';
 import type { ManagedExamDetail } from '../../admin-contract.ts';
@@ -12,6 +14,8 @@ type PublishExamProps = {
   /** Whether nothing is typed that was not saved. */
   isSaved: boolean;
 };
+
+const PublishVersionForm = lazily(() => import('./publish-version-form.tsx'), 'PublishVersionForm');
 
 /** Offers a draft to players, after a question that says what follows. */
 export function PublishExam({ exam, isSaved }: PublishExamProps) {
@@ -29,6 +33,18 @@ export function PublishExam({ exam, isSaved }: PublishExamProps) {
         'Save the questions first: what is saved is published.',
       );
   };
+  if (exam.version > 1 && isSaved && exam.questionCount > 0) {
+    return (
+      <Editor
+        label="Publish"
+        primary
+        title={`Publish version ${exam.version} of ${isolated(exam.name)}?`}
+        description={`It takes the place of the version before. Players who are writing their answers to that one can submit them for a day.`}
+        form={PublishVersionForm}
+        given={{ exam }}
+      />
+    );
+  }
   return (
     <>
       <Button onClick={ask} disabled={isSaved && exam.questionCount === 0}>

@@ -20,7 +20,7 @@ const day = (at: string | number) => dayWords(new Date(at), UTC);
 
 /** A certificate that holds, to read and to print on one page. */
 export function CertificateSheet({ certificate }: SheetProps) {
-  const { statement, proof, code, mayWithdraw } = certificate;
+  const { statement, proof, code, newer, mayWithdraw } = certificate;
   const path = `/certificates/${code}`;
   const address = new URL(path, location.origin).href;
   return (
@@ -28,7 +28,9 @@ export function CertificateSheet({ certificate }: SheetProps) {
       <div className="screen-only">
         <MessageBox tone="success" title="This certificate is valid">
           Checked just now: {productName()} signed it as it stands here, and it was neither withdrawn nor
-          revoked.
+          revoked.{' '}
+          {newer &&
+            `A newer version of the exam (${newer.version}) was published on ${day(newer.publishedAt)}.`}
         </MessageBox>
       </div>
       <article className={styles.sheet} aria-label="Certificate">
@@ -45,6 +47,7 @@ export function CertificateSheet({ certificate }: SheetProps) {
         <p className={styles.small}>in the exam</p>
         <p className={styles.exam}>
           <bdi>{statement.exam}</bdi>
+          {statement.examVersion !== undefined && `, version ${statement.examVersion}`}
         </p>
         <p className={styles.small}>
           of <bdi>{statement.gameSystem}</bdi>

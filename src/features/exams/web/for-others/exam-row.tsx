@@ -3,12 +3,13 @@ import { AppLink } from '#ui/components/app-link.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
-import { type ExamStanding, standingText } from '../../rules.ts';
+import { type ExamStanding, examTitle, standingText } from '../../rules.ts';
 import styles from './exam-row.module.css';
 
 /** An exam with the player's standing, and the way straight to it. */
-export function ExamRow({ exam }: { exam: ExamStanding & { id: Id; name: string } }) {
-  const { id, name, submitted, scorePercent } = exam;
+export function ExamRow({ exam }: { exam: ExamStanding & { id: Id; name: string; version: number } }) {
+  const { id, submitted, scorePercent } = exam;
+  const name = examTitle(exam);
   return (
     <div className={styles.row}>
       <div className={styles.what}>

@@ -5,7 +5,7 @@ import { queryClient } from '#ui/data/query.ts';
 
 function ExamRoute() {
   const { examId } = Route.useParams();
-  return <ExamPage examId={examId} />;
+  return <ExamPage key={examId} examId={examId} />;
 }
 
 export const Route = createFileRoute('/_app/_signed-in/my/exams/$examId')({
