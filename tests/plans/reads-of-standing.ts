@@ -6,7 +6,6 @@ import * as conventions from '#features/conventions/server/records/conventions.t
 import * as certificates from '#features/exams/server/records/certificates.ts';
 import * as exams from '#features/exams/server/records/exams.ts';
 import * as examStandings from '#features/exams/server/records/standings.ts';
-import * as managedExams from '#features/exams/server/records/managed.ts';
 import * as examVersions from '#features/exams/server/records/versions.ts';
 import * as ownExams from '#features/exams/server/records/own-exams.ts';
 import * as submissions from '#features/exams/server/records/submissions.ts';
@@ -156,8 +155,8 @@ export const readsOfStanding: Read[] = [
   },
   { name: 'exams: listVersions', read: (db) => examVersions.listVersions(db, crowdId('exam', 7)) },
   {
-    name: 'exams: findEarlierQuestions',
-    read: (db) => examVersions.findEarlierQuestions(db, crowdId('exam', 47)),
+    name: 'exams: findEarlierVersion',
+    read: (db) => examVersions.findEarlierVersion(db, crowdId('exam', 47)),
   },
   {
     name: 'exams: findNextVersion',
@@ -166,10 +165,6 @@ export const readsOfStanding: Read[] = [
   {
     name: 'exams: listEarlierTakers, a later batch',
     read: (db) => examVersions.listEarlierTakers(db, crowdId('exam', 67), middle[1], 2_000),
-  },
-  {
-    name: 'exams: listManagedQuestions',
-    read: (db) => managedExams.listManagedQuestions(db, crowdId('exam', 7)),
   },
   { name: 'exams: listQuestions', read: (db) => exams.listQuestions(db, crowdId('exam', 7)) },
   { name: 'exams: listAnswers', read: (db) => exams.listAnswers(db, player, crowdId('exam', 78)) },

@@ -35,6 +35,7 @@ export function examRows(
     rows.exams.push(
       examRow({
         id: examId,
+        series_id: demoId('series', exam.name),
         name: exam.name,
         weight: exam.weight,
         game_system_id: systemId,

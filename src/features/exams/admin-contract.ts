@@ -51,8 +51,6 @@ const managedQuestion = z.object({
   id: z.guid(),
   name: z.string(),
   url: z.string().nullable(),
-  /** The question of the version before that it was copied from. */
-  copiedFrom: z.guid().nullable(),
 });
 
 /** A question as the console shows it. */
@@ -63,8 +61,14 @@ const managedDetailShape = managedShape.extend({
   questions: z.array(managedQuestion),
   /** All versions, this one too, the newest first. */
   versions: z.array(versionShape),
-  /** The version before this one, to compare. */
-  earlier: z.object({ version: z.int(), questions: z.array(managedQuestion) }).nullable(),
+  /** The version before this one, and which questions of this one were copied from which of its. */
+  earlier: z
+    .object({
+      version: z.int(),
+      questions: z.array(managedQuestion),
+      copies: z.array(z.object({ id: z.guid(), of: z.guid() })),
+    })
+    .nullable(),
 });
 
 /** An exam as the console shows it. */

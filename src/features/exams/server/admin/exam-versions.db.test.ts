@@ -89,10 +89,9 @@ test('a new version begins with the name, weight and questions of the one before
   const before = await getManagedExam(asAdmin(), { examId: id });
   const draft = await getManagedExam(asAdmin(), { examId: next.id });
   expect(draft).toMatchObject({ name: 'Basics', weight: 3, version: 2, publishedAt: null });
-  expect(draft.questions).toMatchObject([
-    { name: 'How do you begin?', url: 'https://rules.example/1', copiedFrom: before.questions[0]?.id },
-  ]);
-  expect(draft.earlier).toEqual({ version: 1, questions: before.questions });
+  expect(draft.questions).toMatchObject([{ name: 'How do you begin?', url: 'https://rules.example/1' }]);
+  const copies = [{ id: draft.questions[0]?.id, of: before.questions[0]?.id }];
+  expect(draft.earlier).toEqual({ version: 1, questions: before.questions, copies });
   expect(draft.versions.map(({ version }) => version)).toEqual([2, 1]);
 });
 

@@ -24,13 +24,12 @@ import {
   findManagedExam,
   insertExam,
   listManagedExams,
-  listManagedQuestions,
   lockExam,
   raiseRevision,
   replaceQuestions,
   writeExam,
 } from '../records/managed.ts';
-import { findEarlierQuestions, listVersions, setPublished } from '../records/versions.ts';
+import { findEarlierVersion, listVersions, setPublished } from '../records/versions.ts';
 import { AGAIN_QUEUE, type AgainJob } from './tell-again-queue.ts';
 
 const columns = {
@@ -66,9 +65,9 @@ export async function getManagedExam(
   if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
   return {
     ...exam,
-    questions: await listManagedQuestions(context.db, examId),
+    questions: await listQuestions(context.db, examId),
     versions: await listVersions(context.db, examId),
-    earlier: await findEarlierQuestions(context.db, examId),
+    earlier: await findEarlierVersion(context.db, examId),
   };
 }
 

@@ -3,8 +3,7 @@ import type { Database } from '#platform/database/connect.ts';
 import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
 import { contains, searchTextOf } from '#platform/lists/text-search.ts';
 import { newId, type Id } from '#shared/ids.ts';
-import type { ManagedExam, ManagedQuestion } from '../../admin-contract.ts';
-import { MOST_QUESTIONS } from '../../rules.ts';
+import type { ManagedExam } from '../../admin-contract.ts';
 
 type ExamFields = { name: string; weight: number };
 
@@ -178,18 +177,6 @@ export async function deleteExam(db: Database, id: Id): Promise<void> {
 }
 
 type QuestionFields = { id?: Id | undefined; name: string; url: string | null };
-
-/** The questions of an exam in order, as the console shows them. */
-export async function listManagedQuestions(db: Database, examId: Id): Promise<ManagedQuestion[]> {
-  // total: no two questions of an exam have the same place
-  return db
-    .selectFrom('exam_questions')
-    .select(['id', 'name', 'url', 'copied_from as copiedFrom'])
-    .where('exam_id', '=', examId)
-    .orderBy('order')
-    .limit(sql.lit(MOST_QUESTIONS))
-    .execute();
-}
 
 /** Makes these the exam's questions, in this order: known ones change, new ones come, all others go. */
 export async function replaceQuestions(db: Database, examId: Id, questions: QuestionFields[]): Promise<void> {

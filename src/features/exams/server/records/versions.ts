@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import { newId, type Id } from '#shared/ids.ts';
-import type { ExamVersion, ManagedQuestion } from '../../admin-contract.ts';
-import type { Retake } from '../../rules.ts';
+import type { ExamVersion, ManagedExamDetail } from '../../admin-contract.ts';
+import { MOST_QUESTIONS, type Retake } from '../../rules.ts';
 import { listQuestions } from './exams.ts';
-import { listManagedQuestions } from './managed.ts';
 
 /** Versions of an exam that are listed. */
 const MOST_VERSIONS = 50;
@@ -131,11 +130,8 @@ export async function listVersions(db: Database, examId: Id): Promise<ExamVersio
   }));
 }
 
-/** The questions of the version before this one; null for the first, and where no earlier one is left. */
-export async function findEarlierQuestions(
-  db: Database,
-  examId: Id,
-): Promise<{ version: number; questions: ManagedQuestion[] } | null> {
+/** The version before this one with its questions; null for the first, and where no earlier one is left. */
+export async function findEarlierVersion(db: Database, examId: Id): Promise<ManagedExamDetail['earlier']> {
   const earlier = await db
     .selectFrom('exams')
     .innerJoin('exams as earlier', (join) =>
@@ -147,7 +143,19 @@ export async function findEarlierQuestions(
     .orderBy('earlier.version', 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst();
-  return earlier ? { version: earlier.version, questions: await listManagedQuestions(db, earlier.id) } : null;
+  if (!earlier) return null;
+  const copies = await db
+    .selectFrom('exam_questions')
+    .select(['id', 'copied_from'])
+    .where('exam_id', '=', examId)
+    .where('copied_from', 'is not', null)
+    .limit(sql.lit(MOST_QUESTIONS))
+    .execute();
+  return {
+    version: earlier.version,
+    questions: await listQuestions(db, earlier.id),
+    copies: copies.map((copy) => ({ id: copy.id, of: copy.copied_from! })),
+  };
 }
 
 /** The version after this one; undefined when it is the newest. Trust it only while the exam is locked. */

@@ -9,10 +9,14 @@ type Row = { id: string; title: string; was: string | null; is: string | null; i
 const textOf = ({ name, url }: ManagedQuestion) => (url === null ? name : `${name}\n${url}`);
 
 /** The questions that differ, in the order of the new version, then those that are gone. */
-function differences(before: readonly ManagedQuestion[], after: readonly ManagedQuestion[]): Row[] {
-  const copied = new Set(after.map(({ copiedFrom }) => copiedFrom));
+function differences(
+  { questions: before, copies }: ExamComparisonProps['earlier'],
+  after: readonly ManagedQuestion[],
+): Row[] {
+  const original = new Map(copies.map((copy) => [copy.id, copy.of]));
+  const copied = new Set(after.map(({ id }) => original.get(id)));
   const rows = after.map((question, index): Row => {
-    const place = before.findIndex(({ id }) => id === question.copiedFrom);
+    const place = before.findIndex(({ id }) => id === original.get(question.id));
     const earlier = before[place];
     const title = earlier
       ? `Question ${index + 1}${place === index ? '' : `, which was question ${place + 1}`}`
@@ -39,7 +43,7 @@ function differences(before: readonly ManagedQuestion[], after: readonly Managed
 
 /** What is saved beside the version before it: questions that changed, moved, came or went. */
 export function ExamComparison({ exam, earlier }: ExamComparisonProps) {
-  const rows = differences(earlier.questions, exam.questions);
+  const rows = differences(earlier, exam.questions);
   const same = exam.questions.length - rows.filter(({ is }) => is !== null).length;
   return (
     <Card level={2} title={`What changed since version ${earlier.version}`}>
