@@ -166,6 +166,7 @@ export const readsOfStanding: Read[] = [
     name: 'exams: listEarlierTakers, a later batch',
     read: (db) => examVersions.listEarlierTakers(db, crowdId('exam', 67), middle[1], 2_000),
   },
+  { name: 'exams: listKeyedQuestions', read: (db) => exams.listKeyedQuestions(db, crowdId('exam', 7)) },
   { name: 'exams: listQuestions', read: (db) => exams.listQuestions(db, crowdId('exam', 7)) },
   { name: 'exams: listAnswers', read: (db) => exams.listAnswers(db, player, crowdId('exam', 78)) },
   { name: 'exams: listInReview', read: (db) => submissions.listInReview(db, {}, longestWaiting(null)) },

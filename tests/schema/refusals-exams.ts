@@ -22,6 +22,23 @@ export const refusalsAboutExams: [string, string][] = [
   ['exam_questions_name_present', `update exam_questions set name = ' ' where id = '${id.freshQuestion}'`],
   ['exam_questions_order_range', `update exam_questions set "order" = 0 where id = '${id.freshQuestion}'`],
   [
+    'exam_questions_max_marks_range',
+    `update exam_questions set max_marks = 0 where id = '${id.freshQuestion}'`,
+  ],
+  ['exam_questions_rubric_length', `update exam_questions set rubric = '' where id = '${id.freshQuestion}'`],
+  [
+    'exam_questions_options_few',
+    `update exam_questions set options = '{yes}', right_options = '{yes}' where id = '${id.freshQuestion}'`,
+  ],
+  [
+    'exam_questions_right_offered',
+    `update exam_questions set options = '{yes,no}', right_options = '{maybe}' where id = '${id.freshQuestion}'`,
+  ],
+  [
+    'exam_questions_options_whole',
+    `update exam_questions set options = '{yes,no}' where id = '${id.freshQuestion}'`,
+  ],
+  [
     'exam_questions_order_once',
     `insert into exam_questions (exam_id, name, "order") values ('${id.freshExam}', 'Who?', 1)`,
   ],

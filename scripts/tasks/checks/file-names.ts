@@ -60,7 +60,7 @@ export const vocabulary = {
     calendars: ['session-event', 'session-invite'],
     campaigns: ['audit-facts', 'campaigns-key', 'evening-mail', 'told-session'],
     contracts: ['agreement-text', 'digests'],
-    exams: ['digests', 'exam-draft'],
+    exams: ['digests', 'exam-draft', 'question-draft'],
     invites: ['invite-token', 'self-identified-bot', 'format-sent-date', 'read-friends'],
     membership: ['kept-link'],
     network: ['tree-state'],

@@ -24,7 +24,7 @@ export function examRow(given: Given<'exams', 'game_system_id'>): NewRow<'exams'
 export function questionRow(
   given: Given<'exam_questions', 'exam_id'>,
 ): NewRow<'exam_questions'> & { id: string } {
-  return { id: newId(), name: `Question ${nextNumber()}?`, url: null, order: 1, ...given };
+  return { id: newId(), name: `Question ${nextNumber()}?`, url: null, max_marks: 1, order: 1, ...given };
 }
 
 type ExamWish = Given<'exams'> & {

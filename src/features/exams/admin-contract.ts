@@ -3,11 +3,21 @@ import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
 import { operation } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
-import { textBlock, textLine } from '#shared/text/text.ts';
+import { optionalText, textBlock, textLine } from '#shared/text/text.ts';
 import { optionalWebAddress } from '#shared/addresses/web-address.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
 import { examRefusals } from './refusals.ts';
-import { MOST_QUESTIONS, RETAKES, type Retake } from './rules.ts';
+import {
+  faultOfOptions,
+  MOST_MARKS,
+  MOST_OPTION_CHARACTERS,
+  MOST_OPTIONS,
+  MOST_QUESTIONS,
+  MOST_RUBRIC_CHARACTERS,
+  RETAKES,
+  type Retake,
+  WHOLE_MARKS,
+} from './rules.ts';
 
 const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 const { EXAM_NOT_FOUND, EXAM_LOCKED, EXAM_EMPTY, QUESTION_NOT_FOUND, GAME_SYSTEM_UNKNOWN } = examRefusals;
@@ -51,6 +61,12 @@ const managedQuestion = z.object({
   id: z.guid(),
   name: z.string(),
   url: z.string().nullable(),
+  /** What players choose from, and which of it is right; null for answers in their own words. */
+  options: z.array(z.string()).nullable(),
+  rightOptions: z.array(z.string()).nullable(),
+  maxMarks: z.int(),
+  /** What graders go by. */
+  rubric: z.string().nullable(),
 });
 
 /** A question as the console shows it. */
@@ -99,12 +115,23 @@ const noBound = { error: PERCENT_BELOW, path: ['retakeBelow'] };
 
 export const publishForm = z.strictObject(publication).refine(hasBound, noBound);
 
-/** A question as it is written; without an id it is a new one. */
-const questionForm = z.strictObject({
-  id: z.guid().optional(),
-  name: textBlock({ min: 1, max: 2_000, required: 'Question is required' }),
-  url: optionalWebAddress(),
-});
+const option = textLine({ min: 1, max: MOST_OPTION_CHARACTERS, required: 'Option is required' });
+
+/** A question as it is written; without an id it is a new one. One with options grades itself. */
+const questionForm = z
+  .strictObject({
+    id: z.guid().optional(),
+    name: textBlock({ min: 1, max: 2_000, required: 'Question is required' }),
+    url: optionalWebAddress(),
+    options: z.array(option).max(MOST_OPTIONS).nullable().default(null),
+    rightOptions: z.array(option).max(MOST_OPTIONS).nullable().default(null),
+    maxMarks: z.int(WHOLE_MARKS).min(1, WHOLE_MARKS).max(MOST_MARKS, WHOLE_MARKS).default(1),
+    rubric: optionalText(MOST_RUBRIC_CHARACTERS).default(null),
+  })
+  .superRefine(({ options, rightOptions }, check) => {
+    const fault = faultOfOptions(options, rightOptions);
+    if (fault) check.addIssue({ code: 'custom', message: fault, path: ['options'] });
+  });
 
 export type QuestionFields = z.output<typeof questionForm>;
 

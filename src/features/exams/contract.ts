@@ -16,6 +16,7 @@ const {
   EXAM_CHANGED,
   EXAM_REPLACED,
   ANSWER_MISSING,
+  ANSWER_NOT_OFFERED,
   SUBMISSION_NOT_FOUND,
   SCORE_TOLD,
 } = examRefusals;
@@ -42,6 +43,11 @@ const questionShape = z.object({
   name: z.string(),
   /** Something to read or watch before answering. Not every text here is an address: see `resourceLink`. */
   url: z.string().nullable(),
+  /** What to choose from; null for an answer in one's own words. Chosen options are the lines of the answer. */
+  options: z.array(z.string()).nullable(),
+  /** Whether several options can be chosen. */
+  isSeveral: z.boolean(),
+  maxMarks: z.int(),
 });
 export type ExamQuestion = z.infer<typeof questionShape>;
 
@@ -68,7 +74,16 @@ const completedExamShape = z.object({
 });
 export type CompletedExam = z.infer<typeof completedExamShape>;
 
-const answeredQuestionShape = questionShape.extend({ answer: z.string() });
+const marksShape = z.object({ questionId: z.guid(), marks: z.number(), maxMarks: z.int() });
+
+const answeredQuestionShape = questionShape.extend({
+  answer: z.string(),
+  /** Which options are right, and the marks of the answer; null for an answer in the player's own words. */
+  rightOptions: z.array(z.string()).nullable(),
+  marks: z.int().nullable(),
+  /** What graders go by. */
+  rubric: z.string().nullable(),
+});
 
 /**
  * An exam with its questions in order, and once submitted what the player answered and reached. A submission sends back
@@ -102,6 +117,8 @@ export const examDetailShape = z.object({
       answers: z.array(z.object({ questionId: z.guid(), text: z.string() })),
       /** Whether the player was told the score that stands: then a certificate can say it. */
       isTold: z.boolean(),
+      /** What each question reached, in their order, as far as it has marks; empty while the exam is in review. */
+      marks: z.array(marksShape),
       /** The last one that was made of it. */
       certificate: ownCertificate.nullable(),
     })
@@ -177,7 +194,8 @@ export const examsContract = {
   /**
    * Submits one answer to each question; a player submits an exam once. The same answers sent again get the first
    * answer, other answers are refused. So are answers to questions that read otherwise by now (EXAM_CHANGED), and
-   * to a version that was replaced more than a day ago (EXAM_REPLACED).
+   * to a version that was replaced more than a day ago (EXAM_REPLACED). An exam whose questions all grade themselves has its
+   * score at once.
    */
   submit: takerOnly
     .route({
@@ -187,9 +205,10 @@ export const examsContract = {
       summary: 'Submit an exam',
       successStatus: 201,
     })
-    .errors({ EXAM_WITHOUT_QUESTIONS, EXAM_ALREADY_SUBMITTED, EXAM_CHANGED, EXAM_REPLACED, ANSWER_MISSING })
+    .errors({ EXAM_WITHOUT_QUESTIONS, EXAM_ALREADY_SUBMITTED, EXAM_CHANGED, EXAM_REPLACED })
+    .errors({ ANSWER_MISSING, ANSWER_NOT_OFFERED })
     .input(z.strictObject({ examId: z.guid(), shownSha256: sha256, answers: examAnswersShape }))
-    .output(z.object({ submittedAt: moment })),
+    .output(z.object({ submittedAt: moment, scorePercent: scoreShape })),
 
   /** Submitted exams without a score, the longest waiting first. */
   listToGrade: graderOnly

@@ -26,6 +26,7 @@ export const examRefusals = defineRefusals({
     status: 409,
     message: 'The player has been told of this score. Correct it instead: the player is told again.',
   },
+  ANSWER_NOT_OFFERED: { status: 422, message: 'Choose among what is offered' },
   ANSWER_MISSING: { status: 422, message: 'Answer is required' },
   EXAM_LOCKED: {
     status: 409,

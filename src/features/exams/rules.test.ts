@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { areSameAnswers, faultOfAnswers, resourceLink, standingText } from './rules.ts';
+import {
+  areSameAnswers,
+  faultOfAnswers,
+  marksOfChoice,
+  percentOf,
+  resourceLink,
+  standingText,
+} from './rules.ts';
 
 test.each([
   ['nothing submitted', { submitted: false, scorePercent: null }, 'Available'],
@@ -26,11 +33,37 @@ test.each([
 const answer = (questionId: string) => ({ questionId, text: 'Because.' });
 
 test('answers are complete when there is one to each question, and to no other', () => {
-  expect(faultOfAnswers(['a', 'b'], [answer('b'), answer('a')])).toBeNull();
-  expect(faultOfAnswers(['a', 'b'], [answer('a')])).toBe('ANSWER_MISSING');
-  expect(faultOfAnswers(['a', 'b'], [answer('a'), answer('a')])).toBe('EXAM_CHANGED');
-  expect(faultOfAnswers(['a', 'b'], [answer('a'), answer('b'), answer('c')])).toBe('EXAM_CHANGED');
+  const questions = ['a', 'b'].map((id) => ({ id, options: null, isSeveral: false }));
+  expect(faultOfAnswers(questions, [answer('b'), answer('a')])).toBeNull();
+  expect(faultOfAnswers(questions, [answer('a')])).toBe('ANSWER_MISSING');
+  expect(faultOfAnswers(questions, [answer('a'), answer('a')])).toBe('EXAM_CHANGED');
+  expect(faultOfAnswers(questions, [answer('a'), answer('b'), answer('c')])).toBe('EXAM_CHANGED');
   expect(faultOfAnswers([], [])).toBe('EXAM_WITHOUT_QUESTIONS');
+});
+
+test.each([
+  ['one of the options', false, 'red', null],
+  ['several, where one is asked for', false, 'red\nblue', 'ANSWER_NOT_OFFERED'],
+  ['several, where several are asked for', true, 'red\nblue', null],
+  ['the same one twice', true, 'red\nred', 'ANSWER_NOT_OFFERED'],
+  ['something else', true, 'green', 'ANSWER_NOT_OFFERED'],
+])('a choice of %s is judged by what was offered', (_title, isSeveral, text, fault) => {
+  const question = { id: 'a', options: ['red', 'blue', 'white'], isSeveral };
+  expect(faultOfAnswers([question], [{ questionId: 'a', text }])).toBe(fault);
+});
+
+test('a choice has all its marks for all right options and no other, and marks make a whole percent', () => {
+  const question = { rightOptions: ['red', 'blue'], maxMarks: 3 };
+  expect(marksOfChoice(question, 'blue\nred')).toBe(3);
+  expect(marksOfChoice(question, 'red')).toBe(0);
+  expect(marksOfChoice(question, 'red\nblue\nwhite')).toBe(0);
+  expect(percentOf([{ marks: 2, maxMarks: 3 }])).toBe(67);
+  expect(
+    percentOf([
+      { marks: 1, maxMarks: 1 },
+      { marks: 0, maxMarks: 4 },
+    ]),
+  ).toBe(20);
 });
 
 test('the same answers are the same in any order, and others are not', () => {

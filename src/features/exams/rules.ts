@@ -39,20 +39,102 @@ export function resourceLink(url: string | null): string | null {
   return ['https:', 'http:'].includes(new URL(url).protocol) ? url : null;
 }
 
+/** Options of one question to choose from. */
+export const MOST_OPTIONS = 10;
+
+/** Characters of one option. */
+export const MOST_OPTION_CHARACTERS = 300;
+
+/** Marks that one question is worth at most. */
+export const MOST_MARKS = 100;
+
+/** Characters of what graders go by at a question. */
+export const MOST_RUBRIC_CHARACTERS = 2_000;
+
+export const WHOLE_MARKS = `Enter a whole number from 1 to ${MOST_MARKS}`;
+
+/** Why these can't be the options of a question; null where they can, and where there are none. */
+export function faultOfOptions(
+  options: readonly string[] | null,
+  rightOptions: readonly string[] | null,
+): string | null {
+  if (options === null) return rightOptions === null ? null : 'Write options to choose from';
+  if (options.length < 2) return 'Write at least two options';
+  if (new Set(options).size < options.length) return 'Each option stands once';
+  const right = rightOptions ?? [];
+  if (right.length === 0) return 'Mark at least one option as right';
+  return right.every((one) => options.includes(one)) ? null : 'A right option is one of the options';
+}
+
+/** The options that an answer chooses: its text has one in each line. */
+export const chosenIn = (text: string): string[] => text.split('\n');
+
+/** Whether an answer chooses among the options, each once, and one alone where several are not asked for. */
+function isChoice(text: string, options: readonly string[], isSeveral: boolean): boolean {
+  const chosen = chosenIn(text);
+  const isOnce = new Set(chosen).size === chosen.length;
+  return isOnce && chosen.every((one) => options.includes(one)) && (isSeveral || chosen.length === 1);
+}
+
+/** The marks of an answer to a question that grades itself: all of them for all right options and no other, else none. */
+export function marksOfChoice(
+  question: { rightOptions: readonly string[]; maxMarks: number },
+  text: string,
+): number {
+  const chosen = new Set(chosenIn(text));
+  const { rightOptions, maxMarks } = question;
+  const isRight = chosen.size === rightOptions.length && rightOptions.every((one) => chosen.has(one));
+  return isRight ? maxMarks : 0;
+}
+
+/** The marks of the questions that grade themselves, in their order. */
+export function marksByItself(
+  questions: readonly { id: string; rightOptions: readonly string[] | null; maxMarks: number }[],
+  answers: readonly ExamAnswer[],
+): { questionId: string; marks: number; maxMarks: number }[] {
+  const texts = new Map(answers.map(({ questionId, text }) => [questionId, text]));
+  return questions.flatMap(({ id, rightOptions, maxMarks }) =>
+    rightOptions === null
+      ? []
+      : [
+          {
+            questionId: id,
+            marks: marksOfChoice({ rightOptions, maxMarks }, texts.get(id) ?? ''),
+            maxMarks,
+          },
+        ],
+  );
+}
+
+/** What marks make in percent, rounded to a whole one. */
+export function percentOf(marks: readonly { marks: number; maxMarks: number }[]): number {
+  const most = marks.reduce((sum, { maxMarks }) => sum + maxMarks, 0);
+  const reached = marks.reduce((sum, one) => sum + one.marks, 0);
+  return Math.round((100 * reached) / most);
+}
+
 /** The answer to one question. */
 export type ExamAnswer = { questionId: string; text: string };
 
-/** Why answers can't be stored for these questions; null when there is exactly one for each. */
+type AskedQuestion = { id: string; options: readonly string[] | null; isSeveral: boolean };
+type AnswersFault = 'EXAM_WITHOUT_QUESTIONS' | 'EXAM_CHANGED' | 'ANSWER_MISSING' | 'ANSWER_NOT_OFFERED';
+
+/** Why answers can't be stored for these questions; null when there is exactly one for each, of its options if it has some. */
 export function faultOfAnswers(
-  questionIds: readonly string[],
+  questions: readonly AskedQuestion[],
   answers: readonly ExamAnswer[],
-): 'EXAM_WITHOUT_QUESTIONS' | 'EXAM_CHANGED' | 'ANSWER_MISSING' | null {
-  if (questionIds.length === 0) return 'EXAM_WITHOUT_QUESTIONS';
-  const known = new Set(questionIds);
+): AnswersFault | null {
+  if (questions.length === 0) return 'EXAM_WITHOUT_QUESTIONS';
+  const known = new Map(questions.map((question) => [question.id, question]));
   const answered = new Set(answers.map(({ questionId }) => questionId));
   const isOther = answers.some(({ questionId }) => !known.has(questionId));
   if (isOther || answered.size !== answers.length) return 'EXAM_CHANGED';
-  return answered.size < questionIds.length ? 'ANSWER_MISSING' : null;
+  if (answered.size < questions.length) return 'ANSWER_MISSING';
+  const isStrange = answers.some(({ questionId, text }) => {
+    const { options, isSeveral } = known.get(questionId)!;
+    return options !== null && !isChoice(text, options, isSeveral);
+  });
+  return isStrange ? 'ANSWER_NOT_OFFERED' : null;
 }
 
 /** Whether two sets of answers say the same, in whatever order they come. */

@@ -531,8 +531,12 @@ export interface ExamQuestions {
   copied_from: string | null;
   exam_id: string;
   id: Generated<string>;
+  max_marks: Generated<number>;
   name: string;
+  options: string[] | null;
   order: number;
+  right_options: string[] | null;
+  rubric: string | null;
   url: string | null;
 }
 

@@ -11,6 +11,14 @@ async function ask<T>(page: Page, method: 'get' | 'post' | 'put', path: string, 
   return (await answer.json()) as T;
 }
 
+/** Adds a game system to the signed-in player's own. @returns its id */
+export async function addGameSystem(page: Page): Promise<string> {
+  const systems = await ask<{ items: Named[] }>(page, 'get', '/game-systems');
+  const gameSystemId = systems.items.find(({ name }) => name === 'Frostgrave')!.id;
+  await ask(page, 'post', '/game-accounts', { gameSystemId, accountId: 'Not Available' });
+  return gameSystemId;
+}
+
 /** An admin publishes an exam of a game system with two questions. */
 async function publishExam(admin: Page, gameSystemId: string, name: string): Promise<void> {
   const { id } = await ask<Named>(admin, 'post', '/admin/exams', { name, weight: 1, gameSystemId });
@@ -31,9 +39,7 @@ export async function certifyNewcomer(
   page: Page,
   newExam?: string,
 ): Promise<{ examId: string; submissionId: string; admin: Page }> {
-  const systems = await ask<{ items: Named[] }>(page, 'get', '/game-systems');
-  const gameSystemId = systems.items.find(({ name }) => name === 'Frostgrave')!.id;
-  await ask(page, 'post', '/game-accounts', { gameSystemId, accountId: 'Not Available' });
+  const gameSystemId = await addGameSystem(page);
   const context = await page
     .context()
     .browser()!

@@ -4,9 +4,10 @@ import type { Id } from '#shared/ids.ts';
 import type { ExamDetail } from '../contract.ts';
 import { examCan } from '../policy.ts';
 import { examRefusals } from '../refusals.ts';
+import { marksByItself } from '../rules.ts';
 import { askedAsShown, versionOfQuestions } from './digests.ts';
 import { findLatestCertificate } from './records/certificates.ts';
-import { findExamOfPlayer, listAnswers, listQuestions } from './records/exams.ts';
+import { findExamOfPlayer, listAnswers, listKeyedQuestions, listQuestions } from './records/exams.ts';
 import { findVersionsAround } from './records/versions.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function getExam(
   if (!exam || !examCan(exam).open) refuse(examRefusals.EXAM_NOT_FOUND);
   const { id, name, version, gameSystem, submission, answersUntil } = exam;
   const questions = await listQuestions(db, id);
+  const answers = submission ? await listAnswers(db, playerId, id) : [];
   return {
     id,
     name,
@@ -37,8 +39,9 @@ export async function getExam(
       note: submission.note,
       gradedAt: submission.gradedAt?.toISOString() ?? null,
       askedAsShown: askedAsShown(submission.textSha256, questions),
-      answers: await listAnswers(db, playerId, id),
+      answers,
       isTold: submission.isTold,
+      marks: submission.scorePercent === null ? [] : marksByItself(await listKeyedQuestions(db, id), answers),
       certificate: await findLatestCertificate(db, submission.id),
     },
   };

@@ -71,7 +71,7 @@ describe('answers belong to the questions that their player read', () => {
   test('another name or weight of the exam is no other text', async () => {
     const { shown, submit } = await readAndAnswered();
     await updateExam(asAdmin(), { examId: shown.id, revision: 1, name: 'Renamed', weight: 3 });
-    expect(await submit()).toEqual({ submittedAt: expect.any(String) });
+    expect(await submit()).toEqual({ submittedAt: expect.any(String), scorePercent: null });
   });
 
   test('the same answers are not taken for a repetition when they name another text', async () => {

@@ -49,6 +49,7 @@ describe('submitting an exam', () => {
     const answers = answersOf('Kindly');
     expect(await submitExam(context, inputOf(answers.toReversed()))).toEqual({
       submittedAt: now.toISOString(),
+      scorePercent: null,
     });
     const { submissions, answers: kept } = await stored();
     expect(submissions).toMatchObject([

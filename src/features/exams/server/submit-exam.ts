@@ -6,16 +6,27 @@ import { refuse } from '#shared/errors.ts';
 import { newId, type Id } from '#shared/ids.ts';
 import { examCan } from '../policy.ts';
 import { examRefusals } from '../refusals.ts';
-import { areSameAnswers, type ExamAnswer, faultOfAnswers } from '../rules.ts';
+import {
+  areSameAnswers,
+  type ExamAnswer,
+  faultOfAnswers,
+  marksByItself,
+  percentOf,
+  TELL_AFTER_SECONDS,
+} from '../rules.ts';
+import { SCORES_QUEUE, type ScoreJob } from './admin/tell-scores-queue.ts';
 import { versionOfQuestions } from './digests.ts';
 import {
   findExamOfPlayer,
   insertAnswers,
   insertSubmission,
   listAnswers,
+  listKeyedQuestions,
   listQuestions,
 } from './records/exams.ts';
+import { setScore } from './records/submissions.ts';
 
+type Submitted = { submittedAt: string; scorePercent: number | null };
 type Submission = { examId: Id; shownSha256: string; answers: ExamAnswer[] };
 
 /**
@@ -23,14 +34,11 @@ type Submission = { examId: Id; shownSha256: string; answers: ExamAnswer[] };
  * was shown. A player takes an exam once, under any
  * race, since the database refuses the second: the same answers sent again get the first answer, others are refused.
  */
-export async function submitExam(
-  context: ContextOf<'player'>,
-  input: Submission,
-): Promise<{ submittedAt: string }> {
+export async function submitExam(context: ContextOf<'player'>, input: Submission): Promise<Submitted> {
   const { playerId } = context.actor;
   const { examId, shownSha256, answers } = input;
   return inTransaction(context, async (inner) => {
-    const { db, clock } = inner;
+    const { db, clock, jobs } = inner;
     const exam = await findExamOfPlayer(db, playerId, examId);
     if (!exam || !examCan(exam).open) refuse(examRefusals.EXAM_NOT_FOUND);
 
@@ -43,21 +51,36 @@ export async function submitExam(
     // From here on they stay as they are: a change of questions waits for this transaction, and is refused then.
     const questions = await listQuestions(db, examId);
     if (versionOfQuestions(questions) !== shownSha256) refuse(examRefusals.EXAM_CHANGED);
-    const fault = faultOfAnswers(
-      questions.map(({ id }) => id),
-      answers,
-    );
+    const fault = faultOfAnswers(questions, answers);
     if (fault) refuse(examRefusals[fault]);
     await insertAnswers(db, submission, answers);
-    await noteWork(inner, 'exam');
+    const scorePercent = await scoreByItself(inner, examId, answers);
+    if (scorePercent === null) await noteWork(inner, 'exam');
+    else {
+      const gradedAt = submission.submittedAt;
+      await setScore(db, submission.id, { scorePercent, note: null, gradedAt });
+      const job: ScoreJob = { submissionId: submission.id, gradedAt: gradedAt.toISOString() };
+      await jobs.enqueue(SCORES_QUEUE, job, db, TELL_AFTER_SECONDS);
+    }
     await audit(inner, {
       action: 'exam.submit',
       subjectType: 'player-exam',
       subjectId: submission.id,
-      after: { playerId, examId },
+      after: { playerId, examId, scorePercent },
     });
-    return { submittedAt: submission.submittedAt.toISOString() };
+    return { submittedAt: submission.submittedAt.toISOString(), scorePercent };
   });
+}
+
+/** The score of an exam whose questions all grade themselves; null where somebody has to read answers. */
+async function scoreByItself(
+  { db }: Context,
+  examId: Id,
+  answers: readonly ExamAnswer[],
+): Promise<number | null> {
+  const questions = await listKeyedQuestions(db, examId);
+  const marks = marksByItself(questions, answers);
+  return marks.length === questions.length ? percentOf(marks) : null;
 }
 
 /** The answer to a repeated submission: the first one if nothing differs, because it may have been lost. */
@@ -65,11 +88,11 @@ async function answerAgain(
   { db }: Context,
   playerId: Id,
   { examId, shownSha256, answers }: Submission,
-): Promise<{ submittedAt: string }> {
+): Promise<Submitted> {
   const earlier = await findExamOfPlayer(db, playerId, examId);
   const stored = await listAnswers(db, playerId, examId);
   const { submission } = earlier ?? {};
   const isSame = submission?.textSha256 === shownSha256 && areSameAnswers(answers, stored);
   if (!submission || !isSame) refuse(examRefusals.EXAM_ALREADY_SUBMITTED);
-  return { submittedAt: submission.submittedAt.toISOString() };
+  return { submittedAt: submission.submittedAt.toISOString(), scorePercent: submission.scorePercent };
 }

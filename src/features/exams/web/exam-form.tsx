@@ -12,11 +12,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import type { ExamDetail, ExamQuestion } from '../contract.ts';
 import { examAnswersShape } from '../inputs.ts';
-import { type ExamAnswer, MOST_ANSWER_CHARACTERS, resourceLink } from '../rules.ts';
+import { chosenIn, type ExamAnswer, MOST_ANSWER_CHARACTERS, resourceLink } from '../rules.ts';
+import { ChoiceAnswer } from './choice-answer.tsx';
 import { ChangedQuestionsBox, RewordedQuestion } from './changed-questions.tsx';
 import { changedQuestions, forgetDraft, keepAnswer, readDraft, watchDraft } from './exam-draft.ts';
 import styles from './exam-form.module.css';
-import { examSubmitted, submitReasons } from './messages.ts';
+import { examScored, examSubmitted, submitReasons } from './messages.ts';
 import { examById, examsClient } from './queries.ts';
 
 const formShape = z.strictObject({ answers: examAnswersShape });
@@ -42,7 +43,10 @@ export function ExamForm({ exam, userId, isRefused, onRefused }: ExamFormProps) 
   const form = useContractForm({
     schema: formShape,
     defaultValues: {
-      answers: exam.questions.map(({ id }) => ({ questionId: id, text: draft[id]?.text ?? '' })),
+      answers: exam.questions.map((question) => ({
+        questionId: question.id,
+        text: stillOffered(question, draft[question.id]?.text ?? ''),
+      })),
     },
     onSubmit: ({ answers }) => setAsked(answers),
   });
@@ -76,23 +80,35 @@ export function ExamForm({ exam, userId, isRefused, onRefused }: ExamFormProps) 
             name={`answers[${index}].text`}
             listeners={{ onChange: ({ value }) => keep(question, value) }}
           >
-            {(field) => (
-              <field.TextAreaField
-                label={`${index + 1}. ${isolated(question.name)}`}
-                hint={
-                  <>
-                    {changes.reworded.has(question.id) && (
-                      <RewordedQuestion before={changes.reworded.get(question.id) ?? null} now={question} />
-                    )}
-                    <Resource url={question.url} />
-                    {kept[question.id]?.text && <span className={styles.saved}>Saved on this device. </span>}
-                  </>
-                }
-                limit={MOST_ANSWER_CHARACTERS}
-                rows={5}
-                required
-              />
-            )}
+            {(field) => {
+              const label = `${index + 1}. ${isolated(question.name)}`;
+              const hint = (
+                <>
+                  {changes.reworded.has(question.id) && (
+                    <RewordedQuestion before={changes.reworded.get(question.id) ?? null} now={question} />
+                  )}
+                  {question.maxMarks > 1 && `${question.maxMarks} marks. `}
+                  <Resource url={question.url} />
+                  {kept[question.id]?.text && <span className={styles.saved}>Saved on this device. </span>}
+                </>
+              );
+              return question.options === null ? (
+                <field.TextAreaField
+                  label={label}
+                  hint={hint}
+                  limit={MOST_ANSWER_CHARACTERS}
+                  rows={5}
+                  required
+                />
+              ) : (
+                <ChoiceAnswer
+                  label={label}
+                  hint={hint}
+                  options={question.options}
+                  isSeveral={question.isSeveral}
+                />
+              );
+            }}
           </form.AppField>
         ))}
         <p className={styles.kept}>What you type is kept on this device until you submit it.</p>
@@ -121,6 +137,10 @@ export function ExamForm({ exam, userId, isRefused, onRefused }: ExamFormProps) 
   );
 }
 
+/** What of a kept answer can still be sent: of a choice, the options that are still offered. */
+const stillOffered = ({ options }: ExamQuestion, text: string): string =>
+  options === null ? text : options.filter((option) => chosenIn(text).includes(option)).join('\n');
+
 function Resource({ url }: { url: string | null }) {
   const address = resourceLink(url);
   if (address === null) return null;
@@ -140,23 +160,24 @@ function useSubmission(exam: ExamDetail, userId: Id, onRefused: () => void) {
   const send = (answers: ExamAnswer[]) =>
     examsClient.submit({ examId: exam.id, shownSha256: exam.sha256, answers });
   const submit = useChange(send, {
-    done: examSubmitted,
+    done: ({ scorePercent }) => (scorePercent === null ? examSubmitted : examScored(scorePercent)),
     failed: 'There was an error submitting your exam. Please try again.',
     reasons: submitReasons,
     // Certified marks and lists of exams elsewhere change with it.
     stale: 'everything',
-    onDone: ({ submittedAt }, answers) => {
+    onDone: ({ submittedAt, scorePercent }, answers) => {
       forgetDraft(userId, exam.id);
       cache.setQueryData(queryKey, {
         ...exam,
         submission: {
           submittedAt,
-          scorePercent: null,
+          scorePercent,
           note: null,
-          gradedAt: null,
+          gradedAt: scorePercent === null ? null : submittedAt,
           askedAsShown: 'yes',
           answers,
           isTold: false,
+          marks: [],
           certificate: null,
         },
       });

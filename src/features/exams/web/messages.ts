@@ -8,6 +8,12 @@ export const examSubmitted: Toast = {
   description: 'It is in review now. We write to you as soon as it has a score.',
 };
 
+/** For an exam that grades itself. */
+export const examScored = (scorePercent: number): Toast => ({
+  title: 'Exam submitted',
+  description: `You reached ${scorePercent}%.`,
+});
+
 /** Why the exam was not submitted, where the words are not the server's. */
 export const submitReasons: Record<string, string> = {
   UNAUTHORIZED: 'Your session has ended. Sign in again: your answers are kept on this device.',

@@ -26,6 +26,12 @@ type SubmittedExamProps = { exam: ExamDetail; submission: Submission; userId: Id
 export function SubmittedExam({ exam, submission, userId }: SubmittedExamProps) {
   useEffect(() => forgetDraft(userId, exam.id), [userId, exam.id]);
   const answers = new Map(submission.answers.map(({ questionId, text }) => [questionId, text]));
+  const marks = new Map(
+    submission.marks.map((one) => [
+      one.questionId,
+      `${one.marks} of ${one.maxMarks} ${one.maxMarks === 1 ? 'mark' : 'marks'}`,
+    ]),
+  );
   return (
     <div className={styles.parts}>
       <Card
@@ -61,6 +67,7 @@ export function SubmittedExam({ exam, submission, userId }: SubmittedExamProps) 
               <p className={styles.answer} dir="auto">
                 {answers.get(id)}
               </p>
+              {marks.has(id) && <p className={styles.marks}>{marks.get(id)}</p>}
             </li>
           ))}
         </ol>

@@ -18,7 +18,7 @@ import type {
   QuestionFields,
 } from '../../admin-contract.ts';
 import { examRefusals } from '../../refusals.ts';
-import { listQuestions } from '../records/exams.ts';
+import { listKeyedQuestions } from '../records/exams.ts';
 import {
   deleteExam,
   findManagedExam,
@@ -65,7 +65,7 @@ export async function getManagedExam(
   if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
   return {
     ...exam,
-    questions: await listQuestions(context.db, examId),
+    questions: await listKeyedQuestions(context.db, examId),
     versions: await listVersions(context.db, examId),
     earlier: await findEarlierVersion(context.db, examId),
   };
@@ -132,7 +132,7 @@ export async function publishExam(
     if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
     if (exam.isPublished) return { id: examId };
     if (exam.revision !== revision) refuse(commonRefusals.STALE_REVISION);
-    const questions = await listQuestions(inner.db, examId);
+    const questions = await listKeyedQuestions(inner.db, examId);
     if (questions.length === 0) refuse(examRefusals.EXAM_EMPTY);
     const { retake = 'nobody', retakeBelow = null } = exam.version === 1 ? {} : input;
     await setPublished(inner.db, examId, { at: inner.clock(), retake, below: retakeBelow });
@@ -151,10 +151,12 @@ export async function publishExam(
   });
 }
 
+type GivenQuestion = Partial<QuestionFields> & Pick<QuestionFields, 'name' | 'url'>;
+
 /** Writes the questions of an exam that nobody submitted. It and a submission under way wait for each other. */
 export async function saveQuestions(
   context: ContextOf<'admin'>,
-  input: { examId: Id; revision: number; questions: QuestionFields[] },
+  input: { examId: Id; revision: number; questions: readonly GivenQuestion[] },
 ): Promise<{ id: Id; revision: number }> {
   const { examId, revision, questions } = input;
   return inTransaction(context, async (inner) => {
@@ -163,7 +165,7 @@ export async function saveQuestions(
     if (exam.isLocked) refuse(examRefusals.EXAM_LOCKED);
     if (exam.revision !== revision) refuse(commonRefusals.STALE_REVISION);
     if (exam.isPublished && questions.length === 0) refuse(examRefusals.EXAM_EMPTY);
-    const before = await listQuestions(inner.db, examId);
+    const before = await listKeyedQuestions(inner.db, examId);
     const given = questions.flatMap(({ id }) => id ?? []);
     const known = new Set(before.map(({ id }) => id));
     if (new Set(given).size !== given.length || given.some((id) => !known.has(id))) {
@@ -177,7 +179,7 @@ export async function saveQuestions(
       subjectId: examId,
       before: { questions: before.length },
       after: { questions: questions.length },
-      history: changedWords({ questions: before }, { questions: await listQuestions(inner.db, examId) }),
+      history: changedWords({ questions: before }, { questions: await listKeyedQuestions(inner.db, examId) }),
     });
     return { id: examId, revision: revision + 1 };
   });

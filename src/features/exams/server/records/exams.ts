@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import { newId, type Id } from '#shared/ids.ts';
+import type { ManagedQuestion } from '../../admin-contract.ts';
 import type { ExamQuestion } from '../../contract.ts';
 import { ANSWERS_TAKEN_MS, type ExamAnswer, MOST_QUESTIONS } from '../../rules.ts';
 
@@ -69,7 +70,34 @@ export function listQuestions(db: Database, examId: Id): Promise<ExamQuestion[]>
   // total: no two questions of an exam have the same place
   return db
     .selectFrom('exam_questions')
-    .select(['id', 'name', 'url'])
+    .select([
+      'id',
+      'name',
+      'url',
+      'options',
+      sql<boolean>`coalesce(cardinality(right_options), 0) > 1`.as('isSeveral'),
+      'max_marks as maxMarks',
+    ])
+    .where('exam_id', '=', examId)
+    .orderBy('order')
+    .limit(sql.lit(MOST_QUESTIONS))
+    .execute();
+}
+
+/** The questions of an exam in order with what only those who grade may see: right options and rubrics. */
+export async function listKeyedQuestions(db: Database, examId: Id): Promise<ManagedQuestion[]> {
+  // total: no two questions of an exam have the same place
+  return db
+    .selectFrom('exam_questions')
+    .select([
+      'id',
+      'name',
+      'url',
+      'options',
+      'right_options as rightOptions',
+      'max_marks as maxMarks',
+      'rubric',
+    ])
     .where('exam_id', '=', examId)
     .orderBy('order')
     .limit(sql.lit(MOST_QUESTIONS))

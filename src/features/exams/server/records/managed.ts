@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.ts';
 import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
 import { contains, searchTextOf } from '#platform/lists/text-search.ts';
 import { newId, type Id } from '#shared/ids.ts';
-import type { ManagedExam } from '../../admin-contract.ts';
+import type { ManagedExam, ManagedQuestion } from '../../admin-contract.ts';
 
 type ExamFields = { name: string; weight: number };
 
@@ -176,17 +176,29 @@ export async function deleteExam(db: Database, id: Id): Promise<void> {
   await db.deleteFrom('exams').where('id', '=', id).execute();
 }
 
-type QuestionFields = { id?: Id | undefined; name: string; url: string | null };
+type Question = Partial<Omit<ManagedQuestion, 'id'>> &
+  Pick<ManagedQuestion, 'name' | 'url'> & { id?: Id | undefined };
+
+/** A question's columns at a place of its exam; without options it is answered in words, and worth one mark unless said. */
+export const questionColumns = (question: Question, index: number) => ({
+  name: question.name,
+  url: question.url,
+  options: question.options ?? null,
+  right_options: question.rightOptions ?? null,
+  max_marks: question.maxMarks ?? 1,
+  rubric: question.rubric ?? null,
+  order: index + 1,
+});
 
 /** Makes these the exam's questions, in this order: known ones change, new ones come, all others go. */
-export async function replaceQuestions(db: Database, examId: Id, questions: QuestionFields[]): Promise<void> {
-  const rows = questions.map((question, index) => ({
-    id: question.id ?? newId(),
-    exam_id: examId,
-    name: question.name,
-    url: question.url,
-    order: index + 1,
-  }));
+export async function replaceQuestions(
+  db: Database,
+  examId: Id,
+  questions: readonly Question[],
+): Promise<void> {
+  const rows = questions.map((question, index) =>
+    Object.assign(questionColumns(question, index), { id: question.id ?? newId(), exam_id: examId }),
+  );
   const kept = rows.map(({ id }) => id);
   await db
     .deleteFrom('exam_questions')
@@ -201,6 +213,10 @@ export async function replaceQuestions(db: Database, examId: Id, questions: Ques
       conflict.column('id').doUpdateSet((update) => ({
         name: update.ref('excluded.name'),
         url: update.ref('excluded.url'),
+        options: update.ref('excluded.options'),
+        right_options: update.ref('excluded.right_options'),
+        max_marks: update.ref('excluded.max_marks'),
+        rubric: update.ref('excluded.rubric'),
         order: update.ref('excluded.order'),
       })),
     )

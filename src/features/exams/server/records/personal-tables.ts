@@ -55,5 +55,16 @@ export const examsTables: readonly PersonalTable[] = [
     'revision',
     'created_at',
   ]),
-  impersonalTable('exam_questions', ['id', 'exam_id', 'name', 'order', 'url', 'copied_from']),
+  impersonalTable('exam_questions', [
+    'id',
+    'exam_id',
+    'name',
+    'order',
+    'url',
+    'copied_from',
+    'options',
+    'right_options',
+    'max_marks',
+    'rubric',
+  ]),
 ];

@@ -9,7 +9,7 @@ import type {
   SubmissionInReview,
   SubmissionsScope,
 } from '../../contract.ts';
-import { MOST_QUESTIONS } from '../../rules.ts';
+import { marksOfChoice, MOST_QUESTIONS } from '../../rules.ts';
 import { askedAsShown } from '../digests.ts';
 
 /** Submissions whose player or exam contains a text. Fenced: see docs/database.md, "Writing queries". */
@@ -115,13 +115,34 @@ export async function findSubmission(
   const questions = await db
     .selectFrom('player_exam_answers as answer')
     .innerJoin('exam_questions as question', 'question.id', 'answer.exam_question_id')
-    .select(['question.id', 'question.name', 'question.url', 'answer.text_answer as answer'])
+    .select([
+      'question.id',
+      'question.name',
+      'question.url',
+      'question.options',
+      'question.right_options as rightOptions',
+      'question.max_marks as maxMarks',
+      'question.rubric',
+      'answer.text_answer as answer',
+    ])
     .where('answer.player_id', '=', row.player_id)
     .where('answer.exam_id', '=', row.exam_id)
     // total: no two questions of an exam have the same place
     .orderBy('question.order')
     .limit(sql.lit(MOST_QUESTIONS))
     .execute();
+  const answered = questions.map((question) =>
+    Object.assign(question, {
+      isSeveral: (question.rightOptions?.length ?? 0) > 1,
+      marks:
+        question.rightOptions === null
+          ? null
+          : marksOfChoice(
+              { rightOptions: question.rightOptions, maxMarks: question.maxMarks },
+              question.answer,
+            ),
+    }),
+  );
   const gradedAt = row.graded_at?.toISOString() ?? null;
   const isTold = row.told_score !== null;
   return {
@@ -131,8 +152,8 @@ export async function findSubmission(
     gradedAt,
     isTold,
     revision: row.revision,
-    askedAsShown: askedAsShown(row.text_sha256, questions),
-    questions,
+    askedAsShown: askedAsShown(row.text_sha256, answered),
+    questions: answered,
   };
 }
 

@@ -3,7 +3,8 @@ import type { Database } from '#platform/database/connect.ts';
 import { newId, type Id } from '#shared/ids.ts';
 import type { ExamVersion, ManagedExamDetail } from '../../admin-contract.ts';
 import { MOST_QUESTIONS, type Retake } from '../../rules.ts';
-import { listQuestions } from './exams.ts';
+import { listKeyedQuestions } from './exams.ts';
+import { questionColumns } from './managed.ts';
 
 /** Versions of an exam that are listed. */
 const MOST_VERSIONS = 50;
@@ -153,7 +154,7 @@ export async function findEarlierVersion(db: Database, examId: Id): Promise<Mana
     .execute();
   return {
     version: earlier.version,
-    questions: await listQuestions(db, earlier.id),
+    questions: await listKeyedQuestions(db, earlier.id),
     copies: copies.map((copy) => ({ id: copy.id, of: copy.copied_from! })),
   };
 }
@@ -185,19 +186,18 @@ export async function insertVersion(
     insert into exams (id, name, weight, game_system_id, series_id, version, created_at, published_at)
     select ${version.id}, name, weight, game_system_id, series_id, version + 1, ${version.createdAt}, null
     from exams where id = ${version.of}`.execute(db);
-  const questions = await listQuestions(db, version.of);
+  const questions = await listKeyedQuestions(db, version.of);
   if (questions.length === 0) return;
   await db
     .insertInto('exam_questions')
     .values(
-      questions.map(({ id, name, url }, index) => ({
-        id: newId(),
-        exam_id: version.id,
-        copied_from: id,
-        name,
-        url,
-        order: index + 1,
-      })),
+      questions.map((question, index) =>
+        Object.assign(questionColumns(question, index), {
+          id: newId(),
+          exam_id: version.id,
+          copied_from: question.id,
+        }),
+      ),
     )
     .execute();
 }

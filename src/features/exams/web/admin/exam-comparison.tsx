@@ -1,12 +1,13 @@
 import { Card } from '#ui/components/card.tsx';
 import { TextChanges } from '#ui/compare/text-changes.tsx';
 import type { ManagedExamDetail, ManagedQuestion } from '../../admin-contract.ts';
+import { draftOf, questionInWords } from './questions/question-draft.ts';
 import styles from './exam-comparison.module.css';
 
 type ExamComparisonProps = { exam: ManagedExamDetail; earlier: NonNullable<ManagedExamDetail['earlier']> };
 type Row = { id: string; title: string; was: string | null; is: string | null; isSame: boolean };
 
-const textOf = ({ name, url }: ManagedQuestion) => (url === null ? name : `${name}\n${url}`);
+const textOf = (question: ManagedQuestion) => questionInWords(draftOf(question));
 
 /** The questions that differ, in the order of the new version, then those that are gone. */
 function differences(

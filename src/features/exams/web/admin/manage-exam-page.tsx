@@ -14,11 +14,11 @@ import type { ManagedExamDetail } from '../../admin-contract.ts';
 import { examsAdmin, examsKey, managedExam } from './admin-queries.ts';
 import { ExamEditor } from './exam-editor.tsx';
 import { ExamStateBadge } from './exam-state-badge.tsx';
-import { ExamPreview } from './exam-preview.tsx';
+import { ExamPreview } from './questions/exam-preview.tsx';
 import { NewVersionButton } from './new-version-button.tsx';
-import { QuestionsEditor } from './questions-editor.tsx';
-import styles from './questions-editor.module.css';
+import styles from './manage-exam-page.module.css';
 
+const QuestionsEditor = lazily(() => import('./questions/questions-editor.tsx'), 'QuestionsEditor');
 // Most exams have one version.
 const ExamVersions = lazily(() => import('./exam-versions.tsx'), 'ExamVersions');
 
@@ -70,7 +70,9 @@ export function ManageExamPage({ examId, onRemoved, onOpen }: ManageExamPageProp
                 <ExamPreview questions={found.questions} />
               </div>
             ) : (
-              <QuestionsEditor key={found.id} exam={found} />
+              <Suspense fallback={<Skeleton shape="row" count={4} />}>
+                <QuestionsEditor key={found.id} exam={found} />
+              </Suspense>
             )}
             {found.versions.length > 1 && (
               <Suspense fallback={<Skeleton shape="row" count={2} />}>

@@ -3,6 +3,24 @@ import { isolated } from '#shared/text/isolated.ts';
 import type { QuestionFields } from '../../admin-contract.ts';
 import { examsAdmin } from '../admin/admin-queries.ts';
 
+type KeptQuestion = Partial<QuestionFields> & Pick<QuestionFields, 'name' | 'url'>;
+
+/** The same question under no id. */
+const newOf = (question: QuestionFields): QuestionFields => ({ ...question, id: undefined });
+
+/** A question as a history keeps it; those from before there were choices have only words and a resource. */
+function wordsOf({ name, url, options, rightOptions, maxMarks, rubric }: KeptQuestion): string {
+  return [
+    isolated(name),
+    url,
+    ...(options ?? []).map((option) => `${rightOptions?.includes(option) ? '✓' : '–'} ${isolated(option)}`),
+    maxMarks === undefined || maxMarks === 1 ? '' : `${maxMarks} marks`,
+    rubric,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
 /** The history of an exam. */
 export const examHistory: KeptThing = {
   title: 'Exam',
@@ -10,14 +28,7 @@ export const examHistory: KeptThing = {
   labels: { name: 'Name', weight: 'Weight', questions: 'Questions' },
   inWords: (field, value) =>
     field === 'questions'
-      ? (value as QuestionFields[])
-          .map((question, index) =>
-            [
-              `${index + 1}. ${isolated(question.name)}`,
-              ...(question.url === null ? [] : [question.url]),
-            ].join('\n'),
-          )
-          .join('\n\n')
+      ? (value as KeptQuestion[]).map((question, index) => `${index + 1}. ${wordsOf(question)}`).join('\n\n')
       : undefined,
   async read(id) {
     const { name, weight, questions, revision, isLocked } = await examsAdmin.get({ examId: id });
@@ -38,8 +49,8 @@ export const examHistory: KeptThing = {
               examId: id,
               revision,
               // A question that was removed comes back as a new one.
-              questions: (earlier as QuestionFields[]).map(({ id: old, name: text, url }) =>
-                old !== undefined && known.has(old) ? { id: old, name: text, url } : { name: text, url },
+              questions: (earlier as QuestionFields[]).map((question) =>
+                question.id !== undefined && known.has(question.id) ? question : newOf(question),
               ),
             }),
     };

@@ -3,36 +3,30 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useChange } from '#ui/data/change.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/popups/dialog.tsx';
-import { TextAreaField, TextField } from '#ui/forms/field.tsx';
 import { RowTools, useOrderedRows } from '#ui/forms/ordered/ordered-rows.tsx';
 import { StaleForm, useStaleForm } from '#ui/forms/saved-state/stale-form.tsx';
 import { useTyped } from '#ui/forms/ordered/use-typed.ts';
-import type { ManagedExamDetail } from '../../admin-contract.ts';
-import { readWebAddress, WRONG_ADDRESS } from '#shared/addresses/read-web-address.ts';
+import type { ManagedExamDetail } from '../../../admin-contract.ts';
 import { isolated } from '#shared/text/isolated.ts';
-import { MOST_QUESTIONS } from '../../rules.ts';
-import { examsAdmin, examsKey } from './admin-queries.ts';
+import { MOST_QUESTIONS } from '../../../rules.ts';
+import { examsAdmin, examsKey } from '../admin-queries.ts';
 import { ExamPreview } from './exam-preview.tsx';
-import { PublishExam } from './publish-exam.tsx';
+import {
+  blankQuestion,
+  draftOf,
+  problemsOf,
+  type QuestionDraft,
+  questionInWords,
+  questionOf,
+} from './question-draft.ts';
+import { QuestionFields } from './question-fields.tsx';
+import { PublishExam } from '../publish-exam.tsx';
 import styles from './questions-editor.module.css';
 
-/** A question being written; `key` identifies it in the list, `id` is there once it was saved. */
-type Draft = { key: string; id?: string; name: string; url: string };
-
-const blank = (): Draft => ({ key: crypto.randomUUID(), name: '', url: '' });
-
-/** The problems of a question by field, before the server reports them. */
-function problemsOf({ name, url }: Draft): { name?: string; url?: string } {
-  return {
-    ...(name.trim() === '' && { name: 'Question is required' }),
-    ...(url.trim() !== '' && readWebAddress(url) === null && { url: WRONG_ADDRESS }),
-  };
-}
-
-type Values = { questions: Draft[] };
+type Values = { questions: QuestionDraft[] };
 
 const revised = ({ questions, revision }: ManagedExamDetail): { values: Values; revision: number } => ({
-  values: { questions: questions.map(({ id, name, url }) => ({ key: id, id, name, url: url ?? '' })) },
+  values: { questions: questions.map(draftOf) },
   revision,
 });
 
@@ -40,8 +34,7 @@ const staleWords = {
   labels: { questions: 'Questions' },
   lists: ['questions'],
   show: {
-    questions: (questions: Draft[]) =>
-      questions.map(({ name, url }) => [name, url].filter(Boolean).join(' ')).join('\n'),
+    questions: (questions: QuestionDraft[]) => questions.map(questionInWords).join('\n\n'),
   },
 };
 
@@ -68,18 +61,18 @@ export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
       return save.run({
         examId: exam.id,
         revision,
-        questions: questions.map(toQuestion),
+        questions: questions.map(questionOf),
       });
     },
   });
   const { questions: drafts } = typed.values;
-  const setDrafts = (questions: Draft[]) => typed.change({ questions });
+  const setDrafts = (questions: QuestionDraft[]) => typed.change({ questions });
   const { frame, said, move, remove, add } = useOrderedRows({
     rows: drafts,
     onRowsChange: setDrafts,
     noun: 'question',
   });
-  const change = (index: number, part: Partial<Draft>) =>
+  const change = (index: number, part: Partial<QuestionDraft>) =>
     setDrafts(drafts.map((draft, at) => (at === index ? { ...draft, ...part } : draft)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -96,43 +89,25 @@ export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
       />
       <div ref={editor}>
         <ol className={styles.list}>
-          {drafts.map((draft, index) => {
-            const problems = isChecked ? problemsOf(draft) : {};
-            const number = index + 1;
-            return (
-              <li key={draft.key} data-row={draft.key} className={styles.question}>
-                <div className={styles.fields}>
-                  <TextAreaField
-                    label={`Question ${number}`}
-                    value={draft.name}
-                    rows={2}
-                    limit={2_000}
-                    required
-                    error={problems.name}
-                    onValueChange={(name) => change(index, { name })}
-                  />
-                  <TextField
-                    label={`Something to read for question ${number}`}
-                    type="url"
-                    limit={500}
-                    placeholder="https://"
-                    value={draft.url}
-                    error={problems.url}
-                    onValueChange={(url) => change(index, { url })}
-                  />
-                </div>
-                <div className={styles.tools}>
-                  <RowTools
-                    noun="question"
-                    index={index}
-                    count={drafts.length}
-                    onMove={move}
-                    onRemove={remove}
-                  />
-                </div>
-              </li>
-            );
-          })}
+          {drafts.map((draft, index) => (
+            <li key={draft.key} data-row={draft.key} className={styles.question}>
+              <QuestionFields
+                draft={draft}
+                number={index + 1}
+                problems={isChecked ? problemsOf(draft) : {}}
+                onChange={(part) => change(index, part)}
+              />
+              <div className={styles.tools}>
+                <RowTools
+                  noun="question"
+                  index={index}
+                  count={drafts.length}
+                  onMove={move}
+                  onRemove={remove}
+                />
+              </div>
+            </li>
+          ))}
         </ol>
       </div>
       <p role="status" className="visually-hidden">
@@ -144,7 +119,7 @@ export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
           variant="quiet"
           data-add
           disabled={drafts.length >= MOST_QUESTIONS}
-          onClick={() => add(blank())}
+          onClick={() => add(blankQuestion())}
         >
           <Plus size={18} aria-hidden="true" />
           Add question
@@ -158,14 +133,8 @@ export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
         {exam.publishedAt === null && <PublishExam exam={exam} isSaved={!typed.isDirty} />}
       </div>
       <Dialog open={preview} onOpenChange={setPreview} title={`Preview of ${isolated(exam.name)}`} wide>
-        <ExamPreview questions={drafts.map(toQuestion)} />
+        <ExamPreview questions={drafts.map(questionOf)} />
       </Dialog>
     </form>
   );
 }
-
-const toQuestion = ({ id, name, url }: Draft) => ({
-  ...(id !== undefined && { id }),
-  name: name.trim(),
-  url: url.trim() || null,
-});
