@@ -125,6 +125,10 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('question' || i * 10 + k)::uuid, md5('exam' || i)::uuid, 'Why?', k from generate_series(1, 2000) i, generate_series(1, 3) k`,
     `insert into player_exams (id, player_id, exam_id, created_at)
       select md5('submission' || i)::uuid, md5('player' || i)::uuid, md5('exam' || 1 + i % 2000)::uuid, now() - i * interval '1 minute' from generate_series(1, 5000) i`,
+    `insert into exam_grades (id, player_exam_id, grader_id, score)
+      select md5('grade' || i)::uuid, md5('submission' || 1 + i % 5000)::uuid, md5('user' || i)::uuid, 80 from generate_series(1, 10000) i`,
+    `insert into exam_grade_marks (grade_id, exam_question_id, marks)
+      select md5('grade' || i)::uuid, md5('question' || (1 + (1 + i % 5000) % 2000) * 10 + 1)::uuid, 1 from generate_series(1, 10000) i`,
     `insert into certificates (player_exam_id, code, proof, issued_at, ended_at, ended_why)
       select md5('submission' || 1 + i % 5000)::uuid, lpad(i::text, 12, '0'), 'proof', now() - i * interval '1 minute',
         case when i > 5000 then now() end, case when i > 5000 then 'withdrawn' end from generate_series(1, 10000) i`,

@@ -6,6 +6,7 @@ import * as conventions from '#features/conventions/server/records/conventions.t
 import * as certificates from '#features/exams/server/records/certificates.ts';
 import * as exams from '#features/exams/server/records/exams.ts';
 import * as examStandings from '#features/exams/server/records/standings.ts';
+import * as examGrades from '#features/exams/server/records/grades.ts';
 import * as examVersions from '#features/exams/server/records/versions.ts';
 import * as ownExams from '#features/exams/server/records/own-exams.ts';
 import * as submissions from '#features/exams/server/records/submissions.ts';
@@ -166,31 +167,33 @@ export const readsOfStanding: Read[] = [
     name: 'exams: listEarlierTakers, a later batch',
     read: (db) => examVersions.listEarlierTakers(db, crowdId('exam', 67), middle[1], 2_000),
   },
+  { name: 'exams: listGrades', read: (db) => examGrades.listGrades(db, crowdId('submission', 77)) },
   { name: 'exams: listKeyedQuestions', read: (db) => exams.listKeyedQuestions(db, crowdId('exam', 7)) },
   { name: 'exams: listQuestions', read: (db) => exams.listQuestions(db, crowdId('exam', 7)) },
   { name: 'exams: listAnswers', read: (db) => exams.listAnswers(db, player, crowdId('exam', 78)) },
-  { name: 'exams: listInReview', read: (db) => submissions.listInReview(db, {}, longestWaiting(null)) },
+  { name: 'exams: listInReview', read: (db) => submissions.listInReview(db, user, {}, longestWaiting(null)) },
   {
     name: 'exams: listInReview, a later page',
     read: (db) =>
       submissions.listInReview(
         db,
+        user,
         {},
         longestWaiting([new Date(now.getTime() - 86_400_000).toISOString(), player]),
       ),
   },
   {
     name: 'exams: listInReview, found by a text',
-    read: (db) => submissions.listInReview(db, { q: 'ias 1777' }, longestWaiting(null)),
+    read: (db) => submissions.listInReview(db, user, { q: 'ias 1777' }, longestWaiting(null)),
   },
-  { name: 'exams: listGraded', read: (db) => submissions.listGraded(db, {}, lastGraded) },
+  { name: 'exams: listGraded', read: (db) => submissions.listGraded(db, user, {}, lastGraded) },
   {
     name: 'exams: listGraded, of one exam',
-    read: (db) => submissions.listGraded(db, { examId: crowdId('exam', 7) }, lastGraded),
+    read: (db) => submissions.listGraded(db, user, { examId: crowdId('exam', 7) }, lastGraded),
   },
   {
     name: 'exams: findSubmission',
-    read: (db) => submissions.findSubmission(db, crowdId('submission', 77)),
+    read: (db) => submissions.findSubmission(db, user, crowdId('submission', 77)),
   },
   { name: 'game-systems: listGameSystems', read: (db) => gameSystems.listGameSystems(db, 'active') },
   {

@@ -90,6 +90,10 @@ insert into exams (id, name, game_system_id) values ('${named(62)}', 'Basics', '
 insert into exam_questions (id, exam_id, name, "order") values ('${named(63)}', '${named(62)}', 'Why?', 1);
 insert into player_exams (id, player_id, exam_id, score, note, graded_at)
   values ('${named(64)}', '${playerId}', '${named(62)}', 90, '${words('note')}', now());
+insert into exam_grades (id, player_exam_id, grader_id, score, note)
+  values ('${named(164)}', '${named(64)}', '${oda.userId}', 90, '${words('grade')}');
+insert into exam_grade_marks (grade_id, exam_question_id, marks, comment)
+  values ('${named(164)}', '${named(63)}', 1, '${words('comment')}');
 insert into certificates (player_exam_id, code, proof, issued_at, ended_at, ended_why, reason, ended_by)
   values ('${named(64)}', '0123456789ab', '${words('proof')}', now(), now(), 'revoked', '${words('revoked')}', '${oda.userId}');
 insert into player_exam_answers (player_id, exam_id, exam_question_id, text_answer)

@@ -78,6 +78,10 @@ data_exports(user_id) -> auth.users: cascade
 demand_wishes(player_id) -> player_wishes: cascade
 desk_takes(taken_by) -> profiles: cascade
 erasure_requests(user_id) -> auth.users: cascade
+exam_grade_marks(exam_question_id) -> exam_questions: restrict
+exam_grade_marks(grade_id) -> exam_grades: cascade
+exam_grades(grader_id) -> auth.users: set null
+exam_grades(player_exam_id) -> player_exams: cascade
 exam_questions(exam_id) -> exams: cascade
 exams(game_system_id) -> game_systems: restrict
 former_seats(session_id) -> sessions: cascade

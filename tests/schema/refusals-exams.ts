@@ -18,6 +18,19 @@ export const refusalsAboutExams: [string, string][] = [
     `insert into exams (name, game_system_id, series_id, version, published_at)
       select name, game_system_id, series_id, 2 + k, null from exams, generate_series(1, 2) k`,
   ],
+  ['exams_graders_range', `update exams set graders = 6`],
+  ['exam_grades_score_percent', `update exam_grades set score = 101`],
+  ['exam_grades_note_length', `update exam_grades set note = ''`],
+  [
+    'exam_grades_once',
+    `insert into exam_grades (player_exam_id, grader_id, score) values ('${id.takenExam}', '${id.anna}', 70)`,
+  ],
+  ['exam_grade_marks_range', `update exam_grade_marks set marks = -1`],
+  ['exam_grade_marks_comment_length', `update exam_grade_marks set comment = ''`],
+  [
+    'exam_grade_marks_pkey',
+    `insert into exam_grade_marks (grade_id, exam_question_id, marks) values ('${id.grade}', '${id.question}', 2)`,
+  ],
   ['exams_weight_range', `update exams set weight = -1`],
   ['exam_questions_name_present', `update exam_questions set name = ' ' where id = '${id.freshQuestion}'`],
   ['exam_questions_order_range', `update exam_questions set "order" = 0 where id = '${id.freshQuestion}'`],
@@ -45,7 +58,7 @@ export const refusalsAboutExams: [string, string][] = [
   [
     'exam_questions_of_exam',
     // The primary key hides the second unique constraint on the id unless it is set aside for a moment.
-    `alter table exam_questions drop constraint exam_questions_pkey;
+    `alter table exam_questions drop constraint exam_questions_pkey cascade;
      insert into exam_questions (id, exam_id, name, "order") values ('${id.freshQuestion}', '${id.freshExam}', 'Who?', 2)`,
   ],
   ['exam_questions_kept', `update exam_questions set name = 'Why not?' where id = '${id.question}'`],

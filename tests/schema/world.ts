@@ -18,6 +18,7 @@ export const id = {
   question: named(33),
   freshQuestion: named(34),
   takenExam: named(35),
+  grade: named(36),
   retailer: named(41),
   visit: named(51),
   campaign: named(61),
@@ -91,6 +92,8 @@ insert into exams (id, name, game_system_id) values
 insert into exam_questions (id, exam_id, name, "order") values
   ('${id.question}', '${id.exam}', 'Why?', 1), ('${id.freshQuestion}', '${id.freshExam}', 'How?', 1);
 insert into player_exams (id, player_id, exam_id) values ('${id.takenExam}', '${id.bertasPlayer}', '${id.exam}');
+insert into exam_grades (id, player_exam_id, grader_id, score) values ('${id.grade}', '${id.takenExam}', '${id.anna}', 80);
+insert into exam_grade_marks (grade_id, exam_question_id, marks) values ('${id.grade}', '${id.question}', 1);
 insert into certificates (player_exam_id, code, proof, issued_at) values ('${id.takenExam}', '0123456789ab', 'proof', now());
 insert into player_exam_answers (player_id, exam_id, exam_question_id, text_answer)
   values ('${id.bertasPlayer}', '${id.exam}', '${id.question}', 'Because.');

@@ -11,6 +11,7 @@ export function examRow(given: Given<'exams', 'game_system_id'>): NewRow<'exams'
     id: newId(),
     name: `Exam ${nextNumber()}`,
     weight: 10,
+    graders: 1,
     created_at: createdAt,
     published_at: createdAt,
     series_id: newId(),

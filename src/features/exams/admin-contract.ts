@@ -9,6 +9,7 @@ import { moment, revisionInput } from '#shared/shapes.ts';
 import { examRefusals } from './refusals.ts';
 import {
   faultOfOptions,
+  MOST_GRADERS,
   MOST_MARKS,
   MOST_OPTION_CHARACTERS,
   MOST_OPTIONS,
@@ -21,7 +22,7 @@ import {
 
 const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 const { EXAM_NOT_FOUND, EXAM_LOCKED, EXAM_EMPTY, QUESTION_NOT_FOUND, GAME_SYSTEM_UNKNOWN } = examRefusals;
-const { EXAM_IS_DRAFT, EXAM_HAS_NEWER } = examRefusals;
+const { EXAM_IS_DRAFT, EXAM_HAS_NEWER, EXAM_GRADERS_FIXED } = examRefusals;
 
 const named = z.object({ id: z.guid(), name: z.string() });
 
@@ -29,6 +30,8 @@ const managedShape = z.object({
   id: z.guid(),
   name: z.string(),
   weight: z.int(),
+  /** How many grades make a score. */
+  graders: z.int(),
   gameSystem: named,
   questionCount: z.int(),
   /** Whether somebody has submitted it: then its questions stay as they are. */
@@ -90,16 +93,22 @@ const managedDetailShape = managedShape.extend({
 /** An exam as the console shows it. */
 export type ManagedExamDetail = z.infer<typeof managedDetailShape>;
 
+const WHOLE_GRADERS = `Enter a whole number from 1 to ${MOST_GRADERS}`;
+
 const fields = {
   name: textLine({ min: 1, max: 200, required: 'Name is required' }),
   weight: z.int('Weight is required').min(0, 'Weight cannot be negative').max(100, 'Weight is at most 100'),
 };
+/** How many grades make a score. It stays as it was published. */
+const graders = z.int(WHOLE_GRADERS).min(1, WHOLE_GRADERS).max(MOST_GRADERS, WHOLE_GRADERS);
 
 export const newExamForm = z.strictObject({
   ...fields,
+  graders: graders.default(1),
   gameSystemId: z.guid('Please select a game system'),
 });
-export const examForm = z.strictObject(fields);
+/** Left out, `graders` stays as it is. */
+export const examForm = z.strictObject({ ...fields, graders: graders.optional() });
 
 const PERCENT_BELOW = 'Enter a whole number from 1 to 100';
 
@@ -172,8 +181,8 @@ export const adminExamsContract = {
 
   update: ofOneExam
     .route({ method: 'PUT', path: '/admin/exams/{examId}', tags, summary: 'Change an exam' })
-    .errors({ STALE_REVISION })
-    .input(z.strictObject({ ...asRead, ...fields }))
+    .errors({ EXAM_GRADERS_FIXED, STALE_REVISION })
+    .input(examForm.extend(asRead))
     .output(savedState),
 
   /**

@@ -19,6 +19,7 @@ const {
   ANSWER_NOT_OFFERED,
   SUBMISSION_NOT_FOUND,
   SCORE_TOLD,
+  MARKS_WRONG,
 } = examRefusals;
 const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 
@@ -74,7 +75,21 @@ const completedExamShape = z.object({
 });
 export type CompletedExam = z.infer<typeof completedExamShape>;
 
-const marksShape = z.object({ questionId: z.guid(), marks: z.number(), maxMarks: z.int() });
+/** What a question reached: with several graders the mean of their marks, and what each wrote at it. */
+const marksShape = z.object({
+  questionId: z.guid(),
+  marks: z.number(),
+  maxMarks: z.int(),
+  comments: z.array(z.string()),
+});
+
+/** What one grader gave; without marks where they gave a percent alone. */
+const gradeGivenShape = z.object({
+  scorePercent: z.int(),
+  note: z.string().nullable(),
+  marks: z.array(z.object({ questionId: z.guid(), marks: z.int(), comment: z.string().nullable() })),
+});
+export type GivenGrade = z.infer<typeof gradeGivenShape>;
 
 const answeredQuestionShape = questionShape.extend({
   answer: z.string(),
@@ -133,6 +148,10 @@ const submissionInReviewShape = z.object({
   gameSystem: named,
   player: z.object({ id: z.guid(), alias: z.string() }),
   submittedAt: moment,
+  /** How many grades make its score, how many are given, and whether the caller gave one. */
+  graders: z.int(),
+  given: z.int(),
+  isGradedByYou: z.boolean(),
 });
 export type SubmissionInReview = z.infer<typeof submissionInReviewShape>;
 
@@ -153,6 +172,10 @@ export const submissionDetailShape = submissionInReviewShape.extend({
   /** Of score and note. */
   revision: revisionInput,
   askedAsShown,
+  /** What the caller goes on from: with one grader what stands, with several their own grade. */
+  grade: gradeGivenShape.nullable(),
+  /** The grades of others, with several graders: none before the caller has given theirs, or the score stands. */
+  others: z.array(gradeGivenShape),
   /** The last one that was made of it. */
   certificate: ownCertificate.nullable(),
   questions: z.array(answeredQuestionShape),
@@ -232,15 +255,29 @@ export const examsContract = {
 
   /**
    * Sets the score, or corrects it. The player is told by mail some seconds later, of what it is then. The same score
-   * and note again change nothing. Of two graders, the second is refused until they have read what the first wrote.
+   * and note again change nothing. Of two graders, the second is refused until they have read what the first wrote. Where an
+   * exam asks for several graders, the exam stays in review until so many have given their grade; the newest ones make the
+   * score, by their mean.
    */
   grade: graderOnly
     .route({ method: 'PUT', path: '/submissions/{submissionId}/score', tags, summary: 'Grade an exam' })
-    .errors({ SUBMISSION_NOT_FOUND, STALE_REVISION })
+    .errors({ SUBMISSION_NOT_FOUND, MARKS_WRONG, STALE_REVISION })
     .input(gradeShape.extend({ submissionId: z.guid(), revision: revisionInput }))
-    .output(z.object({ scorePercent: z.int(), gradedAt: moment, revision: revisionInput })),
+    .output(
+      z.object({
+        /** Null while further grades are awaited; then `gradedAt` is null too. */
+        scorePercent: scoreShape,
+        gradedAt: moment.nullable(),
+        revision: revisionInput,
+        /** Grades that are still awaited. */
+        missing: z.int(),
+      }),
+    ),
 
-  /** Takes a score back that the player has not been told of: the exam is in review again. */
+  /**
+   * Takes a score back that the player has not been told of: the exam is in review again. With several graders it takes back the
+   * caller's grade, or the newest one.
+   */
   withdrawScore: graderOnly
     .route({
       method: 'DELETE',

@@ -26,6 +26,15 @@ export const examRefusals = defineRefusals({
     status: 409,
     message: 'The player has been told of this score. Correct it instead: the player is told again.',
   },
+  MARKS_WRONG: {
+    status: 422,
+    message:
+      'Give marks to each question that is answered in words, none more than it is worth, or to none at all.',
+  },
+  EXAM_GRADERS_FIXED: {
+    status: 409,
+    message: 'How many graders an exam has stays as it was published. Make a new version to change it.',
+  },
   ANSWER_NOT_OFFERED: { status: 422, message: 'Choose among what is offered' },
   ANSWER_MISSING: { status: 422, message: 'Answer is required' },
   EXAM_LOCKED: {

@@ -21,6 +21,12 @@ export const MOST_QUESTIONS = 100;
 /** Characters of one answer. */
 export const MOST_ANSWER_CHARACTERS = 10_000;
 
+/** Grades that one score can be made of. */
+export const MOST_GRADERS = 5;
+
+/** Characters of a grader's words at one question. */
+export const MOST_COMMENT_CHARACTERS = 1_000;
+
 /** Characters of the words that go with a score. */
 export const MOST_NOTE_CHARACTERS = 2_000;
 
@@ -103,6 +109,37 @@ export function marksByItself(
             maxMarks,
           },
         ],
+  );
+}
+
+/** What several grades make of a submission: the mean in whole percent, and all notes, one below the other. */
+export function scoreOfGrades(grades: readonly { scorePercent: number; note: string | null }[]): {
+  scorePercent: number;
+  note: string | null;
+} {
+  const sum = grades.reduce((total, { scorePercent }) => total + scorePercent, 0);
+  const notes = grades.flatMap(({ note }) => note ?? []);
+  return {
+    scorePercent: Math.round(sum / grades.length),
+    note: notes.length === 0 ? null : notes.join('\n\n'),
+  };
+}
+
+type GivenMarks = { questionId: string; marks: number };
+
+/** Whether marks are given to each question that is answered in words, to no other, and none more than it is worth. */
+export function areWholeMarks(
+  questions: readonly { id: string; rightOptions: readonly string[] | null; maxMarks: number }[],
+  given: readonly GivenMarks[],
+): boolean {
+  const most = new Map(
+    questions.flatMap(({ id, rightOptions, maxMarks }) => (rightOptions === null ? [[id, maxMarks]] : [])),
+  );
+  const isOnce = new Set(given.map(({ questionId }) => questionId)).size === given.length;
+  return (
+    isOnce &&
+    given.length === most.size &&
+    given.every(({ questionId, marks }) => marks <= (most.get(questionId) ?? -1))
   );
 }
 

@@ -527,6 +527,22 @@ export interface ErasureRequests {
   user_id: string;
 }
 
+export interface ExamGradeMarks {
+  comment: string | null;
+  exam_question_id: string;
+  grade_id: string;
+  marks: number;
+}
+
+export interface ExamGrades {
+  given_at: Generated<Timestamp>;
+  grader_id: string | null;
+  id: Generated<string>;
+  note: string | null;
+  player_exam_id: string;
+  score: number;
+}
+
 export interface ExamQuestions {
   copied_from: string | null;
   exam_id: string;
@@ -543,6 +559,7 @@ export interface ExamQuestions {
 export interface Exams {
   created_at: Generated<Timestamp>;
   game_system_id: string;
+  graders: Generated<number>;
   id: Generated<string>;
   name: string;
   published_at: Generated<Timestamp | null>;
@@ -1130,6 +1147,8 @@ export interface DB {
   desk_takes: DeskTakes;
   erased_users: ErasedUsers;
   erasure_requests: ErasureRequests;
+  exam_grade_marks: ExamGradeMarks;
+  exam_grades: ExamGrades;
   exam_questions: ExamQuestions;
   exams: Exams;
   former_names: FormerNames;

@@ -277,11 +277,11 @@ function Exam() {
 const gradingRoute = listRoute(
   '/admin/grading',
   readGradingState,
-  lateScreen(() => import('#features/exams/web/admin/grading-page.tsx'), 'GradingPage'),
+  lateScreen(() => import('#features/exams/web/admin/grading/grading-page.tsx'), 'GradingPage'),
 );
 
 const GradeExamPage = lateScreen(
-  () => import('#features/exams/web/admin/grade-exam-page.tsx'),
+  () => import('#features/exams/web/admin/grading/grade-exam-page.tsx'),
   'GradeExamPage',
 );
 const gradeExamRoute = createRoute({

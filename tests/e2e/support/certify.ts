@@ -4,7 +4,12 @@ import { expect, originOf, signInAs } from './fixtures.ts';
 type Named = { id: string; name: string };
 
 /** Calls the API as whoever is signed in on a page. */
-async function ask<T>(page: Page, method: 'get' | 'post' | 'put', path: string, data?: object): Promise<T> {
+export async function ask<T>(
+  page: Page,
+  method: 'get' | 'post' | 'put',
+  path: string,
+  data?: object,
+): Promise<T> {
   const headers = { origin: originOf(page) };
   const answer = await page.request[method](`/api${path}`, data ? { data, headers } : { headers });
   expect(answer.ok(), await answer.text()).toBe(true);

@@ -11,7 +11,7 @@ export type Problems = { expect: (pattern: RegExp) => void };
  */
 export const test = base.extend<{ problems: Problems }>({
   problems: [
-    async ({ page }, use) => {
+    async ({ page, browser }, use) => {
       const seen: string[] = [];
       const expected: RegExp[] = [];
       // Leaving a page on purpose, with something typed on it, is what tests often do.
@@ -30,6 +30,9 @@ export const test = base.extend<{ problems: Problems }>({
       });
       await use({ expect: (pattern) => void expected.push(pattern) });
       expect(seen.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+      // The browser outlives its tests. Pages of others that stay open go on listening, and an account may listen only so
+      // often: a later test would be refused (429).
+      for (const other of browser.contexts()) if (other !== page.context()) await other.close();
     },
     { auto: true },
   ],

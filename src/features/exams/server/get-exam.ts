@@ -4,11 +4,12 @@ import type { Id } from '#shared/ids.ts';
 import type { ExamDetail } from '../contract.ts';
 import { examCan } from '../policy.ts';
 import { examRefusals } from '../refusals.ts';
-import { marksByItself } from '../rules.ts';
 import { askedAsShown, versionOfQuestions } from './digests.ts';
 import { findLatestCertificate } from './records/certificates.ts';
 import { findExamOfPlayer, listAnswers, listKeyedQuestions, listQuestions } from './records/exams.ts';
+import { listGrades } from './records/grades.ts';
 import { findVersionsAround } from './records/versions.ts';
+import { marksOfSubmission } from './views.ts';
 
 /**
  * An exam with its questions in order, and what the actor's player submitted. An exam of a game system that the player
@@ -41,7 +42,14 @@ export async function getExam(
       askedAsShown: askedAsShown(submission.textSha256, questions),
       answers,
       isTold: submission.isTold,
-      marks: submission.scorePercent === null ? [] : marksByItself(await listKeyedQuestions(db, id), answers),
+      marks:
+        submission.scorePercent === null
+          ? []
+          : marksOfSubmission({
+              questions: await listKeyedQuestions(db, id),
+              answers,
+              grades: (await listGrades(db, submission.id)).slice(0, exam.graders),
+            }),
       certificate: await findLatestCertificate(db, submission.id),
     },
   };

@@ -26,12 +26,7 @@ type SubmittedExamProps = { exam: ExamDetail; submission: Submission; userId: Id
 export function SubmittedExam({ exam, submission, userId }: SubmittedExamProps) {
   useEffect(() => forgetDraft(userId, exam.id), [userId, exam.id]);
   const answers = new Map(submission.answers.map(({ questionId, text }) => [questionId, text]));
-  const marks = new Map(
-    submission.marks.map((one) => [
-      one.questionId,
-      `${one.marks} of ${one.maxMarks} ${one.maxMarks === 1 ? 'mark' : 'marks'}`,
-    ]),
-  );
+  const marks = new Map(submission.marks.map((one) => [one.questionId, one]));
   return (
     <div className={styles.parts}>
       <Card
@@ -67,12 +62,29 @@ export function SubmittedExam({ exam, submission, userId }: SubmittedExamProps) 
               <p className={styles.answer} dir="auto">
                 {answers.get(id)}
               </p>
-              {marks.has(id) && <p className={styles.marks}>{marks.get(id)}</p>}
+              <Marks marks={marks.get(id)} />
             </li>
           ))}
         </ol>
       </Card>
     </div>
+  );
+}
+
+/** What an answer reached, and what graders wrote about it. */
+function Marks({ marks }: { marks: Submission['marks'][number] | undefined }) {
+  if (!marks) return null;
+  return (
+    <>
+      <p className={styles.marks}>
+        {`${marks.marks} of ${marks.maxMarks} ${marks.maxMarks === 1 ? 'mark' : 'marks'}`}
+      </p>
+      {marks.comments.map((comment) => (
+        <p key={comment} className={styles.comment} dir="auto">
+          {comment}
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
 import type { Database } from '#platform/database/connect.ts';
-import { makePlayer } from '#demo/factories/people.ts';
+import { makePlayer, makeUser } from '#demo/factories/people.ts';
 import { makeExam, makeSubmission } from '#demo/factories/qualification.ts';
 import { newId } from '#shared/ids.ts';
 import { submissionDetailShape } from '../../contract.ts';
@@ -19,9 +19,14 @@ import { SCORES_QUEUE, tellScoresQueue } from './tell-scores-queue.ts';
 const { db } = testDatabase();
 const pool = racePool();
 const now = new Date('2026-05-01T12:00:00Z');
+/** The admin of these tests, whom grades name. */
+const adminId = newId();
+beforeEach(async () => {
+  await makeUser(db, { id: adminId, role: 'admin' });
+});
 const refusedWith = (code: string) => ({ refusal: { code } });
 const asAdmin = (database: Database = db) =>
-  testContext({ db: database, actor: userActor({ role: 'admin' }), clock: now });
+  testContext({ db: database, actor: userActor({ userId: adminId, role: 'admin' }), clock: now });
 
 /** The revision that an admin reads who has just opened a submission. */
 const revisionOf = async (id: string) =>
@@ -58,7 +63,7 @@ const told = () => toldIn(db, examsNotices);
 function asBusyAdmin() {
   let seconds = 0;
   const clock = () => new Date(now.getTime() + (seconds += 1) * 1_000);
-  return testContext({ db, actor: userActor({ role: 'admin' }), clock });
+  return testContext({ db, actor: userActor({ userId: adminId, role: 'admin' }), clock });
 }
 
 describe('grading an exam', () => {
@@ -71,6 +76,7 @@ describe('grading an exam', () => {
       scorePercent: 87,
       gradedAt: now.toISOString(),
       revision: 2,
+      missing: 0,
     });
     expect(await told()).toEqual([]);
     expect(context.enqueued).toMatchObject([{ name: SCORES_QUEUE, afterSeconds: 10 }]);
@@ -196,7 +202,13 @@ describe('grading an exam', () => {
 
 async function gradeTogether(database: Database): Promise<number> {
   const { id } = await makeSubmission(db);
-  const contexts = Array.from({ length: 24 }, () => asAdmin(database));
+  // Of different admins: two grades of one are refused by the database itself.
+  const contexts = await Promise.all(
+    Array.from({ length: 24 }, async () => {
+      const { id: userId } = await makeUser(db, { role: 'admin' });
+      return testContext({ db: database, actor: userActor({ userId, role: 'admin' }), clock: now });
+    }),
+  );
   await race(24, (index) => gradeFrom(contexts[index]!, { submissionId: id, revision: 1, scorePercent: 70 }));
   return contexts.flatMap(({ enqueued }) => enqueued).length;
 }

@@ -11,19 +11,19 @@ const lastGraded: SortOrder = { column: 'graded_at', kind: 'time', descending: t
 
 /** Submitted exams without a score, the longest waiting first, for admins. */
 export const listToGrade = (
-  { db }: ContextOf<'admin'>,
+  { db, actor }: ContextOf<'admin'>,
   { cursor, ...scope }: Input,
 ): Promise<Page<SubmissionInReview>> =>
   sortedPage<SubmissionInReview>(
     { cursor, order: longestWaiting, valueOf: ({ submittedAt }) => submittedAt },
-    (slice) => listInReview(db, scope, slice),
+    (slice) => listInReview(db, actor.userId, scope, slice),
   );
 
 /** Submitted exams with a score, the last graded first, for admins. */
 export const listGraded = (
-  { db }: ContextOf<'admin'>,
+  { db, actor }: ContextOf<'admin'>,
   { cursor, ...scope }: Input,
 ): Promise<Page<GradedSubmission>> =>
   sortedPage<GradedSubmission>({ cursor, order: lastGraded, valueOf: ({ gradedAt }) => gradedAt }, (slice) =>
-    readGraded(db, scope, slice),
+    readGraded(db, actor.userId, scope, slice),
   );

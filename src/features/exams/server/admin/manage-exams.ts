@@ -74,11 +74,11 @@ export async function getManagedExam(
 /** Adds a draft without questions to a game system. */
 export async function createExam(
   context: ContextOf<'admin'>,
-  input: z.infer<typeof newExamForm>,
+  { graders = 1, ...input }: z.input<typeof newExamForm>,
 ): Promise<{ id: Id }> {
   return inTransaction(context, async (inner) => {
     const id = newId();
-    if (!(await insertExam(inner.db, { ...input, id, createdAt: inner.clock() }))) {
+    if (!(await insertExam(inner.db, { ...input, graders, id, createdAt: inner.clock() }))) {
       refuse(examRefusals.GAME_SYSTEM_UNKNOWN);
     }
     const { gameSystemId, weight } = input;
@@ -93,16 +93,18 @@ export async function createExam(
   });
 }
 
-/** Changes an exam's name and weight, also once it was submitted: neither is what was asked. */
+/** Changes an exam's name and weight, also once it was submitted: neither is what was asked. Its graders change before it is published. */
 export async function updateExam(
   context: ContextOf<'admin'>,
-  input: z.infer<typeof examForm> & { examId: Id; revision: number },
+  input: z.input<typeof examForm> & { examId: Id; revision: number },
 ): Promise<{ id: Id; revision: number }> {
-  const { examId, revision, ...fields } = input;
+  const { examId, revision, graders, ...words } = input;
   return inTransaction(context, async (inner) => {
     const before = await lockExam(inner.db, examId);
     if (!before) refuse(examRefusals.EXAM_NOT_FOUND);
     if (before.revision !== revision) refuse(commonRefusals.STALE_REVISION);
+    const fields = { ...words, graders: graders ?? before.graders };
+    if (before.isPublished && fields.graders !== before.graders) refuse(examRefusals.EXAM_GRADERS_FIXED);
     await writeExam(inner.db, examId, fields);
     await raiseRevision(inner.db, examId);
     await audit(inner, {

@@ -33,6 +33,7 @@ export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
       'taken.text_sha256',
       'exams.published_at',
       'exams.version',
+      'exams.graders',
       // When the next version took its place.
       sql<Date | null>`(select min(later.published_at) from exams later
         where later.series_id = exams.series_id and later.version > exams.version)`.as('replaced_at'),
@@ -44,6 +45,7 @@ export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
       id: row.id,
       name: row.name,
       version: row.version,
+      graders: row.graders,
       gameSystem: { id: row.system_id, name: row.system_name },
       isPublished: row.published_at !== null,
       hasAccount: row.account_id !== null,

@@ -5,7 +5,7 @@ import { contains, searchTextOf } from '#platform/lists/text-search.ts';
 import { newId, type Id } from '#shared/ids.ts';
 import type { ManagedExam, ManagedQuestion } from '../../admin-contract.ts';
 
-type ExamFields = { name: string; weight: number };
+type ExamFields = { name: string; weight: number; graders: number };
 
 /** Exams whose name contains a text. Fenced: see docs/database.md, "Writing queries". */
 const selectExams = (db: Database, text: string) =>
@@ -24,6 +24,7 @@ const selectExams = (db: Database, text: string) =>
       'e.id',
       'e.name',
       'e.weight',
+      'e.graders',
       'e.created_at',
       'e.published_at',
       'e.version',
@@ -47,6 +48,7 @@ type ExamRow = {
   id: Id;
   name: string;
   weight: number;
+  graders: number;
   created_at: Date;
   published_at: Date | null;
   version: number;
@@ -61,6 +63,7 @@ const toExam = (row: ExamRow): ManagedExam => ({
   id: row.id,
   name: row.name,
   weight: row.weight,
+  graders: row.graders,
   gameSystem: { id: row.system_id, name: row.system_name },
   questionCount: row.question_count ?? 0,
   isLocked: row.is_locked,
@@ -106,7 +109,7 @@ export async function findManagedExam(
 export async function lockExam(db: Database, id: Id) {
   const exam = await db
     .selectFrom('exams')
-    .select(['name', 'weight', 'published_at', 'revision', 'version', 'series_id'])
+    .select(['name', 'weight', 'graders', 'published_at', 'revision', 'version', 'series_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -117,10 +120,11 @@ export async function lockExam(db: Database, id: Id) {
     .where('exam_id', '=', id)
     .limit(sql.lit(1))
     .executeTakeFirst();
-  const { name, weight, revision, version } = exam;
+  const { name, weight, graders, revision, version } = exam;
   return {
     name,
     weight,
+    graders,
     revision,
     version,
     seriesId: exam.series_id,
@@ -136,7 +140,7 @@ export async function insertExam(
 ): Promise<boolean> {
   const row = await db
     .insertInto('exams')
-    .columns(['id', 'name', 'weight', 'game_system_id', 'created_at', 'published_at'])
+    .columns(['id', 'name', 'weight', 'graders', 'game_system_id', 'created_at', 'published_at'])
     .expression((from) =>
       from
         .selectFrom('game_systems')
@@ -144,6 +148,7 @@ export async function insertExam(
           sql<Id>`${exam.id}::uuid`.as('id'),
           sql<string>`${exam.name}::text`.as('name'),
           sql<number>`${exam.weight}::integer`.as('weight'),
+          sql<number>`${exam.graders}::integer`.as('graders'),
           'game_systems.id as game_system_id',
           sql<Date>`${exam.createdAt}::timestamptz`.as('created_at'),
           sql<Date | null>`null::timestamptz`.as('published_at'),
@@ -158,8 +163,8 @@ export async function insertExam(
 }
 
 /** Writes an exam's own fields. */
-export async function writeExam(db: Database, id: Id, { name, weight }: ExamFields): Promise<void> {
-  await db.updateTable('exams').set({ name, weight }).where('id', '=', id).execute();
+export async function writeExam(db: Database, id: Id, { name, weight, graders }: ExamFields): Promise<void> {
+  await db.updateTable('exams').set({ name, weight, graders }).where('id', '=', id).execute();
 }
 
 /** Counts a saved state of an exam or of its questions. */

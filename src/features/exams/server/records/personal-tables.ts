@@ -25,6 +25,27 @@ export const examsTables: readonly PersonalTable[] = [
     isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
     columns: { id: 'own', player_id: 'own', exam_id: 'own', exam_question_id: 'own', text_answer: 'own' },
   }),
+  personalTable('exam_grades', {
+    title: 'Grades of your exams.',
+    isOf: ({ playerId }) =>
+      sql`t.player_exam_id in (select id from player_exams where player_id = ${playerId})`,
+    columns: {
+      id: 'own',
+      player_exam_id: 'own',
+      // Which admin gave it is not told.
+      grader_id: 'cleared',
+      score: 'own',
+      note: 'own',
+      given_at: 'own',
+    },
+  }),
+  personalTable('exam_grade_marks', {
+    title: 'Marks of your answers in exams.',
+    isOf: ({ playerId }) =>
+      sql`t.grade_id in (select g.id from exam_grades g join player_exams e on e.id = g.player_exam_id
+        where e.player_id = ${playerId})`,
+    columns: { grade_id: 'own', exam_question_id: 'own', marks: 'own', comment: 'own' },
+  }),
   personalTable('certificates', {
     title: 'Certificates that you made of your exams.',
     isOf: ({ playerId }) =>
@@ -47,6 +68,7 @@ export const examsTables: readonly PersonalTable[] = [
     'game_system_id',
     'name',
     'weight',
+    'graders',
     'published_at',
     'series_id',
     'version',

@@ -12,8 +12,8 @@ import type {
 import { marksOfChoice, MOST_QUESTIONS } from '../../rules.ts';
 import { askedAsShown } from '../digests.ts';
 
-/** Submissions whose player or exam contains a text. Fenced: see docs/database.md, "Writing queries". */
-const submissions = (db: Database, text = '') =>
+/** Submissions whose player or exam contains a text, with how far an admin's grading is. Fenced: see docs/database.md, "Writing queries". */
+const submissions = (db: Database, graderId: Id, text = '') =>
   db
     .with(
       (cte) => cte('matching').materialized(),
@@ -45,11 +45,19 @@ const submissions = (db: Database, text = '') =>
     .innerJoin('exams', 'exams.id', 'taken.exam_id')
     .innerJoin('game_systems', 'game_systems.id', 'exams.game_system_id')
     .innerJoin('players', 'players.id', 'taken.player_id')
-    .select([
+    .select((row) => [
       'taken.id',
       'taken.created_at',
       'taken.score',
       'taken.graded_at',
+      'exams.graders',
+      row
+        .selectFrom('exam_grades')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('exam_grades.player_exam_id', '=', 'taken.id')
+        .as('given'),
+      sql<boolean>`(select true from exam_grades own where own.player_exam_id = taken.id
+        and own.grader_id = ${graderId} limit 1) is not null`.as('is_graded_by_you'),
       'taken.note',
       'taken.told_score',
       'taken.text_sha256',
@@ -71,10 +79,13 @@ const toSubmission = (row: SubmissionRow): SubmissionInReview => ({
   gameSystem: { id: row.system_id, name: row.system_name },
   player: { id: row.player_id, alias: row.alias },
   submittedAt: row.created_at.toISOString(),
+  graders: row.graders,
+  given: row.given ?? 0,
+  isGradedByYou: row.is_graded_by_you,
 });
 
-const submissionsOf = (db: Database, { q, examId }: SubmissionsScope) =>
-  submissions(db, q)
+const submissionsOf = (db: Database, graderId: Id, { q, examId }: SubmissionsScope) =>
+  submissions(db, graderId, q)
     .$if(Boolean(q), (query) =>
       // An array, so that they are looked up by their ids, however many are expected.
       query.where(sql<boolean>`taken.id = any(array(select id from matching))`),
@@ -84,10 +95,11 @@ const submissionsOf = (db: Database, { q, examId }: SubmissionsScope) =>
 /** Submissions of a scope without a score, one slice of their sorted list. */
 export async function listInReview(
   db: Database,
+  graderId: Id,
   scope: SubmissionsScope,
   slice: Slice,
 ): Promise<SubmissionInReview[]> {
-  const waiting = submissionsOf(db, scope).where('taken.score', 'is', null);
+  const waiting = submissionsOf(db, graderId, scope).where('taken.score', 'is', null);
   const rows = await sliceOf(waiting, 'taken', slice).execute();
   return rows.map(toSubmission);
 }
@@ -95,10 +107,11 @@ export async function listInReview(
 /** Submissions of a scope with a score, one slice of their sorted list. */
 export async function listGraded(
   db: Database,
+  graderId: Id,
   scope: SubmissionsScope,
   slice: Slice,
 ): Promise<GradedSubmission[]> {
-  const graded = submissionsOf(db, scope).where('taken.score', 'is not', null);
+  const graded = submissionsOf(db, graderId, scope).where('taken.score', 'is not', null);
   const rows = await sliceOf(graded, 'taken', slice).execute();
   return rows.map((row) =>
     Object.assign(toSubmission(row), { scorePercent: row.score!, gradedAt: row.graded_at!.toISOString() }),
@@ -108,9 +121,10 @@ export async function listGraded(
 /** A submission with every question and its answer, in order; undefined when there is none. */
 export async function findSubmission(
   db: Database,
+  graderId: Id,
   submissionId: Id,
-): Promise<Omit<SubmissionDetail, 'certificate'> | undefined> {
-  const row = await submissions(db).where('taken.id', '=', submissionId).executeTakeFirst();
+): Promise<Omit<SubmissionDetail, 'certificate' | 'grade' | 'others'> | undefined> {
+  const row = await submissions(db, graderId).where('taken.id', '=', submissionId).executeTakeFirst();
   if (!row) return undefined;
   const questions = await db
     .selectFrom('player_exam_answers as answer')
@@ -157,6 +171,8 @@ export async function findSubmission(
   };
 }
 
+export type LockedSubmission = NonNullable<Awaited<ReturnType<typeof lockSubmission>>>;
+
 /** Locks a submission until the transaction ends, for its score; undefined when there is none. */
 export async function lockSubmission(db: Database, submissionId: Id) {
   const row = await db
@@ -173,6 +189,7 @@ export async function lockSubmission(db: Database, submissionId: Id) {
       'taken.revision',
       'exams.id as exam_id',
       'exams.name',
+      'exams.graders',
       'players.auth_id',
     ])
     .where('taken.id', '=', submissionId)
@@ -185,6 +202,8 @@ export async function lockSubmission(db: Database, submissionId: Id) {
       note: row.note,
       gradedAt: row.graded_at,
       revision: row.revision,
+      /** How many grades make the score. */
+      graders: row.graders,
       /** What the player was told last; null before. */
       told: row.told_score === null ? null : { scorePercent: row.told_score, note: row.told_note },
       exam: { id: row.exam_id, name: row.name },

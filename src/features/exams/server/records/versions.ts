@@ -183,8 +183,8 @@ export async function insertVersion(
   version: { id: Id; of: Id; createdAt: Date },
 ): Promise<void> {
   await sql`
-    insert into exams (id, name, weight, game_system_id, series_id, version, created_at, published_at)
-    select ${version.id}, name, weight, game_system_id, series_id, version + 1, ${version.createdAt}, null
+    insert into exams (id, name, weight, graders, game_system_id, series_id, version, created_at, published_at)
+    select ${version.id}, name, weight, graders, game_system_id, series_id, version + 1, ${version.createdAt}, null
     from exams where id = ${version.of}`.execute(db);
   const questions = await listKeyedQuestions(db, version.of);
   if (questions.length === 0) return;

@@ -1,6 +1,7 @@
 import { isolated } from '#shared/text/isolated.ts';
 import { Editor } from '#ui/forms/editor.tsx';
 import { lazily } from '#ui/late/lazily.tsx';
+import type { ManagedExamDetail } from '../../admin-contract.ts';
 
 const forms = () => import('./exam-forms.tsx');
 const NewExamForm = lazily(forms, 'NewExamForm');
@@ -28,7 +29,7 @@ export const NewExamEditor = (props: NewExamEditorProps) => (
 export const ExamEditor = ({
   exam,
 }: {
-  exam: { id: string; name: string; weight: number; revision: number };
+  exam: Pick<ManagedExamDetail, 'id' | 'name' | 'weight' | 'graders' | 'publishedAt' | 'revision'>;
 }) => (
   <Editor label="Name and weight" title={`Edit ${isolated(exam.name)}`} form={ExamForm} given={{ exam }} />
 );

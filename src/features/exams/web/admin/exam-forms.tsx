@@ -4,6 +4,7 @@ import { useChange } from '#ui/data/change.ts';
 import { StaleForm, useStaleForm } from '#ui/forms/saved-state/stale-form.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { examForm, newExamForm } from '../../admin-contract.ts';
+import { MOST_GRADERS } from '../../rules.ts';
 import { examsAdmin, examsKey } from './admin-queries.ts';
 
 type NewExamFormProps = {
@@ -13,7 +14,7 @@ type NewExamFormProps = {
   onClose: () => void;
 };
 
-type Values = { name: string; weight: number | null; gameSystemId: string };
+type Values = { name: string; weight: number | null; graders: number | null; gameSystemId: string };
 
 /** The fields of a new exam. */
 export function NewExamForm({ gameSystems, onCreated, onClose }: NewExamFormProps) {
@@ -28,7 +29,7 @@ export function NewExamForm({ gameSystems, onCreated, onClose }: NewExamFormProp
   });
   const form = useContractForm<Values, z.output<typeof newExamForm>>({
     schema: newExamForm,
-    defaultValues: { name: '', weight: 1, gameSystemId: '' },
+    defaultValues: { name: '', weight: 1, graders: 1, gameSystemId: '' },
     onSubmit: create.run,
   });
   return (
@@ -51,6 +52,7 @@ export function NewExamForm({ gameSystems, onCreated, onClose }: NewExamFormProp
           {(field) => <field.NumberField label="Weight" min={0} max={100} required />}
         </form.AppField>
       </FieldPair>
+      <form.AppField name="graders">{(field) => <field.NumberField {...gradersField} />}</form.AppField>
       <FormActions submit="Add exam" submitting="Adding...">
         <Button variant="quiet" onClick={onClose}>
           Cancel
@@ -60,12 +62,30 @@ export function NewExamForm({ gameSystems, onCreated, onClose }: NewExamFormProp
   );
 }
 
-type ExamFields = { id: string; name: string; weight: number; revision: number };
+const gradersField = {
+  label: 'Graders',
+  hint: 'So many admins grade each submission; the score is their mean. It stays as it is published.',
+  min: 1,
+  max: MOST_GRADERS,
+  required: true,
+};
+
+type ExamFields = {
+  id: string;
+  name: string;
+  weight: number;
+  graders: number;
+  publishedAt: string | null;
+  revision: number;
+};
 type ExamFormProps = { exam: ExamFields; onClose: () => void };
 
-const labels = { name: 'Name', weight: 'Weight' };
+const labels = { name: 'Name', weight: 'Weight', graders: 'Graders' };
 
-const revised = ({ name, weight, revision }: ExamFields) => ({ values: { name, weight }, revision });
+const revised = ({ name, weight, graders, revision }: ExamFields) => ({
+  values: { name, weight, graders },
+  revision,
+});
 
 /** An exam's name and weight. */
 export function ExamForm({ exam, onClose }: ExamFormProps) {
@@ -79,7 +99,7 @@ export function ExamForm({ exam, onClose }: ExamFormProps) {
   });
   const form = useContractForm<Omit<Values, 'gameSystemId'>, z.output<typeof examForm>>({
     schema: examForm,
-    defaultValues: { name: exam.name, weight: exam.weight },
+    defaultValues: { name: exam.name, weight: exam.weight, graders: exam.graders },
     onSubmit: (fields) => update.run({ ...fields, examId: exam.id, revision: stale.revision() }),
   });
   return (
@@ -97,6 +117,9 @@ export function ExamForm({ exam, onClose }: ExamFormProps) {
       <form.AppField name="weight">
         {(field) => <field.NumberField label="Weight" min={0} max={100} required />}
       </form.AppField>
+      {exam.publishedAt === null && (
+        <form.AppField name="graders">{(field) => <field.NumberField {...gradersField} />}</form.AppField>
+      )}
       <FormActions submit="Save" submitting="Saving...">
         <Button variant="quiet" onClick={onClose}>
           Cancel

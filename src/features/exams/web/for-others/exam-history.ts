@@ -25,26 +25,30 @@ function wordsOf({ name, url, options, rightOptions, maxMarks, rubric }: KeptQue
 export const examHistory: KeptThing = {
   title: 'Exam',
   path: (id) => `/admin/exams/${id}`,
-  labels: { name: 'Name', weight: 'Weight', questions: 'Questions' },
+  labels: { name: 'Name', weight: 'Weight', graders: 'Graders', questions: 'Questions' },
   inWords: (field, value) =>
     field === 'questions'
       ? (value as KeptQuestion[]).map((question, index) => `${index + 1}. ${wordsOf(question)}`).join('\n\n')
       : undefined,
   async read(id) {
-    const { name, weight, questions, revision, isLocked } = await examsAdmin.get({ examId: id });
+    const { name, weight, graders, questions, revision, isLocked, publishedAt } = await examsAdmin.get({
+      examId: id,
+    });
     const known = new Set(questions.map((question) => question.id));
     return {
       name,
-      fields: { name, weight, questions },
+      fields: { name, weight, graders, questions },
       fixed: isLocked
         ? {
-            fields: ['questions'],
-            why: 'Somebody has submitted this exam: its questions stay as they were answered.',
+            fields: ['graders', 'questions'],
+            why: 'Somebody has submitted this exam: its questions stay as they were answered, and its graders as it was published.',
           }
-        : null,
+        : publishedAt === null
+          ? null
+          : { fields: ['graders'], why: 'The graders of an exam stay as it was published.' },
       bringBack: ({ questions: earlier, ...others }) =>
         earlier === undefined
-          ? examsAdmin.update({ name, weight, ...others, examId: id, revision })
+          ? examsAdmin.update({ name, weight, graders, ...others, examId: id, revision })
           : examsAdmin.saveQuestions({
               examId: id,
               revision,

@@ -5,8 +5,8 @@ import { Card } from '#ui/components/card.tsx';
 import { Editor } from '#ui/forms/editor.tsx';
 import { lazily } from '#ui/late/lazily.tsx';
 import { Moment } from '#ui/time/moment.tsx';
-import type { OwnCertificate } from '../../certificates/contract.ts';
-import { shownCode } from '../../certificates/rules.ts';
+import type { OwnCertificate } from '../../../certificates/contract.ts';
+import { shownCode } from '../../../certificates/rules.ts';
 import styles from './submission-certificate.module.css';
 
 const RevokeForm = lazily(() => import('./revoke-form.tsx'), 'RevokeForm');

@@ -7,11 +7,11 @@ import { BrowsePage } from '#ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import { Moment } from '#ui/time/moment.tsx';
-import type { GradedSubmission, SubmissionInReview } from '../../contract.ts';
-import { examTitle } from '../../rules.ts';
-import { ExamScoreBadge } from '../exam-score-badge.tsx';
-import styles from './grade-exam-page.module.css';
-import { examsToGrade, gradedExams, type GradingState, managedExam } from './admin-queries.ts';
+import type { GradedSubmission, SubmissionInReview } from '../../../contract.ts';
+import { examTitle } from '../../../rules.ts';
+import { ExamScoreBadge } from '../../exam-score-badge.tsx';
+import styles from './grading-page.module.css';
+import { examsToGrade, gradedExams, type GradingState, managedExam } from '../admin-queries.ts';
 
 type Submission = SubmissionInReview & Partial<GradedSubmission>;
 
@@ -48,9 +48,10 @@ const action = (words: string): Column<Submission> => ({
 });
 
 const waitingColumns: Column<Submission>[] = [
-  what(({ submittedAt }) => (
+  what(({ submittedAt, graders, given, isGradedByYou }) => (
     <>
       submitted <Moment iso={submittedAt} />
+      {graders > 1 && `, ${given} of ${graders} grades given${isGradedByYou ? ', one by you' : ''}`}
     </>
   )),
   { key: 'taken', header: 'Taken by', cell: ({ id }) => <TakerBadge id={id} /> },

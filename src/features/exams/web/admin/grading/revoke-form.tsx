@@ -3,10 +3,10 @@ import type { Id } from '#shared/ids.ts';
 import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
-import { revocationForm } from '../../certificates/inputs.ts';
-import { MOST_REASON_CHARACTERS } from '../../certificates/rules.ts';
-import { examsClient } from '../queries.ts';
-import { examsKey } from './admin-queries.ts';
+import { revocationForm } from '../../../certificates/inputs.ts';
+import { MOST_REASON_CHARACTERS } from '../../../certificates/rules.ts';
+import { examsClient } from '../../queries.ts';
+import { examsKey } from '../admin-queries.ts';
 
 /** Asks for the reason that a player reads of a revoked certificate. */
 export function RevokeForm({ submissionId, onClose }: { submissionId: Id; onClose: () => void }) {

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/connect.ts';
+import { newId, type Id } from '#shared/ids.ts';
+import type { GivenGrade } from '../../contract.ts';
+import { MOST_QUESTIONS } from '../../rules.ts';
+
+/** Grades of one submission that are read: more than admins who grade one. */
+const MOST_GRADES = 20;
+
+/** A grade with its marks; `graderId` is null once that account is gone. */
+export type Grade = GivenGrade & { graderId: Id | null };
+
+/** The grades of a submission, the newest first, each with its marks. */
+export async function listGrades(db: Database, submissionId: Id): Promise<Grade[]> {
+  const rows = await db
+    .selectFrom('exam_grades')
+    .select(['id', 'grader_id', 'score', 'note'])
+    .where('player_exam_id', '=', submissionId)
+    .orderBy('given_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(MOST_GRADES))
+    .execute();
+  const marks = await db
+    .selectFrom('exam_grade_marks')
+    .select(['grade_id', 'exam_question_id as questionId', 'marks', 'comment'])
+    .where('grade_id', '=', sql<Id>`any(${rows.map(({ id }) => id)}::uuid[])`)
+    .limit(sql.lit(MOST_GRADES * MOST_QUESTIONS))
+    .execute();
+  return rows.map((row) => ({
+    graderId: row.grader_id,
+    scorePercent: row.score,
+    note: row.note,
+    marks: marks
+      .filter(({ grade_id: gradeId }) => gradeId === row.id)
+      .map(({ questionId, marks: given, comment }) => ({ questionId, marks: given, comment })),
+  }));
+}
+
+/** Writes the grade of a grader over the one that they gave before. The submission is locked. */
+export async function writeGrade(
+  db: Database,
+  submissionId: Id,
+  grade: GivenGrade & { graderId: Id; givenAt: Date },
+): Promise<void> {
+  await deleteGradeOf(db, submissionId, grade.graderId);
+  const id = newId();
+  await db
+    .insertInto('exam_grades')
+    .values({
+      id,
+      player_exam_id: submissionId,
+      grader_id: grade.graderId,
+      score: grade.scorePercent,
+      note: grade.note,
+      given_at: grade.givenAt,
+    })
+    .execute();
+  if (grade.marks.length === 0) return;
+  await db
+    .insertInto('exam_grade_marks')
+    .values(
+      grade.marks.map(({ questionId, marks, comment }) => ({
+        grade_id: id,
+        exam_question_id: questionId,
+        marks,
+        comment,
+      })),
+    )
+    .execute();
+}
+
+/** Removes the grade of one grader, also of one whose account is gone (null). */
+export async function deleteGradeOf(db: Database, submissionId: Id, graderId: Id | null): Promise<void> {
+  await db
+    .deleteFrom('exam_grades')
+    .where('player_exam_id', '=', submissionId)
+    .where('grader_id', 'is not distinct from', graderId)
+    .execute();
+}
+
+/** Removes all grades of a submission. */
+export async function deleteGrades(db: Database, submissionId: Id): Promise<void> {
+  await db.deleteFrom('exam_grades').where('player_exam_id', '=', submissionId).execute();
+}
