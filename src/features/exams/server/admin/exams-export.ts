@@ -16,5 +16,7 @@ export const examsExport = defineExport<typeof managedExamsInput, ManagedExam>({
     { header: 'Published at', value: (exam) => exam.publishedAt },
     { header: 'Submitted', value: (exam) => exam.isLocked },
     { header: 'Added at', value: (exam) => exam.createdAt },
+    { header: 'Version', value: (exam) => exam.version },
+    { header: 'Graders', value: (exam) => exam.graders },
   ],
 });

@@ -27,14 +27,16 @@ async function makeGrader() {
     testContext({ db: database, actor: userActor({ userId: id, role: 'admin' }) });
 }
 
-const questions = [
+type Question = Parameters<typeof saveQuestions>[1]['questions'][number];
+
+const questions: Question[] = [
   { name: 'Why?', url: null, maxMarks: 4 },
   { name: 'How many?', url: null, options: ['One', 'Two'], rightOptions: ['Two'] },
   { name: 'When?', url: null, maxMarks: 5 },
 ];
 
 /** A submission to an exam that asks for so many graders. */
-async function submitted(graders: number) {
+async function submitted(graders: number, asked: readonly Question[] = questions) {
   const admin = (await makeGrader())();
   const system = await makeGameSystem(db);
   const { id: examId } = await createExam(admin, {
@@ -43,7 +45,7 @@ async function submitted(graders: number) {
     graders,
     gameSystemId: system.id,
   });
-  const { revision } = await saveQuestions(admin, { examId, revision: 1, questions });
+  const { revision } = await saveQuestions(admin, { examId, revision: 1, questions: asked });
   await publishExam(admin, { examId, revision });
   const player = await makePlayer(db);
   await makeGameAccount(db, { player_id: player.id, game_system_id: system.id });
@@ -53,11 +55,10 @@ async function submitted(graders: number) {
   await submitExam(context, {
     examId,
     shownSha256: exam.sha256,
-    answers: [
-      { questionId: why!, text: 'Because.' },
-      { questionId: many!, text: 'Two' },
-      { questionId: when!, text: 'Now.' },
-    ],
+    answers: exam.questions.map(({ id, options }) => ({
+      questionId: id,
+      text: options === null ? 'Because.' : 'Two',
+    })),
   });
   const { id: submissionId } = await db.selectFrom('player_exams').select('id').executeTakeFirstOrThrow();
   const marks = (ofWhy: number, ofWhen: number, comment: string | null = null) => [
@@ -197,6 +198,15 @@ test('a grader takes back their own grade until the player is told, and the exam
     given: 1,
     grade: { scorePercent: 80 },
   });
+});
+
+test('a score that an exam gave itself is corrected by one grader, however many it asks for', async () => {
+  const { submissionId, own } = await submitted(2, [questions[1]!]);
+  expect((await own()).submission?.scorePercent).toBe(100);
+  const grader = (await makeGrader())();
+  const { revision } = await getSubmission(grader, { submissionId });
+  await gradeExam(grader, { submissionId, revision, scorePercent: 0, note: 'It was copied.' });
+  expect((await own()).submission).toMatchObject({ scorePercent: 0, note: 'It was copied.' });
 });
 
 test('how many graders an exam has stays as it was published', async () => {

@@ -4,6 +4,7 @@ import { newId, type Id } from '#shared/ids.ts';
 import type { ManagedQuestion } from '../../admin-contract.ts';
 import type { ExamQuestion } from '../../contract.ts';
 import { ANSWERS_TAKEN_MS, type ExamAnswer, MOST_QUESTIONS } from '../../rules.ts';
+import { gradersOf } from './grades.ts';
 
 /** An exam as one player meets it: whether it has an account in the system, and what it submitted. */
 export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
@@ -33,7 +34,7 @@ export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
       'taken.text_sha256',
       'exams.published_at',
       'exams.version',
-      'exams.graders',
+      gradersOf.as('graders'),
       // When the next version took its place.
       sql<Date | null>`(select min(later.published_at) from exams later
         where later.series_id = exams.series_id and later.version > exams.version)`.as('replaced_at'),

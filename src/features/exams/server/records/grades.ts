@@ -4,6 +4,10 @@ import { newId, type Id } from '#shared/ids.ts';
 import type { GivenGrade } from '../../contract.ts';
 import { MOST_QUESTIONS } from '../../rules.ts';
 
+/** How many grades make a score, beside a row of `exams`: one where no answer is read, since that score stands by itself. */
+export const gradersOf = sql<number>`case when (select true from exam_questions asked
+  where asked.exam_id = exams.id and asked.options is null limit 1) is null then 1 else exams.graders end`;
+
 /** Grades of one submission that are read: more than admins who grade one. */
 const MOST_GRADES = 20;
 

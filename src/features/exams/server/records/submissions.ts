@@ -11,6 +11,7 @@ import type {
 } from '../../contract.ts';
 import { marksOfChoice, MOST_QUESTIONS } from '../../rules.ts';
 import { askedAsShown } from '../digests.ts';
+import { gradersOf } from './grades.ts';
 
 /** Submissions whose player or exam contains a text, with how far an admin's grading is. Fenced: see docs/database.md, "Writing queries". */
 const submissions = (db: Database, graderId: Id, text = '') =>
@@ -50,7 +51,7 @@ const submissions = (db: Database, graderId: Id, text = '') =>
       'taken.created_at',
       'taken.score',
       'taken.graded_at',
-      'exams.graders',
+      gradersOf.as('graders'),
       row
         .selectFrom('exam_grades')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -189,7 +190,7 @@ export async function lockSubmission(db: Database, submissionId: Id) {
       'taken.revision',
       'exams.id as exam_id',
       'exams.name',
-      'exams.graders',
+      gradersOf.as('graders'),
       'players.auth_id',
     ])
     .where('taken.id', '=', submissionId)
