@@ -60,6 +60,7 @@ const withoutState: Record<string, readonly string[]> = {
     'gameSystems.updateAccount',
     'home.dismissFirstSteps',
     'invites.links.create',
+    'invites.setInvitable',
     'invites.resend',
     'network.requestSponsor',
     'notices.markAllRead',

@@ -57,8 +57,8 @@ const edits: Record<string, Editors> = {
 /** They come to the same, whoever of several is first: a thing is published once, and gone once. */
 const once: readonly string[] = ['campaigns.series.remove', 'contracts.admin.publish', 'exams.admin.publish'];
 
-/** The database locks these by itself, too (trigger exam_questions_kept): without our locks they still wait. */
-const guardedTwice = new Set(['exams.admin.saveQuestions']);
+/** The database locks these by itself, too (trigger exam_questions_kept; one grade a grader): without our locks they still wait. */
+const guardedTwice = new Set(['exams.admin.saveQuestions', 'exams.grade']);
 
 const operations = new Map(operationsOf(contract).map((operation) => [operation.name, operation]));
 

@@ -10,4 +10,5 @@ await operateAccount('make-admin', async (context, address) => {
   if (link === null) return;
   say('Whoever opens this link sets the password of the account. It works for an hour, and once:');
   say(link);
+  say(`Then ${context.config.publicUrl}/admin is the console, with the first steps of the site.`);
 });

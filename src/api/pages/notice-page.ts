@@ -25,7 +25,8 @@ p.more{margin-top:16px}
 .button:active{box-shadow:inset 0 -1px var(--sun-edge);translate:0 2px}
 svg{display:block}`;
 
-const tile = `<svg width="64" height="60" viewBox="0 0 64 60" aria-hidden="true"><path d="M32 8 58 22v16L32 52 6 38V22z" fill="#d79a32"/><path d="M32 4 58 18v14L32 46 6 32V18z" fill="#ffc24b"/><path d="M32 15l9 16-9-4-9 4z" fill="#21123f"/></svg>`;
+/** The product's mark, as the pages of the application have it. */
+const mark = `<svg width="60" height="66" viewBox="-56 -60 112 124" aria-hidden="true"><path d="M0-56 50-28V28L0 56-50 28V-28Z" fill="var(--sun)" stroke="var(--ink)" stroke-width="8" stroke-linejoin="round"/><path d="M0-30a12 12 0 0 1 10.5 17C22-10 30-5 30 1c0 5-7 6-14 4.5L25 26a4 4 0 0 1-4 5H9L0 19l-9 12h-12a4 4 0 0 1-4-5l9-20.5C-23 7-30 6-30 1c0-6 8-11 19.5-14A12 12 0 0 1 0-30Z" fill="#21123f"/></svg>`;
 
 function actionHtml(action: Notice['action']): string {
   const label = escapeHtml(action.label);
@@ -37,7 +38,7 @@ function actionHtml(action: Notice['action']): string {
 /** Makes the page. */
 export function noticePage({ productName, title, text, action, link }: Notice): PageDocument {
   const body = `<main>
-${tile}
+${mark}
 <p class="name">${escapeHtml(productName)}</p>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>

@@ -26,6 +26,8 @@ const userShape = z.object({
   /** The player's alias; null without a player. */
   alias: z.string().nullable(),
   bannedAt: moment.nullable(),
+  /** Null for users who are not banned, and for bans from before reasons were asked for. */
+  banReason: z.string().nullable(),
   createdAt: moment,
   storage: storageShape,
 });

@@ -189,6 +189,29 @@ export const invitesContract = {
     .input(z.strictObject({}))
     .output(z.object({ invite: receivedInviteShape.nullable() })),
 
+  /** Whether others may invite the caller's confirmed address; null without one. */
+  getInvitable: userOnly
+    .route({
+      method: 'GET',
+      path: '/invites/invitable',
+      tags,
+      summary: 'See whether invitations are sent to you',
+    })
+    .input(z.strictObject({}))
+    .output(z.object({ isInvitable: z.boolean().nullable() })),
+
+  /** Lets others invite the caller's confirmed address, or nobody. The link in an invitation's mail does the same. */
+  setInvitable: userOnly
+    .route({
+      method: 'PUT',
+      path: '/invites/invitable',
+      tags,
+      summary: 'Choose whether invitations are sent to you',
+    })
+    .errors({ EMAIL_REQUIRED })
+    .input(z.strictObject({ isInvitable: z.boolean() }))
+    .output(nothing),
+
   /** Accepts an invitation to the confirmed address. */
   accept: accepting
     .route({ method: 'POST', path: '/invites/{inviteId}/accept', tags, summary: 'Accept an invitation' })

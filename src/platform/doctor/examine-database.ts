@@ -42,11 +42,11 @@ export async function examineDatabase(
   client.on('error', () => {});
   await client.connect();
   try {
-    const [server] = await runChecks(url, [(db) => examineServer(db, workers)]);
-    if (pending.length > 0) return [server!, await judgePending(client, pending)];
+    const server = await runChecks(url, [(db) => examineServer(db, workers), examineLog]);
+    if (pending.length > 0) return [...server, await judgePending(client, pending)];
     const files = await examineFiles(client, filesFolder, fileColumns);
     const migrations = good('migrations', 'all are applied');
-    return [server!, migrations, files, ...(await runChecks(url, [examineQueue, ...checks]))];
+    return [...server, migrations, files, ...(await runChecks(url, [examineQueue, ...checks]))];
   } finally {
     await client.end();
   }
@@ -73,12 +73,40 @@ export async function examineServer(db: Database, workers = 1): Promise<Finding>
     : good('database', says);
 }
 
+/** The settings of a database server by which its log quotes what people wrote, each with the values that don't. */
+const quietSettings: Readonly<Record<string, readonly string[]>> = {
+  log_error_verbosity: ['terse'],
+  log_min_duration_statement: ['-1'],
+  log_min_error_statement: ['log', 'fatal', 'panic'],
+  log_parameter_max_length_on_error: ['0'],
+  log_statement: ['none', 'ddl'],
+};
+
+/** Judges by its settings whether a server's own log quotes values of rows, of statements or of their parameters. */
+export function judgeLog(settings: readonly { name: string; setting: string }[]): Finding {
+  const loud = settings.filter(({ name, setting }) => !(quietSettings[name] ?? [setting]).includes(setting));
+  if (loud.length === 0) return good('database log', 'it quotes nothing that people wrote');
+  const found = loud.map(({ name, setting }) => `${name} = ${setting}`).join(', ');
+  return note(
+    'database log',
+    `it quotes what people wrote, such as addresses (${found}): docs/operations/production.md says what to set`,
+  );
+}
+
+async function examineLog(db: Database): Promise<Finding> {
+  const names = Object.keys(quietSettings);
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name = any(${names})`.execute(db);
+  return judgeLog(rows);
+}
+
 async function judgePending(client: Client, pending: string[]): Promise<Finding> {
   const { rows } = await client.query<{ empty: boolean }>(
     `select to_regclass('public.profiles') is null as empty`,
   );
   if (rows[0]?.empty) return note('migrations', 'the database is empty: npm start prepares it');
-  return wrong('migrations', `${pending.length} are pending (${pending.join(', ')}): npm start applies them`);
+  const names = pending.length > 2 ? `${pending[0]} to ${pending.at(-1)}` : pending.join(', ');
+  return wrong('migrations', `${pending.length} are pending (${names}): npm start applies them`);
 }
 
 async function runChecks(

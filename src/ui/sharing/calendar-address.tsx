@@ -8,6 +8,7 @@ import styles from './share-dialog.module.css';
 export function CalendarAddress({ path }: { path: string }) {
   const field = useRef<HTMLDivElement>(null);
   const url = new URL(path, location.origin).href;
+  const asFeed = url.replace(/^https?:/, 'webcal:');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
@@ -28,8 +29,17 @@ export function CalendarAddress({ path }: { path: string }) {
       />
       <div className={styles.buttons}>
         <Button onClick={() => void copy()}>Copy address</Button>
-        <a className={buttonClass({ variant: 'quiet' })} href={url.replace(/^https?:/, 'webcal:')}>
+        <a className={buttonClass({ variant: 'quiet' })} href={asFeed}>
           Open in my calendar
+        </a>
+        {/* Android opens no webcal address. */}
+        <a
+          className={buttonClass({ variant: 'quiet' })}
+          href={`https://calendar.google.com/calendar/render?cid=${encodeURIComponent(asFeed)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Add to Google Calendar
         </a>
       </div>
     </div>

@@ -10,7 +10,7 @@ for (const width of [1280, 390]) {
     const size = { width, height: 860 };
     await page.setViewportSize(size);
     await signUpNewcomer(page);
-    const gameSystemId = await addGameSystem(page);
+    const gameSystemId = await addGameSystem(page, 'Gaslands');
     const context = await browser.newContext({ baseURL: originOf(page), viewport: size });
     const admin = await context.newPage();
     await signInAs(admin, 'admin');

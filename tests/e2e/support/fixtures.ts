@@ -1,9 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Locator, type Page, test as base } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  test as base,
+} from '@playwright/test';
 import { confirmationLinkFor } from './outbox.ts';
 
 /** What a test may know will be complained about, such as the answer of a request that it makes fail. */
 export type Problems = { expect: (pattern: RegExp) => void };
+
+/** Pages that several tests of a worker share (kept-browser.ts). */
+export const keptContexts = new WeakSet<BrowserContext>();
 
 /**
  * The test of every browser test: it fails when a page logs an error, throws one, or breaks its own policy, unless the
@@ -32,7 +42,8 @@ export const test = base.extend<{ problems: Problems }>({
       expect(seen.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
       // The browser outlives its tests. Pages of others that stay open go on listening, and an account may listen only so
       // often: a later test would be refused (429).
-      for (const other of browser.contexts()) if (other !== page.context()) await other.close();
+      for (const other of browser.contexts())
+        if (other !== page.context() && !keptContexts.has(other)) await other.close();
     },
     { auto: true },
   ],

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { type DemoName, test as base } from './fixtures.ts';
+import { type DemoName, keptContexts, test as base } from './fixtures.ts';
 
 /** Who looks at a page: a demo account, or a visitor. A `newcomer` is somebody for whom nothing is kept. */
 export type Viewer = DemoName | 'visitor' | 'newcomer';
@@ -25,6 +25,7 @@ export const test = base.extend<{ viewer: Viewer }, { kept: Kept }>({
             reducedMotion: 'reduce',
           });
           contexts.set(viewer, context);
+          keptContexts.add(context);
           return context;
         },
       });

@@ -37,6 +37,8 @@ export const invitesRows: PermissionRows = {
     expected: { ...signedInOnly(noInvite), owner: othersAreMissing },
   },
   'invites.listSent': { input: () => ({}), expected: signedInOnly('ok') },
+  'invites.getInvitable': { input: () => ({}), expected: signedInOnly('ok') },
+  'invites.setInvitable': { input: () => ({ isInvitable: true }), expected: signedInOnly('ok') },
   'invites.listReceived': { input: () => ({}), expected: signedInOnly('ok') },
   'invites.getPending': { input: () => ({}), expected: signedInOnly('ok') },
   'invites.accept': {

@@ -43,9 +43,9 @@ const columns: Column<AdminRequest>[] = [
     header: 'State',
     cell: ({ outcome, decidedBy, decidedAt, expiresAt }) =>
       outcome === null ? (
-        <>
+        <span>
           Waits until <Moment iso={expiresAt} />
-        </>
+        </span>
       ) : (
         <>
           <Badge tone={endings[outcome].tone}>{endings[outcome].word}</Badge>

@@ -16,6 +16,7 @@ import { invitesSecrets } from './records/person-secrets.ts';
 import { sweepInvitesQueue } from './sweep-invites-queue.ts';
 import { invitePictures } from './picture-routes.ts';
 import { invitationMails } from './refusing/set-invitable.ts';
+import { getOwnInvitable, setOwnInvitable } from './refusing/set-own-invitable.ts';
 
 export const invitesFeature = {
   router: implementContract(invitesContract, {
@@ -27,6 +28,8 @@ export const invitesFeature = {
     listSent,
     listReceived,
     getPending,
+    getInvitable: getOwnInvitable,
+    setInvitable: setOwnInvitable,
     accept: acceptInvite,
     decline: declineInvite,
     openLink,

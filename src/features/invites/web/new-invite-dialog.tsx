@@ -10,7 +10,7 @@ import { hasAddress } from '../policy.ts';
 import { SEVERAL } from './messages.ts';
 import { NewInviteForm, useNewInvite } from './new-invite-form.tsx';
 
-const SeveralFriends = lazily(() => import('./several-friends.tsx'), 'SeveralFriends');
+const SeveralFriends = lazily(() => import('./several/several-friends.tsx'), 'SeveralFriends');
 const SharedLink = lazily(() => import('./shared-link.tsx'), 'SharedLink');
 
 type NewInviteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };

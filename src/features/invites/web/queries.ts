@@ -24,9 +24,6 @@ export const receivedInvites = () =>
 /** The invitation that waits for the user's answer. */
 export const pendingInvite = () => queries.getPending.queryOptions({ input: {} });
 
-/** The user's own link for many, without its address. */
-export const ownLink = () => queries.links.get.queryOptions({ input: {} });
-
 /** Who invites by a link, before signing in. Forgotten with the page, as what follows. */
 export const invitationBehind = (token: string) =>
   queries.previewLink.queryOptions({ input: { token }, gcTime: 0, retry: false });

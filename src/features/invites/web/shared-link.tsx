@@ -8,21 +8,21 @@ import { notify } from '#ui/feedback/toast.ts';
 import { Confirm } from '#ui/popups/confirm.tsx';
 import { Day } from '#ui/time/moment.tsx';
 import type { OwnInviteLink } from '../link-contract.ts';
-import { invitesClient, invitesKey, ownLink } from './queries.ts';
-import styles from './several-friends.module.css';
+import { fewInvitesClient, fewInvitesQueries } from './few-queries.ts';
+import styles from './several/several-friends.module.css';
 
 /** Shows a player's invitation link with its QR code. The player can make one, replace it and end it here. */
 export function SharedLink() {
-  const link = useQuery(ownLink());
-  const create = useChange(invitesClient.links.create, {
+  const link = useQuery(fewInvitesQueries.links.get.queryOptions({ input: {} }));
+  const create = useChange(fewInvitesClient.links.create, {
     done: null,
     failed: 'Failed to make the link',
-    stale: [invitesKey],
+    stale: [fewInvitesQueries.key()],
   });
-  const remove = useChange(invitesClient.links.remove, {
+  const remove = useChange(fewInvitesClient.links.remove, {
     done: 'The link has ended',
     failed: 'Failed to end the link',
-    stale: [invitesKey],
+    stale: [fewInvitesQueries.key()],
   });
   return (
     <Loaded query={link} error="Failed to load your link">

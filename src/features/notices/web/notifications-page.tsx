@@ -11,8 +11,15 @@ import { QuietHours } from './quiet-hours.tsx';
 import { Reminders } from './reminders.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** /my/notifications: of what the user is told, how, and when not. `push` is the panel about this device. */
-export function NotificationsPage({ push }: { push: ReactNode }) {
+type NotificationsPageProps = {
+  /** The panel about this device. */
+  push: ReactNode;
+  /** The panel about invitations. */
+  invitations: ReactNode;
+};
+
+/** /my/notifications: of what the user is told, how, and when not. */
+export function NotificationsPage({ push, invitations }: NotificationsPageProps) {
   const { query, choose, isOn, save } = useSettings();
   return (
     <Page
@@ -32,6 +39,7 @@ export function NotificationsPage({ push }: { push: ReactNode }) {
               {push}
               <QuietHours settings={settings} save={save} />
               <Reminders settings={settings} save={save} />
+              {invitations}
             </Panels>
             <Section title="What you are told of">
               <GroupsTable

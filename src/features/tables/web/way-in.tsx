@@ -10,11 +10,12 @@ import type { TableDate } from '../table-date-contract.ts';
 type WayInProps = { campaign: Campaign; date: TableDate };
 
 /** How many seats of a session are free. */
-export const FreeSeats = ({ campaign, date: { freeSeats } }: WayInProps) =>
+export const FreeSeats = ({ campaign, date: { freeSeats, hasSeat } }: WayInProps) =>
   freeSeats > 0 ? (
     <Badge tone="green">{`${freeSeats} of ${campaign.maxPlayers} free`}</Badge>
   ) : (
-    <Badge tone="red">Full</Badge>
+    // Bad news only for those who are not in.
+    <Badge tone={hasSeat ? 'grey' : 'red'}>Full</Badge>
   );
 
 /** The way to a seat: one press where it is free for the reader, else the place where one asks or waits for it. */

@@ -15,6 +15,7 @@ export const usersExport = defineExport<typeof usersInput, ListedUser>({
     { header: 'Role', value: (user) => user.role },
     { header: 'Banned at', value: (user) => user.bannedAt },
     { header: 'Bytes of files', value: (user) => String(user.storage.usedBytes) },
+    { header: 'Ban reason', value: (user) => user.banReason },
     { header: 'Signed up at', value: (user) => user.createdAt },
   ],
 });

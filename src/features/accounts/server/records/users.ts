@@ -22,6 +22,7 @@ type UserRow = {
   role: Role;
   alias: string | null;
   disabled_at: Date | null;
+  ban_reason: string | null;
   created_at: Date;
 };
 
@@ -32,6 +33,7 @@ const toUser = (row: UserRow): Omit<ListedUser, 'storage'> => ({
   role: row.role,
   alias: row.alias,
   bannedAt: row.disabled_at?.toISOString() ?? null,
+  banReason: row.ban_reason,
   createdAt: row.created_at.toISOString(),
 });
 
@@ -57,11 +59,26 @@ export async function listAllUsers(
         cte
           .selectFrom('profiles')
           .select('id')
-          .where(contains([searchTextOf('username'), searchTextOf('email')], q ?? '')),
+          .where(contains([searchTextOf('username'), searchTextOf('email')], q ?? ''))
+          .union(
+            cte
+              .selectFrom('players')
+              .select('auth_id as id')
+              .where(contains([sql.ref('players.search_text')], q ?? '')),
+          ),
     )
     .selectFrom('profiles as u')
     .leftJoin('players as p', 'p.auth_id', 'u.id')
-    .select(['u.id', 'u.username', 'u.email', 'u.role', 'p.alias', 'u.disabled_at', 'u.created_at'])
+    .select([
+      'u.id',
+      'u.username',
+      'u.email',
+      'u.role',
+      'p.alias',
+      'u.disabled_at',
+      'u.ban_reason',
+      'u.created_at',
+    ])
     .$if(Boolean(q), (query) =>
       query.where('u.id', 'in', (found) => found.selectFrom('matching').select('matching.id')),
     )

@@ -78,7 +78,7 @@ export function UsersPage({ state, onStateChange }: BrowseScreenProps<UsersState
       query={users}
       state={state}
       onStateChange={onStateChange}
-      search="Username or email"
+      search="Username, alias or email"
       filters={filters}
       columns={columns}
       exportName="users"

@@ -1,12 +1,13 @@
 import { forged } from '../../../../../tests/fixtures/forged.ts';
 import { describe, expect, test } from 'vitest';
-import { playerActor } from '../../../../../tests/support/actors.ts';
+import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
 import { testContext, type TestContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { makePlayer } from '#demo/factories/people.ts';
 import { createInvite } from '../create-invite.ts';
 import { resendInvite } from '../sending/resend-invite.ts';
 import { invitationMails } from './set-invitable.ts';
+import { getOwnInvitable, setOwnInvitable } from './set-own-invitable.ts';
 
 const { db } = testDatabase();
 const friend = { email: 'Kim@Example.net', firstName: 'Kim', lastName: 'Lee' };
@@ -36,6 +37,29 @@ describe('an address that wants no invitations', () => {
     expect([context.sent.length, other.sent.length]).toEqual([1, 0]);
     expect(await createInvite(other, { ...friend, email: 'kim.lee@example.net' })).toMatchObject({
       status: 'sent',
+    });
+  });
+
+  test('is refused and allowed again by its own user, whose link in a mail says the same', async () => {
+    const own = testContext({ db, actor: userActor({ email: friend.email }) });
+    expect(await getOwnInvitable(own)).toEqual({ isInvitable: true });
+    await setOwnInvitable(own, { isInvitable: false });
+    await setOwnInvitable(own, { isInvitable: false });
+    expect(await getOwnInvitable(own)).toEqual({ isInvitable: false });
+    const other = await someone();
+    await expect(createInvite(other, friend)).rejects.toMatchObject(refused);
+    await setOwnInvitable(own, { isInvitable: true });
+    expect(await createInvite(other, friend)).toMatchObject({ status: 'sent' });
+    await invitationMails(other).set(tokenIn(other), false);
+    expect(await getOwnInvitable(own)).toEqual({ isInvitable: false });
+  });
+
+  test('that is not confirmed is not its user’s to refuse for', async () => {
+    const unconfirmed = { email: friend.email, emailConfirmed: false };
+    const own = testContext({ db, actor: userActor(unconfirmed) });
+    expect(await getOwnInvitable(own)).toEqual({ isInvitable: null });
+    await expect(setOwnInvitable(own, { isInvitable: false })).rejects.toMatchObject({
+      refusal: { code: 'EMAIL_REQUIRED' },
     });
   });
 

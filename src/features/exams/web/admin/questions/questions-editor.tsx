@@ -127,7 +127,12 @@ export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
         <Button variant="quiet" onClick={() => setPreview(true)}>
           Preview
         </Button>
-        <Button type="submit" variant={exam.publishedAt === null ? 'quiet' : 'primary'} busy={save.isPending}>
+        <Button
+          type="submit"
+          variant={exam.publishedAt === null ? 'quiet' : 'primary'}
+          busy={save.isPending}
+          disabled={drafts.length === 0 && !typed.isDirty}
+        >
           Save questions
         </Button>
         {exam.publishedAt === null && <PublishExam exam={exam} isSaved={!typed.isDirty} />}

@@ -1,4 +1,4 @@
-import { newInviteShape, type NewInvite } from '../contract.ts';
+import { newInviteShape, type NewInvite } from '../../contract.ts';
 
 /** Invitations that are sent at once. */
 export const MOST_FRIENDS = 20;

@@ -6,12 +6,12 @@ import { TextAreaField, TextField } from '#ui/forms/field.tsx';
 import { FieldPair } from '#ui/forms/form.tsx';
 import { useDraft } from '#ui/forms/drafts/use-draft.ts';
 import { useUnsaved } from '#ui/forms/use-unsaved.ts';
-import { newInviteShape, type NewInvite } from '../contract.ts';
-import { MESSAGE_LENGTH } from '../rules.ts';
+import { newInviteShape, type NewInvite } from '../../contract.ts';
+import { MESSAGE_LENGTH } from '../../rules.ts';
 import { type Friend, MOST_FRIENDS, problemsOf, readFriends } from './read-friends.ts';
 import styles from './several-friends.module.css';
-import { SEVERAL } from './messages.ts';
-import { type Outcome, useSending } from './use-sending.ts';
+import { SEVERAL } from '../messages.ts';
+import { type Outcome, useSending } from '../use-sending.ts';
 
 /** A friend of the list; one that was not whole when it was read keeps its fields open while it is mended. */
 type Row = { place: number; friend: Friend; isOpen: boolean };
