@@ -29,7 +29,7 @@ type SearchPageProps = { terms: SearchTerms; onSearch: (terms: SearchTerms) => v
 /** /retailers/search: stores by name, city or state, and by the miles from a place or from where the reader is. */
 export function SearchPage({ terms, onSearch }: SearchPageProps) {
   const { text, rangeMiles } = terms;
-  const { position, isLocating, locate } = useSearchPosition(rangeMiles > 0 && text === '');
+  const { position, isLocating, locate } = useSearchPosition(rangeMiles > 0);
   const query = useInfiniteQuery({ ...foundRetailers(terms, position), enabled: !isLocating });
   const outcome = query.isPlaceholderData ? undefined : query.data?.pages[0];
   const loading = <Skeleton shape="card" count={6} label="Loading retailers..." />;
