@@ -275,7 +275,7 @@ export const examsContract = {
     ),
 
   /**
-   * Takes a score back that the player has not been told of: the exam is in review again. With several graders it takes back the
+   * Withdraws a score before the player is told, so that the exam is in review again. With several graders it withdraws the
    * caller's grade, or the newest one.
    */
   withdrawScore: graderOnly

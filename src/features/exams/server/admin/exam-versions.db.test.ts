@@ -165,6 +165,19 @@ test('what a version asked is still asked by the next one, until one of them is 
   expect(await taker.offered()).toEqual([]);
 });
 
+test('nobody is asked for a version that they took, whatever is graded later', async () => {
+  const { id, asAdmin, replace, makeTaker } = await published();
+  const taker = await makeTaker({ examId: id, score: null });
+  const next = await replace(id, 'below', 70);
+  await makeSubmission(db, { player_id: taker.player.id, exam_id: next, score: null });
+  const context = asAdmin();
+  await gradeExam(context, { submissionId: taker.submission?.id ?? '', revision: 1, scorePercent: 10 });
+  const queue = tellScoresQueue({ ...context, jobs: Promise.resolve(context.jobs) });
+  for (const { name, payload } of context.enqueued) if (name === SCORES_QUEUE) await queue.work(payload);
+  expect(await toldTo()).toEqual([]);
+  expect((await getExam(taker.as(), { examId: id })).newer).toMatchObject({ version: 2, isOffered: false });
+});
+
 test('answers to a version that was replaced are taken for a day, then refused, and the page says what replaced it', async () => {
   const { id, replace, makeTaker } = await published();
   const [early, late] = [await makeTaker(), await makeTaker()];

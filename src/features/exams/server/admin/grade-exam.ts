@@ -105,8 +105,8 @@ async function settleScore(
 }
 
 /**
- * Takes a score back that the player was not told of: the exam is in review again, and nothing is told. Of several grades
- * the caller's own goes, or the newest.
+ * Withdraws a score before the player is told: the exam is in review again, and the player hears nothing. With several graders it
+ * withdraws the caller's grade, or the newest one.
  */
 export async function withdrawScore(
   context: ContextOf<'admin'>,

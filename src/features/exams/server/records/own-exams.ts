@@ -14,7 +14,7 @@ const MOST_SYSTEMS = 500;
 export type ExamPosition = [at: string, id: Id];
 
 /**
- * Published exams of the game systems that the player has an account in and is to take, without those submitted, newest first; of one
+ * Exams that the player is still to take, of the game systems that they have an account in, newest first; of one
  * system if it is given. Reads the newest of each system by an index, so that others' systems cost nothing.
  */
 export async function listAvailableExams(
@@ -41,17 +41,6 @@ export async function listAvailableExams(
           .select(['exams.id', 'exams.name', 'exams.version', 'exams.series_id', 'exams.created_at'])
           .whereRef('exams.game_system_id', '=', 'system.id')
           .where(isOffered('exams', playerId))
-          .where((eb) =>
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom('player_exams')
-                  .select('player_exams.id')
-                  .whereRef('player_exams.exam_id', '=', 'exams.id')
-                  .where('player_exams.player_id', '=', playerId),
-              ),
-            ),
-          )
           .$if(after !== null, (rest) =>
             rest.where(
               sql<boolean>`(exams.created_at, exams.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,

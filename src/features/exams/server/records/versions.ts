@@ -26,12 +26,15 @@ const asksAgain = (exam: string) => sql<boolean>`(
   limit 1) is not null`;
 
 /**
- * Whether an exam is the published version that a player is to take: they took no earlier one, or are asked to take it again.
+ * Whether an exam is the published version that a player is still to take: they took no earlier one, or are asked to take it
+ * again.
  * A score below the bound asks once it is given; an exam in review asks nothing.
  * @param exam the name by which the query knows the row of `exams`
  */
 export const isOffered = (exam: string, playerId: Id | RawBuilder<Id>) => sql<boolean>`(
   ${sql.ref(`${exam}.published_at`)} is not null
+  and (select true from player_exams done
+    where done.exam_id = ${sql.ref(`${exam}.id`)} and done.player_id = ${playerId}::uuid limit 1) is null
   and (select true from exams later
     where later.series_id = ${sql.ref(`${exam}.series_id`)} and later.version > ${sql.ref(`${exam}.version`)}
       and later.published_at is not null limit 1) is null
