@@ -279,6 +279,7 @@ const noWaysIn = [
   'invites.links.remove',
   'invites.previewLink',
   'invites.resend',
+  'invites.setInvitable',
 ];
 
 const blocks: [by: Who, of: Who][] = [

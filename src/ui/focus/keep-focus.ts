@@ -106,6 +106,9 @@ export function keepFocus(): () => void {
 
   const watch = new MutationObserver(plan);
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  // This code comes after the first paint: somebody who was quicker has the focus somewhere already.
+  if (!place && document.activeElement instanceof HTMLElement && document.activeElement !== document.body)
+    place = placeOf(document.activeElement);
   document.addEventListener('focusin', note);
   document.addEventListener('pointerdown', leaveBeside);
   return () => {
