@@ -1,4 +1,9 @@
-import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
+import {
+  createBrowserHistory,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from '@tanstack/react-router';
 import { carryMessages } from '#ui/feedback/toast.ts';
 
 /**
@@ -83,6 +88,10 @@ function historyOf(entry: 'site' | 'console'): RouterHistory {
  */
 export const routerOptions = (entry: 'site' | 'console', history?: RouterHistory) => ({
   history: history ?? historyOf(entry),
+  // A ZIP is text that looks like a number: it stands in addresses as people type it, and those of earlier versions, which
+  // had it in quotes, are read too.
+  stringifySearch: stringifySearchWith(JSON.stringify),
+  parseSearch: parseSearchWith((text) => text.replace(/^"([\d.-]+)"$/, '$1')),
   defaultPreload: 'intent' as const,
   defaultPreloadDelay: 40,
   defaultPreloadStaleTime: 0,

@@ -104,6 +104,10 @@ test.describe('where the browser does not tell its position', () => {
     await page.getByPlaceholder('Search by name, city, or state').fill('94610');
     await expect(page.getByText(/ within 50 miles of Oakland, CA 94610, the nearest first\.$/)).toBeVisible();
     await expect(cards(page).first()).toContainText('Oakland');
+    // It stands in the address as people type it; addresses of earlier versions had it in quotes.
+    await expect(page).toHaveURL('/retailers/search?q=94610');
+    await page.goto('/retailers/search?q=%2294610%22');
+    await expect(page.getByText(/ within 50 miles of Oakland, CA 94610, the nearest first\.$/)).toBeVisible();
     // Without a connection the answer before is not shown for another question.
     await page.context().setOffline(true);
     await page.getByPlaceholder('Search by name, city, or state').fill('lakeside');

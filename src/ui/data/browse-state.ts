@@ -20,8 +20,8 @@ export const browseStateOf =
   (search: Record<string, unknown>): BrowseState<C> => {
     const entries = Object.entries({ q: 'any', ...choices } as Choices).flatMap(([name, allowed]) => {
       const value = search[name];
-      // The router reads what looks like a number as one.
-      const text = typeof value === 'number' ? String(value) : value;
+      // The router reads what looks like a number or a truth value as one.
+      const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
       if (typeof text !== 'string' || text === '') return [];
       return isAllowed(allowed, text) ? [[name, firstCharacters(text, MAX_LENGTH)]] : [];
     });

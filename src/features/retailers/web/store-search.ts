@@ -22,7 +22,8 @@ type Address = { q?: unknown; miles?: unknown; system?: unknown; week?: unknown 
 /** The terms that an address holds; anything else in it is ignored. */
 export function readTerms({ q, miles, system, week }: Address): SearchTerms {
   return {
-    text: typeof q === 'string' || typeof q === 'number' ? firstCharacters(String(q).trim(), MAX_TEXT) : '',
+    // The router reads what looks like a number or a truth value as one.
+    text: ['string', 'number', 'boolean'].includes(typeof q) ? firstCharacters(String(q).trim(), MAX_TEXT) : '',
     rangeMiles: (typeof miles === 'number' ? parseRangeMiles(String(miles)) : null) ?? DEFAULT_RANGE_MILES,
     ...(typeof system === 'string' && isUuid.test(system) && { system }),
     ...(week === 'yes' && { week }),

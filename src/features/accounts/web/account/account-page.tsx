@@ -14,9 +14,15 @@ import { Ways } from './ways.tsx';
 const DeviceList = lazily(() => import('../devices/device-list.tsx'), 'DeviceList');
 const SignInList = lazily(() => import('../devices/sign-in-list.tsx'), 'SignInList');
 
+/** An address may be confirmed in another tab or on another device while the page shows that the change waits for it. */
+const LOOK_EVERY_MS = 5000;
+
 /** /my/account: how one signs in, where one is signed in, and what becomes of one's data, which other features bring. */
 export function AccountPage({ data }: { data?: ReactNode }) {
-  const found = useQuery(security());
+  const found = useQuery({
+    ...security(),
+    refetchInterval: ({ state }) => (state.data?.addressChange ? LOOK_EVERY_MS : false),
+  });
   return (
     <Page
       title="Account"

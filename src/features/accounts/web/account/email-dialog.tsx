@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { notify } from '#ui/feedback/toast.ts';
@@ -54,24 +54,13 @@ function Adding({ open, onOpenChange }: EmailDialogProps) {
   );
 }
 
-/** The old address may be confirmed in another tab or on another device meanwhile. */
-const LOOK_EVERY_MS = 5000;
-
 /** Both addresses confirm a change: the new one by a code, the old one by a link. */
 function Changing({ open, onOpenChange, account, email }: EmailDialogProps & { email: string }) {
   const cache = useQueryClient();
   const [typed, setTyped] = useState(nothing);
   const { addressChange } = account;
   const [isOther, setOther] = useState(false);
-  const isWaiting = addressChange !== null;
   const look = () => cache.invalidateQueries({ queryKey: security().queryKey });
-  useEffect(() => {
-    if (!open || !isWaiting) return undefined;
-    const lookAgain = () => void cache.invalidateQueries({ queryKey: security().queryKey });
-    lookAgain();
-    const timer = setInterval(lookAgain, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [open, isWaiting, cache]);
   const asked = async () => {
     await look();
     setOther(false);
