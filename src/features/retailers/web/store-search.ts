@@ -23,7 +23,9 @@ type Address = { q?: unknown; miles?: unknown; system?: unknown; week?: unknown 
 export function readTerms({ q, miles, system, week }: Address): SearchTerms {
   return {
     // The router reads what looks like a number or a truth value as one.
-    text: ['string', 'number', 'boolean'].includes(typeof q) ? firstCharacters(String(q).trim(), MAX_TEXT) : '',
+    text: ['string', 'number', 'boolean'].includes(typeof q)
+      ? firstCharacters(String(q).trim(), MAX_TEXT)
+      : '',
     rangeMiles: (typeof miles === 'number' ? parseRangeMiles(String(miles)) : null) ?? DEFAULT_RANGE_MILES,
     ...(typeof system === 'string' && isUuid.test(system) && { system }),
     ...(week === 'yes' && { week }),

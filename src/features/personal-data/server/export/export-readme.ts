@@ -34,7 +34,7 @@ export function exportReadme(parts: {
     '',
     'Every file in the folder data is JSON in UTF-8: a list with an object for each row. Any text editor opens it, and spreadsheets can import it.',
     `Moments are in UTC, as ISO 8601 writes them: 2026-03-01T18:30:00.000Z is half past six in the evening in London. Prices are in ${currency}.`,
-    'Names that end in id or _by, such as campaign_id, say which row of another file, or which thing of ours, is meant. What is null was never filled in.',
+    'Names that end in id or _by, such as campaign_id, say which row of another file, or which thing of ours, is meant; campaign_title, session_start_date and the like beside them say what it is called today. What is null was never filled in.',
     '',
     'WHAT IS NOT IN HERE',
     '',

@@ -8,7 +8,9 @@ import { memoryFileStore } from '../../../../../tests/support/memory-file-store.
 import { readZip } from '../../../../../tests/fixtures/read-zip.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
+import { makeCampaign, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { makePlayer, makeUser } from '#demo/factories/people.ts';
+import { makeRetailer } from '#demo/factories/places.ts';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { discardQueue } from '#platform/files/discard.ts';
@@ -90,6 +92,31 @@ describe('a copy of one’s data', () => {
       .orderBy('id')
       .execute();
     expect(entries.map(({ action }) => action)).toEqual(['account.export-request', 'account.export-fetch']);
+  });
+
+  test('says beside ids what they mean', async () => {
+    const exportFiles = memoryFileStore();
+    const player = await makePlayer(db);
+    const store = await makeRetailer(db, { name: 'The Lantern' });
+    const campaign = await makeCampaign(db, { title: 'Pulp Fridays', retailer_id: store.id });
+    const session = await makeSession(db, { campaign_id: campaign.id, start_date: inDays(3) });
+    await makeSeat(db, { session_id: session.id, player_id: player.id });
+    await requestExport(contextOf(player.auth_id));
+    await runJob(exportFiles);
+    const response = await fetched(contextOf(player.auth_id), exportFiles);
+    const archive = await readZip(await buffer(response.body!));
+    const rowsOf = (table: string) => JSON.parse(archive.get(`data/${table}.json`) ?? '[]') as unknown;
+    expect(rowsOf('campaign_players')).toMatchObject([
+      { campaign_id: campaign.id, campaign_title: 'Pulp Fridays' },
+    ]);
+    expect(rowsOf('player_sessions')).toMatchObject([
+      {
+        session_id: session.id,
+        campaign_title: 'Pulp Fridays',
+        session_start_date: session.start_date.toISOString(),
+      },
+    ]);
+    expect(archive.get('README.txt')).toContain('campaign_title');
   });
 
   test('is asked for one at a time, and once a day; the next one takes its place', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/connect.ts';
 import type { Person, PersonalTable } from '#platform/personal/personal-table.ts';
+import { namesOfIds } from './names-of-ids.ts';
 
 /** Rows that are in memory at once. The largest, agreements, have some ten thousand characters. */
 const BATCH = 200;
@@ -41,11 +42,14 @@ const columnsOf = (names: string[]) => sql.join(names.map((name) => sql.ref(`t.$
  * SQL for a person's rows of a table that is exported. They are found before they are sorted: a cursor is planned for its
  * first rows, and would look for them along the sorted table of everybody.
  */
-export const selectPersonRows = (table: PersonalTable, person: Person): RawBuilder<unknown> =>
+export function selectPersonRows(table: PersonalTable, person: Person): RawBuilder<unknown> {
+  const exported = exportedColumns(table);
   // total: rows without an id that tie are the same to the person
-  sql`
+  return sql`
     with t as materialized (select t.* from ${sql.table(table.table)} t where ${table.isOf!(person)})
-    select ${columnsOf(exportedColumns(table))} from t order by ${columnsOf(sortedBy(table))}`;
+    select ${sql.join([columnsOf(exported), ...namesOfIds(table, exported)])} from t
+    order by ${columnsOf(sortedBy(table))}`;
+}
 
 /**
  * A person's rows of a table, batch by batch; none of them is empty. One table after the other, in a transaction that sees
