@@ -28,7 +28,7 @@ test('a change that fails because the session ended says so, whatever words the 
   await signedIn();
   expect(failureToast(words, refused('UNAUTHORIZED', 'Please sign in'), {})).toEqual({
     action: { label: 'Sign in', to: '/auth' },
-    title: 'Error',
+    title: 'Signed out',
     description: 'Your session has ended. Please sign in again: what you typed is kept.',
     tone: 'danger',
   });

@@ -21,9 +21,9 @@ const sentences = (parts: readonly (string | undefined | null)[]): string =>
 const saysNothing: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE']);
 
 /** What somebody can do about a refusal: most often it is the very next step. */
-function wayOut(code: string): ToastAction | undefined {
-  if (code === 'UNAUTHORIZED') return { label: 'Sign in', to: '/auth' };
-  return code === 'PLAYER_REQUIRED' ? { label: 'Create profile', to: '/my/profile' } : undefined;
+function wayOut(code: string): { action?: ToastAction } {
+  if (code === 'UNAUTHORIZED') return { action: { label: 'Sign in', to: '/auth' } };
+  return code === 'PLAYER_REQUIRED' ? { action: { label: 'Create profile', to: '/my/profile' } } : {};
 }
 
 /** Why a change failed, in the page's words where it has some and in the server's otherwise. */
@@ -36,21 +36,22 @@ export function failureToast(
   const { failed, reasons = {} } = words;
   const said = typeof failed === 'function' ? failed(code, input) : failed;
   const reason = reasons[code];
-  const action = wayOut(code);
-  if (typeof reason === 'object') return { ...(action && { action }), tone: 'danger', ...reason };
+  const way = wayOut(code);
+  if (typeof reason === 'object') return { ...way, tone: 'danger', ...reason };
   if (said === null) return null;
   const toast = toastOf(said);
-  const sessionEnded = code === 'UNAUTHORIZED' && currentSession().user !== null;
   // Whatever the page says of a failure: that one has to sign in again is what helps.
-  if (sessionEnded)
-    return { ...(action && { action }), title: toast.title, description: SESSION_ENDED, tone: 'danger' };
+  if (code === 'UNAUTHORIZED' && currentSession().user !== null) {
+    const title = toast.title === 'Error' ? 'Signed out' : toast.title;
+    return { ...way, title, description: SESSION_ENDED, tone: 'danger' };
+  }
   const given = error instanceof Error ? error.message : undefined;
   const wait = waitOf((error as { data?: unknown }).data);
   // The page's own words stand; what is known beyond them comes behind.
   const why = reason ?? (toast.description !== undefined && saysNothing.has(code) ? undefined : given);
   const description = sentences([toast.description, why, wait]);
   return {
-    ...(action && { action }),
+    ...way,
     ...toast,
     tone: 'danger',
     ...(description && { description }),

@@ -25,6 +25,8 @@ function Action({ action, close }: { action: ToastAction; close: () => void }) {
       </button>
     );
   }
+  // On the very page that it leads to, which somebody may have been brought to meanwhile, there is nothing to do.
+  if (path.split('?')[0] === action.to) return null;
   const leave = () => {
     close();
     if (action.to === '/auth') rememberReturnPath(path);

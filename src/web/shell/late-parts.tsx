@@ -9,19 +9,21 @@ import type { MissingProps } from '#ui/late/missing-piece.tsx';
 import { NOT_OPENED } from '#ui/late/lazy-popup.tsx';
 import { notifyFailure } from '#ui/feedback/toast.ts';
 import { onProofQuestion, openProofQuestion } from '#ui/session/fresh-sign-in.ts';
+import { watchEndedSessions } from '#ui/session/ended-session.ts';
 import { followIntent } from '#ui/session/intent.ts';
 import { beginQuietWork } from '../quiet-work.ts';
 
 /**
  * What every page needs, but not at its first paint: where the keyboard's focus goes after navigations and removals,
- * presses on buttons that move, the question before typed text is lost, drafts that wait, the proof of identity, and the way on
- * after signing in.
+ * presses on buttons that move, the question before typed text is lost, drafts that wait, the address of a session that ended, the
+ * proof of identity, and the way on after signing in.
  */
 export function LateParts() {
   useEffect(keepFocus, []);
   useEffect(keepPresses, []);
   useEffect(beginQuietWork, []);
   useEffect(watchDrafts, []);
+  useEffect(watchEndedSessions, []);
   return (
     <>
       <Announcer />

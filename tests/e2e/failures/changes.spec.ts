@@ -359,6 +359,9 @@ test('a session that ends while a form is filled in leads to sign-in, and what w
   await press(page, 'Create Campaign');
   await says(page, 'You must be logged in to create a campaign');
   await expect(page).toHaveURL('/auth');
+  // The address is there already, and nothing offers the way to where they are.
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('organiser@example.com');
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('link')).toHaveCount(0);
   await signInAs(page, 'organiser');
   await page.goto('/my/games/new');
   await expect(field(page, 'Title')).toHaveValue('The unfinished game');

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazily } from '#ui/late/lazily.tsx';
+import { addressOfEnded } from '#ui/session/ended-session.ts';
 import { returnPath, takeReturnPath, useSession } from '#ui/session/session.ts';
 import { afterSignIn, throughSignIn } from '#ui/session/way-back.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -53,7 +54,7 @@ export function AuthPage({ view, InvitedBy }: AuthPageProps) {
   const [sent, setSent] = useSentCode();
   const [typed, setTyped] = useState<Typed>(() => ({
     kind: 'email',
-    email: '',
+    email: addressOfEnded() ?? '',
     phone: '',
     ...(sent && { kind: sent.kind, [sent.kind]: sent.to }),
   }));
