@@ -104,3 +104,24 @@ test('a message on a phone covers no heading', async ({ page }) => {
   const box = await toast.boundingBox();
   expect(box?.y).toBeGreaterThan(600);
 });
+
+test('what is typed before the page knows its reader is asked about as well', async ({ page }) => {
+  await signInAs(page, 'player');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/session', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('A quick word, typed at once.');
+  const read = page.waitForResponse('**/api/session');
+  held.resolve();
+  await read;
+  await expect(page.getByRole('button', { name: 'My Account', exact: true })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(message).toHaveValue('A quick word, typed at once.');
+});

@@ -2,7 +2,7 @@ import { createFormHook, revalidateLogic } from '@tanstack/react-form';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ComponentType, type FormEvent, type ReactNode, type RefObject } from 'react';
 import type { z } from 'zod';
-import { currentSession } from '../session/session.ts';
+import { currentSession, sessionReady } from '../session/session.ts';
 import { configureZodMessages } from '#shared/text/zod-messages.ts';
 import { Button } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
@@ -87,7 +87,9 @@ function useLeaveQuestion(
 ): void {
   const { history } = useRouter();
   useEffect(() => {
-    const userId = currentSession().user?.id;
+    let userId = currentSession().user?.id;
+    // A public page may stand before it is known who reads it.
+    if (currentSession().loading) void sessionReady().then(({ user }) => (userId = user?.id));
     return watchUnsaved(history, {
       element: () => element.current,
       isDirty: () =>
