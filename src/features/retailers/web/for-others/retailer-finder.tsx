@@ -5,6 +5,7 @@ import { TextField } from '#ui/forms/field.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { LOAD_RETAILERS_ERROR } from '../messages.ts';
 import { foundRetailers } from '../queries.ts';
+import { namedFirst } from './name-search.ts';
 import { type PickableRetailer, RetailerPicks } from './retailer-picks.tsx';
 
 type RetailerFinderProps = { busy?: boolean; onPick: (retailer: PickableRetailer) => void };
@@ -32,7 +33,7 @@ export function RetailerFinder({ busy = false, onPick }: RetailerFinderProps) {
           retailers.length === 0 ? (
             <EmptyState plain text="No retailers found." terrain="sand" piece="store" />
           ) : (
-            <RetailerPicks retailers={retailers} busy={busy} onPick={onPick} />
+            <RetailerPicks retailers={namedFirst(retailers, text)} busy={busy} onPick={onPick} />
           )
         }
       </Paged>
