@@ -1,8 +1,8 @@
 import { expectAccessibleInBothThemes } from '../support/accessible.ts';
 import { addGameSystem } from '../support/certify.ts';
-import { expect, originOf, signInAs, signUpNewcomer, test } from '../support/fixtures.ts';
+import { expect, journeyWidths, originOf, signInAs, signUpNewcomer, test } from '../support/fixtures.ts';
 
-for (const width of [1280, 390]) {
+for (const width of journeyWidths) {
   test(`at ${width} px, an exam of choices is written in the console and grades itself when it is submitted`, async ({
     page,
     browser,

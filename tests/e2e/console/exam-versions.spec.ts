@@ -1,8 +1,8 @@
 import { expectAccessibleInBothThemes } from '../support/accessible.ts';
 import { certifyNewcomer } from '../support/certify.ts';
-import { expect, signUpNewcomer, test } from '../support/fixtures.ts';
+import { expect, journeyWidths, signUpNewcomer, test } from '../support/fixtures.ts';
 
-for (const width of [1280, 390]) {
+for (const width of journeyWidths) {
   test(`at ${width} px, a new version stands beside the old one, and those who reached too little take it again`, async ({
     page,
   }) => {

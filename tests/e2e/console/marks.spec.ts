@@ -1,6 +1,6 @@
 import { expectAccessibleInBothThemes } from '../support/accessible.ts';
 import { addGameSystem, ask } from '../support/certify.ts';
-import { expect, originOf, signInAs, signUpNewcomer, test } from '../support/fixtures.ts';
+import { expect, journeyWidths, originOf, signInAs, signUpNewcomer, test } from '../support/fixtures.ts';
 
 const questions = [
   {
@@ -12,7 +12,7 @@ const questions = [
   { name: 'How many dice?', url: null, options: ['One', 'Two'], rightOptions: ['Two'], maxMarks: 1 },
 ];
 
-for (const width of [1280, 390]) {
+for (const width of journeyWidths) {
   test(`at ${width} px, marks make the percent, and two graders make the score`, async ({
     page,
     browser,

@@ -51,6 +51,9 @@ export const test = base.extend<{ problems: Problems }>({
 
 export { expect };
 
+/** The widths of a journey that looks alike at both: a phone's, and in the long form of the tests a screen's as well. */
+export const journeyWidths = process.env['LONG_TESTS'] === '1' ? [1280, 390] : [390];
+
 /** Whether the test runs at the width of a phone, where the menus are in a drawer. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 

@@ -1,0 +1,262 @@
+import { Client } from 'pg';
+import { z } from 'zod';
+import type { Id } from '#shared/ids.ts';
+import { describeError, type Log } from '../log.ts';
+import { type Change, createChangeReader } from './change-reader.ts';
+import { JOB_TOPIC, NOTICES_TOPIC } from './note-change.ts';
+import type { PublicCache } from './public-cache.ts';
+import { campaignTag, publicTopics } from './public-topics.ts';
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 10_000;
+const CONNECT_WITHIN_MS = 10_000;
+/** The connection is away when it has said nothing for so long: answers from memory are old until then. */
+const ANSWER_WITHIN_MS = 4_000;
+/** So often the table of changes is read: what others commit is heard of within a tenth of a second. */
+const READ_EVERY_MS = 80;
+/** What this process commits is read at once, but no more often than this: many commits are read together. */
+const REST_MS = 15;
+const TIDY_EVERY_MS = 10_000;
+
+/** Names campaigns that are hidden from others than their members, in the very commit that hides them. */
+const HIDDEN_CHANNEL = 'campaigns_hidden';
+/** Asks for a reading at once: something else was hidden. */
+const CHANGES_CHANNEL = 'changes';
+
+const hiddenShape = z.array(z.guid());
+
+/** Campaigns that changed; of `words`, only what is announced, asked or answered did. */
+export type CampaignsChange = { ids: Id[]; kind: 'changed' | 'words' | 'hidden' };
+
+type Parts = {
+  databaseUrl: string;
+  log: Log;
+  /** The notices of these users changed. */
+  onNotices(userIds: readonly Id[]): void;
+  /** These campaigns changed, or what pages show of them. */
+  onCampaigns(change: CampaignsChange): void;
+  /** Jobs wait in these queues. */
+  onJobs?: (queues: readonly string[]) => void;
+  /** Changes were missed, or are too many to tell: anybody's, and any campaign, may have changed. */
+  onMissed(): void;
+  /** What everybody may read, which changes drop; nothing is kept there while the connection is away. */
+  publicCache?: Pick<PublicCache, 'changed' | 'allChanged' | 'heard' | 'deaf'>;
+};
+
+export type Listener = {
+  /** Resolves when all that was committed before has been heard of; throws while the connection is away. */
+  settled(): Promise<void>;
+  /** Says that this process has just committed something. */
+  readSoon(): void;
+  stop(): Promise<void>;
+};
+
+/**
+ * Hears, on a connection of its own, whose notices, which campaigns, which queues of jobs and what of public answers changed, on
+ * whichever server: what this process commits at once, what others do within a tenth of a second. A lost connection is made again, after a
+ * quarter of a second at first and ten seconds at last.
+ */
+export function listenForChanges(parts: Parts): Listener {
+  let stopped = false;
+  let wasAway = false;
+  let waitMs = FIRST_WAIT_MS;
+  let current: Hearing | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const hearing = hear(parts, (error) => {
+      if (current !== hearing) return;
+      current = undefined;
+      parts.publicCache?.deaf();
+      void hearing.end();
+      if (stopped) return;
+      wasAway = true;
+      parts.log.warn(
+        { error: error && describeError(error) },
+        'changes are not heard of until the database is back',
+      );
+      timer = setTimeout(() => void connect(), waitMs);
+      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+    });
+    current = hearing;
+    if (!(await hearing.begin())) return;
+    waitMs = FIRST_WAIT_MS;
+    if (current === hearing) parts.publicCache?.heard();
+    if (wasAway) parts.onMissed();
+    wasAway = false;
+  }
+
+  void connect();
+  return {
+    async settled() {
+      if (!current) throw new Error('The connection is away');
+      await current.read();
+    },
+    readSoon: () => current?.readSoon(),
+    async stop() {
+      stopped = true;
+      parts.publicCache?.deaf();
+      clearTimeout(timer);
+      const last = current;
+      current = undefined;
+      await last?.end();
+    },
+  };
+}
+
+type Hearing = {
+  /** Whether it hears from now on. */
+  begin(): Promise<boolean>;
+  /** Reads once what was committed before this call. */
+  read(): Promise<void>;
+  readSoon(): void;
+  end(): Promise<void>;
+};
+
+/** One connection on which changes are heard, until it is lost. */
+function hear(parts: Parts, lost: (error?: unknown) => void): Hearing {
+  const client = new Client({
+    connectionString: parts.databaseUrl,
+    application_name: 'guildhall-changes',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    keepAlive: true,
+  });
+  const reader = createChangeReader(client);
+  let timer: NodeJS.Timeout | undefined;
+  let hasEnded = false;
+  let hasBegun = false;
+  let isReading = false;
+  let readAt = 0;
+  let tidiedAt = performance.now();
+  /** Whether something was committed since the reading under way began. */
+  let isSoon = false;
+  /** The next reading, which somebody waits for. */
+  let next: PromiseWithResolvers<void> | null = null;
+  const isWanted = () => isSoon || next !== null;
+
+  const planIn = (ms: number) => {
+    clearTimeout(timer);
+    if (!hasEnded) timer = setTimeout(() => void readOn(), ms);
+  };
+
+  async function readOnce(): Promise<void> {
+    const mine = next;
+    next = null;
+    isSoon = false;
+    try {
+      tell(parts, await reader.read());
+      mine?.resolve();
+    } catch (error) {
+      mine?.reject(error);
+      throw error;
+    }
+  }
+
+  async function readOn(): Promise<void> {
+    clearTimeout(timer);
+    isReading = true;
+    try {
+      do await readOnce();
+      while (next !== null);
+      if (performance.now() - tidiedAt > TIDY_EVERY_MS) {
+        await reader.tidy();
+        tidiedAt = performance.now();
+      }
+    } catch (error) {
+      return lost(error);
+    } finally {
+      isReading = false;
+      readAt = performance.now();
+    }
+    planIn(isWanted() ? REST_MS : READ_EVERY_MS);
+  }
+
+  function readSoon(): void {
+    isSoon = true;
+    if (hasBegun && !isReading) planIn(Math.max(0, readAt + REST_MS - performance.now()));
+  }
+
+  client.on('error', lost);
+  client.on('end', () => lost());
+  client.on('notification', ({ channel, payload }) => {
+    if (channel === CHANGES_CHANNEL) return readSoon();
+    const ids = readPayload(payload);
+    if (ids === null) return parts.publicCache?.allChanged();
+    parts.publicCache?.changed([...ids.map(campaignTag), 'any campaign']);
+    parts.onCampaigns({ ids, kind: 'hidden' });
+  });
+
+  return {
+    async begin() {
+      try {
+        await client.connect();
+        await client.query(`listen ${HIDDEN_CHANNEL}; listen ${CHANGES_CHANNEL}`);
+        await reader.begin();
+      } catch (error) {
+        lost(error);
+        return false;
+      }
+      hasBegun = true;
+      planIn(isWanted() ? 0 : READ_EVERY_MS);
+      return !hasEnded;
+    },
+    read() {
+      next ??= quietly(Promise.withResolvers<void>());
+      const { promise } = next;
+      if (hasBegun && !isReading) void readOn();
+      return promise;
+    },
+    readSoon,
+    async end() {
+      hasEnded = true;
+      clearTimeout(timer);
+      next?.reject(new Error('The connection is away'));
+      // It may be gone already.
+      await client.end().catch(() => {});
+    },
+  };
+}
+
+/** Nobody may wait for it. */
+function quietly<T>(given: PromiseWithResolvers<T>): PromiseWithResolvers<T> {
+  given.promise.catch(() => {});
+  return given;
+}
+
+type PublicTopic = (typeof publicTopics)[number];
+const isPublicTopic = (topic: string): topic is PublicTopic => publicTopics.includes(topic as PublicTopic);
+
+/** Hands on what was read, each thing once; null for more than was read. */
+function tell(parts: Parts, changes: Change[] | null): void {
+  const { publicCache } = parts;
+  if (changes === null) {
+    publicCache?.allChanged();
+    return parts.onMissed();
+  }
+  const told = new Map<string, Set<Id>>();
+  for (const { topic, subject } of changes) told.set(topic, (told.get(topic) ?? new Set()).add(subject));
+  const queues: string[] = [];
+  for (const [topic, subjects] of told) {
+    const ids = [...subjects];
+    if (topic === 'campaign' || topic === 'public campaign') {
+      publicCache?.changed([...ids.map(campaignTag), 'any campaign']);
+      if (topic === 'campaign') parts.onCampaigns({ ids, kind: 'changed' });
+    } else if (topic === 'words') parts.onCampaigns({ ids, kind: 'words' });
+    else if (topic === NOTICES_TOPIC) parts.onNotices(ids);
+    else if (topic.startsWith(JOB_TOPIC)) queues.push(topic.slice(JOB_TOPIC.length));
+    else if (isPublicTopic(topic)) publicCache?.changed([topic]);
+    // 'all', or something that a later version says.
+    else publicCache?.allChanged();
+  }
+  if (queues.length > 0) parts.onJobs?.(queues);
+}
+
+/** What a message says; null for one that this program did not write. */
+function readPayload(payload: string | undefined): Id[] | null {
+  try {
+    return hiddenShape.parse(JSON.parse(payload ?? ''));
+  } catch {
+    return null;
+  }
+}
