@@ -21,9 +21,13 @@ const SECONDS = 3;
 /** V8 compiles what runs often over its first thousands of runs; a server runs for weeks. */
 const WARM_UP_SECONDS = 10;
 const SESSIONS = 1_000;
+const SLOW_DISK_MS = 40;
 const password = 'an old brass lantern';
 
 const run = promisify(execFile);
+
+/** What a round measures: a second, and milliseconds. `bare`: with the product's triggers; `barest`: without. */
+type Figure = 'perSecond' | 'bare' | 'barest' | 'cpuMs' | 'p50';
 
 /** The sessions that the load is spread over, by the numbers of their campaigns (`many-rows.ts`): free ones, to come. */
 const forms = [
@@ -39,8 +43,8 @@ const firstStranger = 1_000_000;
 
 /**
  * Seats taken and given back by sixteen people over sixteen connections, as their browsers ask, beside pgbench running nothing but
- * the transactions that it cannot go without: lock the same rows, count, insert or delete, commit. Rounds of the two follow
- * each other; each figure is the median of its rounds.
+ * the transactions that it cannot go without: lock the same rows, count, insert or delete, commit; with the triggers of the table, and
+ * without. Rounds follow each other; each figure is the median of its rounds. Then the same on a slow disk.
  */
 export async function measureTakingSeats(stage: BenchStage, say: (line: string) => void): Promise<Measure[]> {
   if (!(await hasPgbench())) {
@@ -57,17 +61,20 @@ export async function measureTakingSeats(stage: BenchStage, say: (line: string) 
   for (const { name, sessions } of forms) {
     const load = { port: product.port, origin, cookies, sessions };
     await takeAndGiveBack({ ...load, seconds: WARM_UP_SECONDS });
-    const rounds: Record<'perSecond' | 'bare' | 'cpuMs' | 'p50', number>[] = [];
+    const rounds: Record<Figure, number>[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       const bare = await bareTransactions(stage.databaseUrl, sessions);
+      const barest = await withoutTriggers(stage.databaseUrl, () =>
+        bareTransactions(stage.databaseUrl, sessions),
+      );
       const cpuBefore = product.cpuSeconds() ?? Number.NaN;
       const times = await takeAndGiveBack({ ...load, seconds: SECONDS });
       const cpuMs = (((product.cpuSeconds() ?? Number.NaN) - cpuBefore) * 1000) / times.length;
       // Each seat is two requests, and two bare transactions.
-      rounds.push({ perSecond: times.length / 2 / SECONDS, bare, cpuMs, p50: median(times) });
+      rounds.push({ perSecond: times.length / 2 / SECONDS, bare, barest, cpuMs, p50: median(times) });
       say(`Seats of ${name}: round ${round} of ${ROUNDS}`);
     }
-    const of = (key: 'perSecond' | 'bare' | 'cpuMs' | 'p50') => median(rounds.map((round) => round[key]));
+    const of = (key: Figure) => median(rounds.map((round) => round[key]));
     const seats = `seats taken and given back, ${name}`;
     measures.push(
       { name: seats, value: of('perSecond'), unit: 'a second' },
@@ -80,10 +87,94 @@ export async function measureTakingSeats(stage: BenchStage, say: (line: string) 
         unit: '',
         floor: 0.35,
       },
+      { name: `pgbench, the same without triggers, ${name}`, value: of('barest'), unit: 'a second' },
+      {
+        name: `${seats} : pgbench without triggers`,
+        value: median(rounds.map(({ perSecond, barest }) => perSecond / barest)),
+        unit: '',
+      },
     );
   }
+  measures.push(...(await onSlowDisk(stage, say, cookies)));
   return measures;
 }
+
+/**
+ * Seats over many sessions on a disk that takes 40 ms, with the product as it is and with a trigger that notifies in each booking: PostgreSQL
+ * commits those one after the other, so that none shares its flush.
+ */
+async function onSlowDisk(
+  stage: BenchStage,
+  say: (line: string) => void,
+  cookies: string[],
+): Promise<Measure[]> {
+  const url = new URL(stage.databaseUrl);
+  // Whoever is to flush waits so long first, as on a disk that takes as long to answer.
+  url.searchParams.set('options', `-c commit_delay=${SLOW_DISK_MS * 1000} -c commit_siblings=0`);
+  const product = await stage.startProduct({ DATABASE_URL: url.href });
+  const load = {
+    port: product.port,
+    origin: `http://127.0.0.1:${product.port}`,
+    cookies,
+    sessions: SESSIONS,
+  };
+  await takeAndGiveBack({ ...load, seconds: SECONDS });
+  const rounds: { shared: number; queued: number }[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const [shared, queued] = [
+      await takeAndGiveBack({ ...load, seconds: SECONDS }),
+      await withNotifying(stage.databaseUrl, () => takeAndGiveBack({ ...load, seconds: SECONDS })),
+    ].map(({ length }) => length / 2 / SECONDS);
+    rounds.push({ shared: shared ?? Number.NaN, queued: queued ?? Number.NaN });
+    say(`Seats on a slow disk: round ${round} of ${ROUNDS}`);
+  }
+  const seats = `seats over ${forms[1]!.name} on a disk that takes ${SLOW_DISK_MS} ms`;
+  return [
+    { name: seats, value: median(rounds.map(({ shared }) => shared)), unit: 'a second' },
+    {
+      name: `${seats}, with a message in each booking`,
+      value: median(rounds.map(({ queued }) => queued)),
+      unit: 'a second',
+    },
+    {
+      name: `${seats} : with messages`,
+      value: median(rounds.map(({ shared, queued }) => shared / queued)),
+      unit: 'times',
+      floor: 5,
+    },
+  ];
+}
+
+/** Runs `work` between two statements, each of which may be several. */
+async function between<T>(url: string, before: string, after: string, work: () => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase({ url, max: 1 });
+  try {
+    await sql.raw(before).execute(db);
+    return await work();
+  } finally {
+    await sql.raw(after).execute(db);
+    await close();
+  }
+}
+
+const withoutTriggers = <T>(url: string, work: () => Promise<T>): Promise<T> =>
+  between(
+    url,
+    'alter table player_sessions disable trigger user',
+    'alter table player_sessions enable trigger user',
+    work,
+  );
+
+const withNotifying = <T>(url: string, work: () => Promise<T>): Promise<T> =>
+  between(
+    url,
+    `create function bench_notify() returns trigger language plpgsql as $$
+       begin perform pg_notify('bench', pg_current_xact_id()::text); return null; end $$;
+     create trigger bench_notify after insert or delete on player_sessions
+       for each statement execute function bench_notify()`,
+    'drop function bench_notify() cascade',
+    work,
+  );
 
 /** People with an account and a player, and room for all of them in every session. */
 async function makePeople(databaseUrl: string): Promise<string[]> {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { cookiePolicy, sessionCookieName } from '#features/accounts/server/sessions/session-cookie.ts';
 import { type Database, type DatabaseTransaction, openDatabase } from '#platform/database/connect.ts';
@@ -16,7 +15,6 @@ import { type BenchStage, memoryOf, prepareStage, productSecret } from '../bench
 import { type EventStreams, openStreams } from './event-streams.ts';
 import { median } from '../median.ts';
 import type { Measure } from '../report.ts';
-import { measureSeats } from './seats.ts';
 
 const STREAMS = 10_000;
 /** What a process opens beside its streams. */
@@ -39,8 +37,7 @@ const told = noticeKind({
 
 /**
  * Ten thousand open event streams on one server: what each takes of its memory, and how long a notice takes from its
- * commit to its stream, beside as many streams of a bare node:http server and beside NOTIFY alone. And how many seats are
- * taken a second, with notices that are announced in their transaction, and with the same ones that are not.
+ * commit to its stream, beside as many streams of a bare node:http server. What changed is read within a tenth of a second.
  */
 export async function measureNotices(say: (line: string) => void): Promise<Measure[]> {
   const most = openFilesAllowed() - OTHER_FILES;
@@ -53,23 +50,15 @@ export async function measureNotices(say: (line: string) => void): Promise<Measu
   try {
     const bare = await ofBareStreams(count, say);
     const product = await ofProduct(stage, db, { count, say });
-    const notifyMs = await ofNotify(stage.databaseUrl, db);
     return [
       { name: `Bare streams, ${count}, memory of each`, value: bare.kibibytes, unit: 'KiB' },
       { name: `Notice streams, ${count}, memory of each`, value: product.kibibytes, unit: 'KiB' },
       { name: 'Memory of streams : bare ones', value: product.kibibytes / bare.kibibytes, unit: '' },
       { name: 'Bare streams, to one of them, p50', value: bare.toOneMs, unit: 'ms' },
-      { name: 'NOTIFY with a row, from its commit, p50', value: notifyMs, unit: 'ms' },
       { name: 'A notice, from its commit to its stream, p50', value: product.toOneMs, unit: 'ms' },
-      {
-        name: 'A notice : NOTIFY and a bare stream',
-        value: product.toOneMs / (notifyMs + bare.toOneMs),
-        unit: '',
-      },
       { name: `Bare streams, to all ${count}, until the last`, value: bare.toAllMs, unit: 'ms' },
       { name: `A notice for all ${count}, until the last`, value: product.toAllMs, unit: 'ms' },
       { name: 'A notice for all : bare streams', value: product.toAllMs / bare.toAllMs, unit: '' },
-      ...(await measureSeats(stage.databaseUrl, db, say)),
     ];
   } finally {
     await close();
@@ -191,30 +180,4 @@ async function signIn(db: Database, count: number): Promise<{ userId: Id; token:
     returning user_id as "userId", token`.execute(db);
   await sql`analyze auth.users, auth.sessions`.execute(db);
   return rows;
-}
-
-/** Without a row there would be nothing to write to the disk. */
-const notify = (transaction: DatabaseTransaction) =>
-  sql`with written as (insert into bench_rows values (1)) select pg_notify('bench', '1')`.execute(
-    transaction,
-  );
-
-/** How long PostgreSQL takes from the commit of a row and a NOTIFY to who listens. */
-async function ofNotify(url: string, db: Database): Promise<number> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('listen bench');
-    await sql`create table bench_rows (id integer)`.execute(db);
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const heard = once(client, 'notification').then(() => performance.now());
-      let begun = 0;
-      await commit(db, notify, () => (begun = performance.now()));
-      times.push((await heard) - begun);
-    }
-    return median(times);
-  } finally {
-    await client.end();
-  }
 }

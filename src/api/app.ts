@@ -64,6 +64,8 @@ export type AppParts = {
   workers?: number;
   /** Resolves when all processes have heard of what was committed, so that none answers otherwise from memory. */
   heardByAll?: () => Promise<void>;
+  /** Told after each request that may have committed something. */
+  onWritten?: () => void;
   /** Counts writes where those of all workers are counted; else they are counted here. */
   admitWrite?: AdmitWrite;
 };
@@ -263,6 +265,7 @@ export function createApp(parts: AppParts): RequestListener {
     response.setHeader('x-request-id', requestId);
     for (const [name, value] of commonHeaders) response.setHeader(name, value);
     response.once('close', () => {
+      if (isWrite(request)) parts.onWritten?.();
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       const outcome = response.writableFinished ? {} : { cutOff: true };
       log.info(

@@ -141,7 +141,14 @@ export async function assemble(parts: AssemblyParts): Promise<{
   const cookies = cookiePolicy(config.publicUrl);
   const writers = createRecentWriters(cookies);
   const publicCache = createPublicCache({ maxBytes: config.publicCacheBytes });
-  const streams = openStreams({ db, clock, log, databaseUrl, publicCache });
+  const streams = openStreams({
+    db,
+    clock,
+    log,
+    databaseUrl,
+    publicCache,
+    onJobs: (names) => runningJobs.heard(names),
+  });
 
   const contextFor = async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
     const origin = await findActor(headers);
@@ -204,6 +211,7 @@ export async function assemble(parts: AssemblyParts): Promise<{
     workers,
     ...(parts.admitWrite && { admitWrite: parts.admitWrite }),
     heardByAll: parts.heardByAll ?? streams.settled,
+    onWritten: streams.readSoon,
   });
 
   async function stop(): Promise<void> {

@@ -87,6 +87,7 @@ export const refusalsAboutPeople: [string, string][] = [
   ],
   ['push_devices_p256dh_form', `update push_devices set p256dh = 'short'`],
   ['push_devices_auth_form', `update push_devices set auth = 'short'`],
+  ['changes_kept_from_one_row', `update changes_kept_from set is_only = false`],
   ['job_progress_job_form', `update job_progress set job = 'No job'`],
   [
     'accounts_once',

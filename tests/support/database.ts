@@ -88,7 +88,7 @@ export async function truncateAll(db: Database): Promise<void> {
       end if;`,
   );
   // Last: what is deleted from other tables leaves rows in it.
-  steps.push('delete from calendar_cancellations; delete from former_names;');
+  steps.push('delete from calendar_cancellations; delete from former_names; delete from changes;');
   await sql.raw(`do $$ begin ${steps.join('')} end $$`).execute(db);
 }
 
@@ -114,7 +114,7 @@ async function tablesToEmpty(db: Database): Promise<TableToEmpty[]> {
       ) as targets
     from pg_class
     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
-      and relname not in ('campaign_types', 'contract_classes')`.execute(db);
+      and relname not in ('campaign_types', 'contract_classes', 'changes')`.execute(db);
   const ordered: TableToEmpty[] = [];
   const waiting = new Set(tables.rows);
   while (waiting.size > 0) {

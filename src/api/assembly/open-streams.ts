@@ -3,27 +3,32 @@ import { countUnreadOf } from '#features/notices/server/records/notices.ts';
 import type { Context } from '#platform/context.ts';
 import type { PublicCache } from '#platform/live/public-cache.ts';
 import { createTopicHub } from '#platform/live/topic-hub.ts';
-import { listenForNotices } from '#platform/notices/listen.ts';
+import { listenForChanges } from '#platform/live/listen.ts';
 import { createStreamHub } from '#platform/notices/stream-hub.ts';
 
-type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { databaseUrl: string; publicCache: PublicCache };
+type Parts = Pick<Context, 'db' | 'clock' | 'log'> & {
+  databaseUrl: string;
+  publicCache: PublicCache;
+  onJobs: (queues: readonly string[]) => void;
+};
 
-/** The streams of open pages, and the connection by which this process hears what others committed. */
-export function openStreams({ db, clock, log, databaseUrl, publicCache }: Parts) {
+/** The streams of open pages, and the connection by which this process hears what is committed. */
+export function openStreams({ db, clock, log, databaseUrl, publicCache, onJobs }: Parts) {
   const noticeStreams = createStreamHub({
     countUnread: (userIds) => countUnreadOf(db, userIds),
     listLive: (authSessionIds) => listLiveSessions(db, authSessionIds, clock()),
     log,
   });
   const campaignStreams = createTopicHub();
-  const listener = listenForNotices({
+  const listener = listenForChanges({
     databaseUrl,
     log,
     publicCache,
-    onChanged: noticeStreams.changed,
-    onCampaignsChanged: ({ ids, hidden, words }) =>
-      hidden ? campaignStreams.closed(ids) : campaignStreams.changed(ids, words ? 'words' : 'changed'),
-    onBack: () => {
+    onJobs,
+    onNotices: noticeStreams.changed,
+    onCampaigns: ({ ids, kind }) =>
+      kind === 'hidden' ? campaignStreams.closed(ids) : campaignStreams.changed(ids, kind),
+    onMissed: () => {
       noticeStreams.allChanged();
       campaignStreams.allChanged();
     },
@@ -33,6 +38,7 @@ export function openStreams({ db, clock, log, databaseUrl, publicCache }: Parts)
     campaignStreams,
     // Where the connection is away, nothing is answered from memory.
     settled: () => listener.settled().catch(() => {}),
+    readSoon: () => listener.readSoon(),
     stopListening: () => listener.stop(),
     endStreams: () => {
       noticeStreams.stop();

@@ -15,7 +15,7 @@ import { makePlayer } from '#demo/factories/people.ts';
 import { joinCampaign } from '#features/membership/server/members/join-campaign.ts';
 import { createTopicHub, type TopicHub } from '#platform/live/topic-hub.ts';
 import { createLog } from '#platform/log.ts';
-import { type Listener, listenForNotices } from '#platform/notices/listen.ts';
+import { type Listener, listenForChanges } from '#platform/live/listen.ts';
 import { type Actor, anonymous } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 
@@ -31,13 +31,12 @@ const opened: AbortController[] = [];
 beforeEach(async () => {
   people.clear();
   hub = createTopicHub({ tellEveryMs: 20, beatMs: 60_000 });
-  listener = listenForNotices({
+  listener = listenForChanges({
     databaseUrl: url,
     log: createLog('silent'),
-    onChanged: () => {},
-    onCampaignsChanged: ({ ids, hidden, words }) =>
-      hidden ? hub.closed(ids) : hub.changed(ids, words ? 'words' : 'changed'),
-    onBack: hub.allChanged,
+    onNotices: () => {},
+    onCampaigns: ({ ids, kind }) => (kind === 'hidden' ? hub.closed(ids) : hub.changed(ids, kind)),
+    onMissed: hub.allChanged,
   });
   server = await testServer({
     campaignStreams: hub,
@@ -46,7 +45,7 @@ beforeEach(async () => {
     contextFor: (headers) =>
       Promise.resolve(testContext({ db, actor: people.get(String(headers['who'])) ?? anonymous })),
   });
-  await vi.waitFor(listening, 5000);
+  await vi.waitFor(() => listener.settled(), 5000);
 });
 
 afterEach(async () => {
@@ -58,14 +57,10 @@ afterEach(async () => {
 
 const listenerPid = async (): Promise<number | undefined> => {
   const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where application_name = 'guildhall-notices' and query like 'listen%'
-      and datname = current_database() and state = 'idle'`.execute(db);
+    select pid from pg_stat_activity
+    where application_name = 'guildhall-changes' and datname = current_database()`.execute(db);
   return rows[0]?.pid;
 };
-
-async function listening(): Promise<void> {
-  if ((await listenerPid()) === undefined) throw new Error('nobody listens yet');
-}
 
 /** A page that listens: its status, how often it heard of a change, and whether its stream has ended. */
 async function open(campaignId: Id, who = 'a visitor', from = '203.0.113.7') {
@@ -96,6 +91,7 @@ const hears = (page: Page, count: number) =>
 test('a page hears that seats, sessions, members and the campaign changed, nothing of what, and nothing of others', async () => {
   const [campaign, other] = [await makeCampaign(db), await makeCampaign(db)];
   const player = await makePlayer(db);
+  await listener.settled();
   const page = await open(campaign.id);
   const elsewhere = await open(other.id);
   expect(page.status).toBe(200);

@@ -10,7 +10,7 @@ import { listLiveSessions } from '#features/accounts/server/records/sessions.ts'
 import { markAllRead } from '#features/notices/server/mark-read.ts';
 import { countUnreadOf } from '#features/notices/server/records/notices.ts';
 import { createLog } from '#platform/log.ts';
-import { type Listener, listenForNotices } from '#platform/notices/listen.ts';
+import { type Listener, listenForChanges } from '#platform/live/listen.ts';
 import { createStreamHub, type StreamHub } from '#platform/notices/stream-hub.ts';
 import { tell } from '#platform/notices/tell.ts';
 import { type Actor, anonymous, type SignedIn } from '#shared/actor.ts';
@@ -33,12 +33,12 @@ beforeEach(async () => {
     log,
     beatMs: 100,
   });
-  listener = listenForNotices({
+  listener = listenForChanges({
     databaseUrl: url,
     log,
-    onChanged: hub.changed,
-    onCampaignsChanged: () => {},
-    onBack: hub.allChanged,
+    onNotices: hub.changed,
+    onCampaigns: () => {},
+    onMissed: hub.allChanged,
   });
   server = await testServer({
     noticeStreams: hub,
@@ -48,16 +48,8 @@ beforeEach(async () => {
       return Promise.resolve({ ...testContext({ db, actor: who.actor }), authSessionId: who.authSessionId });
     },
   });
-  await vi.waitFor(listening, 5000);
+  await vi.waitFor(() => listener.settled(), 5000);
 });
-
-/** Resolves once the server hears notices. */
-async function listening(): Promise<void> {
-  const { rows } = await sql`
-    select from pg_stat_activity where application_name = 'guildhall-notices' and query like 'listen%'
-      and datname = current_database() and state = 'idle'`.execute(db);
-  if (rows.length !== 1) throw new Error('nobody listens yet');
-}
 
 const opened: AbortController[] = [];
 afterEach(async () => {
@@ -167,7 +159,7 @@ describe('an open page', () => {
     await hears(page, 0);
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'guildhall-notices' and datname = current_database()`.execute(db);
+      where application_name = 'guildhall-changes' and datname = current_database()`.execute(db);
     await told([mira.userId]);
     await vi.waitFor(() => expect(heard(page).at(-1)).toBe(1), 5000);
   });

@@ -286,7 +286,7 @@ test('a server whose connection is cut keeps nothing until it hears again, and n
   const list = { path: '/api/campaigns?type=Retailer' };
   await expectFresh([list]);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'guildhall-notices'`.execute(db);
+    where datname = current_database() and application_name = 'guildhall-changes'`.execute(db);
   await sql`update campaigns set title = 'While nobody heard'`.execute(db);
   await vi.waitFor(() => expectFresh([list]), { timeout: 1_000 });
   await sql`update campaigns set title = 'Still'`.execute(db);

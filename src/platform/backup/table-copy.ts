@@ -27,7 +27,10 @@ export async function refuseSequences(client: Client): Promise<void> {
   if (rows[0]) throw new Error(`A backup does not know of sequences, and there is ${rows[0].name}`);
 }
 
-/** All tables, those that others point to first, with the columns that can be written. */
+/**
+ * All tables, those that others point to first, with the columns that can be written; unlogged ones are of use while the
+ * database runs, and no part of a backup.
+ */
 export async function listTables(client: Client): Promise<BackupTable[]> {
   // total: no two columns of a table have the same number
   // total: no two tables of a schema have the same name
@@ -43,7 +46,7 @@ export async function listTables(client: Client): Promise<BackupTable[]> {
          where contype = 'f' and conrelid = c.oid and confrelid <> c.oid
        ) as targets
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and n.nspname = any($1)
+     where c.relkind in ('r', 'p') and c.relpersistence <> 'u' and n.nspname = any($1)
      order by n.nspname, c.relname`,
     [BACKED_UP_SCHEMAS],
   );

@@ -382,6 +382,17 @@ export interface Certificates {
   reason: string | null;
 }
 
+export interface Changes {
+  subject: Generated<string>;
+  topic: string;
+  xid: Generated<string>;
+}
+
+export interface ChangesKeptFrom {
+  is_only: Generated<boolean>;
+  xid: string;
+}
+
 export interface CheckIns {
   contest_answered_at: Timestamp | null;
   contest_text: string | null;
@@ -1132,6 +1143,8 @@ export interface DB {
   campaigns: Campaigns;
   cancelled_seats: CancelledSeats;
   certificates: Certificates;
+  changes: Changes;
+  changes_kept_from: ChangesKeptFrom;
   check_ins: CheckIns;
   contact_messages: ContactMessages;
   contract_classes: ContractClasses;

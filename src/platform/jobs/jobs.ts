@@ -1,9 +1,10 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { PgBoss, type QueueOptions } from 'pg-boss';
 import type { Id } from '#shared/ids.ts';
 import { retention } from '#shared/retention.ts';
 import { DAY_MS } from '#shared/time.ts';
 import type { Database } from '../database/connect.ts';
+import { JOB_TOPIC, noteChange } from '../live/note-change.ts';
 import { afterCommit, sendAhead } from '../requests/send-ahead.ts';
 import { describeError, type Log } from '../log.ts';
 
@@ -67,13 +68,15 @@ export type JobQueue = {
 };
 
 export type RunningJobs = Jobs & {
+  /** Has the workers of these queues look for jobs now. */
+  heard(queues: readonly string[]): void;
   /** Takes no more jobs and waits up to `seconds` for those in hand; what is not done then is done by another server or later. */
   stop(seconds?: number): Promise<void>;
 };
 
 const SCHEMA = 'pgboss';
 const MAX_CONNECTIONS = 3;
-/** New jobs announce themselves; waiting for their next try and jobs of a server that died are found by looking. */
+/** New jobs are heard of (platform/live/listen.ts); those waiting for their next try and jobs of a server that died are found by looking. */
 const POLL_SECONDS = 2;
 /** How long wishes to look for work are gathered. */
 const WAKE_MS = 100;
@@ -98,13 +101,14 @@ export async function startJobs(parts: {
     schema: SCHEMA,
     max: works ? MAX_CONNECTIONS : 1,
     application_name: 'guildhall-jobs',
-    useListenNotify: works,
     supervise: works,
     schedule: works,
   });
   boss.on('error', (error) => parts.log.error({ error: describeError(error) }, 'job queue failed'));
   await boss.start();
-  for (const queue of parts.queues) await workOn(boss, queue, parts.log);
+  /** The workers of each queue. */
+  const workers = new Map<string, string[]>();
+  for (const queue of parts.queues) workers.set(queue.name, await workOn(boss, queue, parts.log));
   const waker = createWaker(boss, parts.log);
   return {
     async enqueue(name, payload, db, afterSeconds = 0) {
@@ -112,6 +116,12 @@ export async function startJobs(parts: {
         ...(db && { db: aheadIn(db) }),
         ...(afterSeconds > 0 && { startAfter: afterSeconds }),
       });
+      if (afterSeconds > 0) return;
+      if (db) await sendAhead(db, sql`select ${noteChange(`${JOB_TOPIC}${name}`)}`);
+      else await tellOf(boss, name);
+    },
+    heard(queues) {
+      for (const id of queues.flatMap((name) => workers.get(name) ?? [])) boss.notifyWorker(id);
     },
     wake: (name, db, afterSeconds = 0) => afterCommit(db, () => waker.wake(name, afterSeconds)),
     listFailed: (name) => listFailed(boss, name),
@@ -143,6 +153,7 @@ function createWaker(boss: PgBoss, log: Log) {
       const send = async () => {
         waiting.delete(key);
         await boss.send(name, {}, { ...(afterSeconds > 0 && { startAfter: afterSeconds }) });
+        if (afterSeconds === 0) await tellOf(boss, name);
       };
       const timer = setTimeout(() => {
         send().catch((error: unknown) =>
@@ -236,12 +247,19 @@ function reasonOf(output: unknown): string | null {
   return typeof message === 'string' ? message : null;
 }
 
-async function workOn(boss: PgBoss, queue: JobQueue, log: Log): Promise<void> {
+/** Has every server hear that a queue has a job. */
+async function tellOf(boss: PgBoss, name: string): Promise<void> {
+  await boss.getDb().executeSql('select note_change($1)', [`${JOB_TOPIC}${name}`]);
+}
+
+/** Begins to work on a queue; answers its workers' ids. */
+async function workOn(boss: PgBoss, queue: JobQueue, log: Log): Promise<string[]> {
   const options = {
     ...DEFAULT_RETRIES,
     ...queue.options,
     retryBackoff: true,
-    notify: true,
+    // Messages of its own would have commits wait for each other: decision 0043.
+    notify: false,
     deleteAfterSeconds: DELETE_AFTER_SECONDS,
     ...(queue.keepsFailed && { deadLetter: failedQueueOf(queue.name) }),
   };
@@ -253,27 +271,34 @@ async function workOn(boss: PgBoss, queue: JobQueue, log: Log): Promise<void> {
   await boss.createQueue(queue.name, options);
   await boss.updateQueue(queue.name, options);
   if (queue.cron) await boss.schedule(queue.name, queue.cron);
-  for (let worker = 0; worker < (queue.concurrency ?? 1); worker += 1) await addWorker(boss, queue, log);
+  const workers: string[] = [];
+  for (let worker = 0; worker < (queue.concurrency ?? 1); worker += 1)
+    workers.push(await addWorker(boss, queue, log));
+  return workers;
 }
 
-async function addWorker(boss: PgBoss, queue: JobQueue, log: Log): Promise<void> {
+async function addWorker(boss: PgBoss, queue: JobQueue, log: Log): Promise<string> {
   const seconds = queue.lookEverySeconds ?? POLL_SECONDS;
-  const polling = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
   // pg-boss pauses after each job; whoever has just done one looks at once whether there is another.
   let workerId: string | undefined;
-  workerId = await boss.work(queue.name, { ...polling, perJobResults: true }, async ([job]) => {
-    if (job === undefined) return [];
-    try {
-      await queue.work(job.data);
-      return [{ id: job.id, status: 'completed' }];
-    } catch (error) {
-      const isFinal = queue.isFinal?.(error) === true;
-      const happened = isFinal ? 'job failed for good' : 'job failed';
-      log.warn({ error: describeError(error), queue: queue.name, jobId: job.id }, happened);
-      if (!isFinal) throw error;
-      return [{ id: job.id, status: 'deadletter', output: { message: (error as Error).message } }];
-    } finally {
-      if (workerId) boss.notifyWorker(workerId);
-    }
-  });
+  workerId = await boss.work(
+    queue.name,
+    { pollingIntervalSeconds: seconds, perJobResults: true },
+    async ([job]) => {
+      if (job === undefined) return [];
+      try {
+        await queue.work(job.data);
+        return [{ id: job.id, status: 'completed' }];
+      } catch (error) {
+        const isFinal = queue.isFinal?.(error) === true;
+        const happened = isFinal ? 'job failed for good' : 'job failed';
+        log.warn({ error: describeError(error), queue: queue.name, jobId: job.id }, happened);
+        if (!isFinal) throw error;
+        return [{ id: job.id, status: 'deadletter', output: { message: (error as Error).message } }];
+      } finally {
+        if (workerId) boss.notifyWorker(workerId);
+      }
+    },
+  );
+  return workerId;
 }

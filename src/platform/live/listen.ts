@@ -26,7 +26,7 @@ const CHANGES_CHANNEL = 'changes';
 const hiddenShape = z.array(z.guid());
 
 /** Campaigns that changed; of `words`, only what is announced, asked or answered did. */
-export type CampaignsChange = { ids: Id[]; kind: 'changed' | 'words' | 'hidden' };
+type CampaignsChange = { ids: Id[]; kind: 'changed' | 'words' | 'hidden' };
 
 type Parts = {
   databaseUrl: string;
@@ -159,10 +159,8 @@ function hear(parts: Parts, lost: (error?: unknown) => void): Hearing {
     try {
       do await readOnce();
       while (next !== null);
-      if (performance.now() - tidiedAt > TIDY_EVERY_MS) {
-        await reader.tidy();
+      if (performance.now() - tidiedAt > TIDY_EVERY_MS && !(await reader.tidy()))
         tidiedAt = performance.now();
-      }
     } catch (error) {
       return lost(error);
     } finally {

@@ -37,6 +37,14 @@ export const platformTables: readonly PersonalTable[] = [
       until: 'a day after the last try',
     },
   }),
+  personalTable('changes', {
+    columns: { xid: 'product', topic: 'product', subject: 'evidence' },
+    kept: {
+      why: 'servers learn from it which open pages read their things again; it names ids, and nothing of what changed',
+      until: 'a minute or two after all have read it',
+    },
+  }),
+  impersonalTable('changes_kept_from', ['is_only', 'xid']),
   impersonalTable('job_progress', ['job', 'done_until']),
   impersonalTable('data_keys', ['id', 'sealed', 'created_at']),
 ];

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/connect.ts';
 import { createPublicCache } from '#platform/live/public-cache.ts';
 import { createRecentWriters } from '#platform/live/recent-writers.ts';
 import { createLog } from '#platform/log.ts';
-import { type Listener, listenForNotices } from '#platform/notices/listen.ts';
+import { type Listener, listenForChanges } from '#platform/live/listen.ts';
 import type { Actor } from '#shared/actor.ts';
 import { anonymous } from '#shared/actor.ts';
 import { testContext } from '../context.ts';
@@ -31,13 +31,13 @@ export async function publicServer(
   const cookies = cookiePolicy('http://guild.test');
   const cache = createPublicCache({ maxBytes, now: () => clock().getTime() });
   const writers = createRecentWriters(cookies);
-  const listener = listenForNotices({
+  const listener = listenForChanges({
     databaseUrl: url,
     log,
     publicCache: cache,
-    onChanged: () => {},
-    onCampaignsChanged: () => {},
-    onBack: () => {},
+    onNotices: () => {},
+    onCampaigns: () => {},
+    onMissed: () => {},
   });
   const whoSends = (headers: IncomingHttpHeaders) =>
     headers.cookie?.includes(publicSessionCookie) ? actor : anonymous;
