@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +41,8 @@ export type BenchStage = {
   startProduct(settings?: Record<string, string>): Promise<BenchProduct>;
   /** Starts a bare node:http server that answers with `body`. */
   startBare(body: string): Promise<BenchServer>;
+  /** Runs `work` on a disk that takes so long to answer. */
+  withSlowDisk<T>(ms: number, work: () => Promise<T>): Promise<T>;
   clear(): Promise<void>;
 };
 
@@ -70,12 +72,30 @@ export async function prepareStage(counts: ManyRows, say: (line: string) => void
       databaseUrl: server.url,
       startProduct: (settings) => startProduct(server.url, folder, endings, settings),
       startBare: (body) => startBare(body, folder, endings),
+      async withSlowDisk(ms, work) {
+        await delayFlushes(folder, ms);
+        try {
+          return await work();
+        } finally {
+          await delayFlushes(folder, 0);
+        }
+      },
       clear,
     };
   } catch (error) {
     await clear();
     throw error;
   }
+}
+
+/** Whoever of PostgreSQL's processes is to flush waits so long first, as for a disk that answers late. */
+async function delayFlushes(folder: string, ms: number): Promise<void> {
+  const cluster = join(folder, 'postgres', 'data');
+  const settings = `commit_delay = ${ms * 1000}\ncommit_siblings = 0\n`;
+  await appendFile(join(cluster, 'postgresql.auto.conf'), settings);
+  const [pid] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(pid), 'SIGHUP');
+  await sleep(1000);
 }
 
 async function startProduct(

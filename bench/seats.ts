@@ -95,7 +95,8 @@ export async function measureTakingSeats(stage: BenchStage, say: (line: string) 
       },
     );
   }
-  measures.push(...(await onSlowDisk(stage, say, cookies)));
+  const load = { port: product.port, origin, cookies };
+  measures.push(...(await stage.withSlowDisk(SLOW_DISK_MS, () => onSlowDisk(stage, say, load))));
   return measures;
 }
 
@@ -106,25 +107,14 @@ export async function measureTakingSeats(stage: BenchStage, say: (line: string) 
 async function onSlowDisk(
   stage: BenchStage,
   say: (line: string) => void,
-  cookies: string[],
+  load: Omit<SeatLoad, 'sessions' | 'seconds'>,
 ): Promise<Measure[]> {
-  const url = new URL(stage.databaseUrl);
-  // Whoever is to flush waits so long first, as on a disk that takes as long to answer.
-  url.searchParams.set('options', `-c commit_delay=${SLOW_DISK_MS * 1000} -c commit_siblings=0`);
-  const product = await stage.startProduct({ DATABASE_URL: url.href });
-  const load = {
-    port: product.port,
-    origin: `http://127.0.0.1:${product.port}`,
-    cookies,
-    sessions: SESSIONS,
-  };
-  await takeAndGiveBack({ ...load, seconds: SECONDS });
+  const once = () => takeAndGiveBack({ ...load, sessions: SESSIONS, seconds: SECONDS });
   const rounds: { shared: number; queued: number }[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const [shared, queued] = [
-      await takeAndGiveBack({ ...load, seconds: SECONDS }),
-      await withNotifying(stage.databaseUrl, () => takeAndGiveBack({ ...load, seconds: SECONDS })),
-    ].map(({ length }) => length / 2 / SECONDS);
+    const [shared, queued] = [await once(), await withNotifying(stage.databaseUrl, once)].map(
+      ({ length }) => length / 2 / SECONDS,
+    );
     rounds.push({ shared: shared ?? Number.NaN, queued: queued ?? Number.NaN });
     say(`Seats on a slow disk: round ${round} of ${ROUNDS}`);
   }

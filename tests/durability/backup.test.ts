@@ -92,7 +92,7 @@ function work(): { stop: () => Promise<number> } {
 async function fingerprint(db: Database): Promise<unknown[]> {
   const tables = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class
-    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
+    where relkind = 'r' and relpersistence = 'p' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
     order by 1`.execute(db);
   const lines: unknown[] = [];
   for (const { name } of tables.rows) {
