@@ -81,7 +81,9 @@ export async function fillManyRows(db: Database, counts: ManyRows = manyRows): P
   });
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    await sql`vacuum analyze`.execute(connection);
+    // The others are new: of an empty table that was vacuumed PostgreSQL believes that it stays empty.
+    await sql`vacuum analyze auth.users, profiles, players, game_systems, retailers, campaigns, campaign_players,
+      organiser_figures, sessions, table_dates, store_zones, player_sessions`.execute(connection);
     await sql`reset statement_timeout`.execute(connection);
   });
 }
