@@ -118,7 +118,7 @@ export async function startJobs(parts: {
       });
       if (afterSeconds > 0) return;
       if (db) await sendAhead(db, sql`select ${noteChange(`${JOB_TOPIC}${name}`)}`);
-      else await tellOf(boss, name);
+      else await tellOf(boss, name, parts.log);
     },
     heard(queues) {
       for (const id of queues.flatMap((name) => workers.get(name) ?? [])) boss.notifyWorker(id);
@@ -153,7 +153,7 @@ function createWaker(boss: PgBoss, log: Log) {
       const send = async () => {
         waiting.delete(key);
         await boss.send(name, {}, { ...(afterSeconds > 0 && { startAfter: afterSeconds }) });
-        if (afterSeconds === 0) await tellOf(boss, name);
+        if (afterSeconds === 0) await tellOf(boss, name, log);
       };
       const timer = setTimeout(() => {
         send().catch((error: unknown) =>
@@ -247,9 +247,13 @@ function reasonOf(output: unknown): string | null {
   return typeof message === 'string' ? message : null;
 }
 
-/** Has every server hear that a queue has a job. */
-async function tellOf(boss: PgBoss, name: string): Promise<void> {
-  await boss.getDb().executeSql('select note_change($1)', [`${JOB_TOPIC}${name}`]);
+/** Has every server hear that a queue has a job. The job is there already: where this fails, workers find it when they next look. */
+async function tellOf(boss: PgBoss, name: string, log: Log): Promise<void> {
+  try {
+    await boss.getDb().executeSql('select note_change($1)', [`${JOB_TOPIC}${name}`]);
+  } catch (error) {
+    log.warn({ error: describeError(error), queue: name }, 'servers were not told of a job');
+  }
 }
 
 /** Begins to work on a queue; answers its workers' ids. */

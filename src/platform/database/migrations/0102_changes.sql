@@ -2,8 +2,8 @@
 -- that notify take PostgreSQL's one lock on its queue of messages and keep it until the disk has answered, so that their commits never share
 -- a flush. These write rows instead, which servers read (platform/live/change-reader.ts): decision 0043.
 
--- A row a thing and transaction, whoever wrote and however often. Which rows are new is told by snapshots, since a transaction with an
--- early number may commit late. Nobody needs them after a crash: every server has lost its connection then, and reads all anew.
+-- One row for each thing and transaction, whoever wrote and however often. Snapshots tell which rows are new, since a transaction with an
+-- early number may commit late. A crash may empty the table: every server reconnects then, and reads everything again.
 create unlogged table changes (
   xid xid8 not null default pg_current_xact_id(),
   topic text not null,
