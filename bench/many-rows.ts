@@ -77,7 +77,11 @@ export async function fillManyRows(db: Database, counts: ManyRows = manyRows): P
           from generate_series(1, ${campaigns}::int) n, generate_series(1, ${sessionsPerCampaign}::int) k,
             generate_series(1, ${seatsPerSession}::int) seat`,
     ];
-    for (const statement of statements) await statement.execute(transaction);
+    for (const statement of statements) {
+      await statement.execute(transaction);
+      // Triggers look up what earlier statements wrote, by plans that need to know how many rows there are.
+      await sql`analyze players, campaigns, campaign_players, sessions`.execute(transaction);
+    }
   });
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connectExplainer, type Query } from '../../../tests/plans/explain.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { newId } from '#shared/ids.ts';
 import { type ChangeReader, createChangeReader } from './change-reader.ts';
@@ -129,6 +130,35 @@ test('more changes than can be told one by one are told as everything', async ()
   );
   expect(await reader.read()).toBeNull();
   expect(await reader.read()).toEqual([]);
+});
+
+test('what is new is found by its index, however much is kept', async () => {
+  const client = await connected();
+  await client.query('truncate changes');
+  for (let written = 0; written < 40; written += 1)
+    await client.query(
+      "select note_changes('campaign', array(select gen_random_uuid() from generate_series(1, 500)))",
+    );
+  await client.query('analyze changes');
+  const sent: Query[] = [];
+  const noted = createChangeReader({
+    async query(query: { text: string; values: unknown[] } | string) {
+      if (typeof query !== 'string') sent.push({ text: query.text, parameters: query.values });
+      return client.query(query);
+    },
+  } as unknown as Client);
+  await noted.begin();
+  await noted.read();
+  const explainer = await connectExplainer(url);
+  try {
+    for (const kind of ['generic', 'custom'] as const) {
+      const { scanned, rowsRead } = await explainer.execute(sent[0]!, kind);
+      expect(scanned).not.toContain('changes');
+      expect(rowsRead).toBeLessThan(10);
+    }
+  } finally {
+    await explainer.end();
+  }
 });
 
 const remaining = async () => {
