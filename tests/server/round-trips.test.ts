@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { router } from '#api/features.ts';
 import { makeCampaign, makeSession } from '#demo/factories/games.ts';
@@ -103,4 +104,21 @@ test('other writes that many do at once take few round trips', async () => {
     'join a waitlist': 7,
     'visit a store': 4,
   });
+});
+
+test('statements of seats are planned once a connection, and not at each seat', async () => {
+  const person = await signedInPlayer();
+  const session = await newSession();
+  for (let turn = 0; turn < 12; turn += 1) {
+    await write(person, 'PUT', `/sessions/${session.id}/seat`);
+    await write(person, 'DELETE', `/sessions/${session.id}/seat`);
+  }
+  const { rows } = await sql<{ statement: string; generic: number; custom: number }>`
+    select statement, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements`.execute(
+    db,
+  );
+  const often = rows.filter(({ generic, custom }) => generic + custom >= 12);
+  expect(often.length).toBeGreaterThan(15);
+  // PostgreSQL tries five plans for the values at hand before it compares.
+  expect(often.filter(({ custom }) => custom > 5).map(({ statement }) => statement)).toEqual([]);
 });

@@ -33,6 +33,23 @@ async function change(client: Client, ...subjects: string[]): Promise<void> {
   await client.query("select note_changes('campaign', $1)", [subjects]);
 }
 
+/**
+ * Waits until each transaction ended that began before the last change was written. Snapshots know of those in the databases of
+ * other tests, too.
+ */
+const othersEnded = () =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await clients[0]!.query<{ ended: boolean }>(
+          'select not exists (select from changes where xid >= pg_snapshot_xmin(pg_current_snapshot())) as ended',
+        );
+        return rows[0]!.ended;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+
 const subjectsOf = async (from: ChangeReader = reader) =>
   (await from.read())?.map(({ subject }) => subject) ?? null;
 
@@ -140,6 +157,7 @@ test('what is new is found by its index, however much is kept', async () => {
       "select note_changes('campaign', array(select gen_random_uuid() from generate_series(1, 500)))",
     );
   await client.query('analyze changes');
+  await othersEnded();
   const sent: Query[] = [];
   const noted = createChangeReader({
     async query(query: { text: string; values: unknown[] } | string) {
@@ -179,6 +197,7 @@ describe('tidying', () => {
     expect(await remaining()).toBe(1);
     await slow.query('commit');
     expect(await subjectsOf()).toHaveLength(2);
+    await othersEnded();
     await tidier.read();
     await tidier.tidy();
     await tidier.read();
@@ -192,6 +211,7 @@ describe('tidying', () => {
     await tidier.begin();
     for (let turn = 0; turn < 3; turn += 1) {
       await writer.query("select note_changes('campaign', $1)", [[newId()]]);
+      await othersEnded();
       await tidier.read();
       await tidier.tidy();
     }

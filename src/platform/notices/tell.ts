@@ -138,6 +138,8 @@ function write(db: Database, { kind, to, now, by }: Telling, notice: RawBuilder<
   const onReader = kind.isOnce
     ? sql`do nothing`
     : sql`do update set at = excluded.at, read_at = excluded.read_at, due_at = coalesce(notice_readers.due_at, excluded.due_at)`;
+  // The inner `select` hides from PostgreSQL how many readers there are. Where it knows, it believes a plan for them to be better than one
+  // for all, and plans this long statement again at each event.
   return sendAhead(
     db,
     sql`
@@ -145,7 +147,7 @@ function write(db: Database, { kind, to, now, by }: Telling, notice: RawBuilder<
       insert into notice_readers (notice_id, user_id, at, is_listed, due_at, read_at)
       select notice.id, reader.id, ${now}::timestamptz, ${isListedFor(kind, 'reader.id')}, ${dueAt}::timestamptz, ${readAt}
       from notice cross join auth.users as reader
-      where reader.id = any(${to}::uuid[]) order by reader.id
+      where reader.id = any((select ${to}::uuid[])::uuid[]) order by reader.id
       on conflict (notice_id, user_id) ${onReader}
       returning user_id
     )
