@@ -35,6 +35,8 @@ test('a store with games this week is found by them, a seat is taken from its pa
   await expect(page).toHaveURL(/week=yes/);
   const card = page.getByRole('article').filter({ hasText: store.name });
   await expect(card.first()).toBeVisible();
+  // The stores of before stay, dimmed, until those with games are there.
+  await expect(page.locator('main [aria-busy]')).toHaveCount(0);
   await expectAccessible(page, 'stores with games this week');
 
   await signUpNewcomer(page);

@@ -66,6 +66,11 @@ export async function expectAccessible(
       const note = () => (hasChanged = true);
       document.addEventListener('transitionrun', note);
       for (let turn = 1; ; turn += 1) {
+        // What fades has no colours of the design.
+        const transitions = document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSTransition);
+        await Promise.allSettled(transitions.map((transition) => transition.finished));
         hasChanged = false;
         const { violations } = await engine.run(
           { ...(include && { include: [include] }), exclude: ['[data-base-ui-focus-guard]'] },
@@ -74,15 +79,10 @@ export async function expectAccessible(
         const faults = violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
         );
-        // A message that fades away meanwhile has no colours of the design.
         if (faults.length === 0 || !hasChanged || turn === 5) {
           document.removeEventListener('transitionrun', note);
           return faults;
         }
-        const transitions = document
-          .getAnimations()
-          .filter((animation) => animation instanceof CSSTransition);
-        await Promise.allSettled(transitions.map((transition) => transition.finished));
       }
     },
     { only: rules, include: within },

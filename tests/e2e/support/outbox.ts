@@ -10,15 +10,15 @@ const EVERY_MS = 150;
 const NEW_DEVICE = /^New sign-in:/;
 
 /**
- * The newest mail to the address that the server under test wrote into its outbox; waits until there is one. Those about
- * new devices don't count.
+ * The newest mail to the address, with these words in it, that the server under test wrote into its outbox; waits until there
+ * is one. Those about new devices don't count.
  */
-export async function mailTo(address: string): Promise<Email> {
+export async function mailTo(address: string, words = ''): Promise<Email> {
   const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
     for (const mail of await mailsIn(folder)) {
-      if (NEW_DEVICE.test(mail.subject ?? '')) continue;
+      if (NEW_DEVICE.test(mail.subject ?? '') || !(mail.text ?? '').includes(words)) continue;
       if (mail.to?.some((recipient) => recipient.address === address)) return mail;
     }
     await wait(EVERY_MS);
