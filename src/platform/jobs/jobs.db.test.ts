@@ -63,7 +63,7 @@ const wakeAfterCommit = (jobs: RunningJobs) =>
   db.transaction().execute((transaction) => jobs.wake('errand', transaction));
 
 describe('the job queue', () => {
-  describe('does a job that it is told of long before it looks by itself', () => {
+  describe('a server does a queued job long before it next looks at the queue', () => {
     test('by itself', async () => {
       expect(await doneOnceTold((jobs) => jobs.enqueue('errand', {}))).toBe(2);
     });

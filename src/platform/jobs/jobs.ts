@@ -252,7 +252,10 @@ async function tellOf(boss: PgBoss, name: string, log: Log): Promise<void> {
   try {
     await boss.getDb().executeSql('select note_change($1)', [`${JOB_TOPIC}${name}`]);
   } catch (error) {
-    log.warn({ error: describeError(error), queue: name }, 'servers were not told of a job');
+    log.warn(
+      { error: describeError(error), queue: name },
+      'could not tell the other servers that a job is queued',
+    );
   }
 }
 

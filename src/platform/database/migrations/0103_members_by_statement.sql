@@ -15,13 +15,13 @@ begin
     return null;
   end if;
   -- Sessions come into the calendar of whoever begins to run a campaign.
-  update campaigns set calendar_changed_at = greatest(now(), calendar_changed_at)
+  update public.campaigns set calendar_changed_at = greatest(now(), calendar_changed_at)
   where id in (select campaign_id from changed where role_type = 'owner' or co_organises)
     -- No calendar says anything of a campaign without sessions: a new one needs no second version of its row.
-    and exists (select from sessions where sessions.campaign_id = campaigns.id);
+    and exists (select from public.sessions where sessions.campaign_id = campaigns.id);
   if exists (select from changed where role_type = 'owner') then
     -- Whoever begins to run a campaign is counted again.
-    insert into organiser_figures (player_id)
+    insert into public.organiser_figures (player_id)
     select distinct player_id from changed where role_type = 'owner' order by player_id
     on conflict (player_id) do update set counted_at = null where organiser_figures.counted_at is not null;
     perform public.note_change('organisers');
@@ -38,14 +38,14 @@ begin
     return null;
   end if;
   -- Sessions leave the calendar of whoever stops running a campaign, except those with a seat.
-  perform cancel_in_calendars(sessions.id, changed.player_id, true)
-  from changed join sessions on sessions.campaign_id = changed.campaign_id
+  perform public.cancel_in_calendars(sessions.id, changed.player_id, true)
+  from changed join public.sessions on sessions.campaign_id = changed.campaign_id
   where (changed.role_type = 'owner' or changed.co_organises) and sessions.start_date > now() - interval '90 days'
     and not exists (
-      select from player_sessions
+      select from public.player_sessions
       where player_sessions.session_id = sessions.id and player_sessions.player_id = changed.player_id);
   if exists (select from changed where role_type = 'owner') then
-    update organiser_figures set counted_at = null
+    update public.organiser_figures set counted_at = null
     where counted_at is not null and player_id in (select player_id from changed where role_type = 'owner');
     perform public.note_change('organisers');
   end if;
