@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** Searches are looked at once a minute. */
 const LOOK_MS = 100_000;
 
-test('a stranger saves a search on a phone, is told of a new table, and the message leads to it @phone', async ({
+test('a stranger saves a search on a phone, is told of a new table, and the message leads to it', async ({
   page,
   browser,
 }) => {
