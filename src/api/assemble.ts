@@ -16,6 +16,8 @@ import { publicParts } from '#platform/live/public-parts.ts';
 import { createRecentWriters } from '#platform/live/recent-writers.ts';
 import type { Log } from '#platform/log.ts';
 import { outboxRoutes } from '#platform/mail/outbox-routes.ts';
+import { createEventFolder } from '#platform/notices/events/event-folder.ts';
+import { foldBatch } from '#platform/notices/events/fold-events.ts';
 import { errorResponse } from '#platform/requests/error-response.ts';
 import type { RequestBindings } from '#platform/requests/request-bindings.ts';
 import { withRoleRequired } from '#platform/requests/role-required.ts';
@@ -31,6 +33,7 @@ import { ownQueues } from './assembly/own-queues.ts';
 import { prepareDatabase } from './assembly/prepare-database.ts';
 import {
   deskWork,
+  eventKinds,
   fileColumns,
   mailChoicesOf,
   noticeKinds,
@@ -141,6 +144,7 @@ export async function assemble(parts: AssemblyParts): Promise<{
   const cookies = cookiePolicy(config.publicUrl);
   const writers = createRecentWriters(cookies);
   const publicCache = createPublicCache({ maxBytes: config.publicCacheBytes });
+  const folder = createEventFolder(() => foldBatch({ db, log, jobs: runningJobs, eventKinds }), log);
   const streams = openStreams({
     db,
     clock,
@@ -148,6 +152,7 @@ export async function assemble(parts: AssemblyParts): Promise<{
     databaseUrl,
     publicCache,
     onJobs: (names) => runningJobs.heard(names),
+    onEvents: folder.heard,
   });
 
   const contextFor = async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
@@ -215,6 +220,7 @@ export async function assemble(parts: AssemblyParts): Promise<{
   });
 
   async function stop(): Promise<void> {
+    await folder.stop();
     await Promise.all([runningJobs.stop(), streams.stopListening()]);
     messages.close();
     await databases.close();

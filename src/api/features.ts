@@ -96,6 +96,9 @@ export const router = Object.fromEntries(
 /** Every kind of notice. */
 export const noticeKinds = [...all.flatMap(({ notices = [] }) => notices), adminBurst];
 
+/** Every kind of event that is told after its commit. */
+export const eventKinds = all.flatMap(({ events = [] }) => events);
+
 /** Every kind of thing that people report and admins decide about. */
 export const things = all.flatMap((feature) => feature.things ?? []);
 

@@ -8,6 +8,7 @@ import type { JobQueue, Jobs } from './jobs/jobs.ts';
 import type { TableExport } from './lists/table-export.ts';
 import type { MailChoice } from './mail/mail-choice.ts';
 import type { ModeratedThing } from './desk/moderated-thing.ts';
+import type { EventKind } from './notices/events/event-kind.ts';
 import type { NoticeKind } from './notices/notice-kind.ts';
 import type { PersonSecret } from './personal/person-secret.ts';
 import type { PersonalTable } from './personal/personal-table.ts';
@@ -40,6 +41,8 @@ export type Feature = {
   router?: Readonly<Record<string, AnyRouter>>;
   /** The kinds of notices about its events. */
   notices?: readonly NoticeKind[];
+  /** The kinds of its events that are told after their commit. */
+  events?: readonly EventKind[];
   /** The kinds of things that people report and admins decide about. */
   things?: readonly ModeratedThing[];
   /** The kinds of work of its own that wait for admins. */

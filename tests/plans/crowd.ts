@@ -162,7 +162,7 @@ export async function fillCrowd(db: Database): Promise<void> {
     `insert into contact_messages (name, email, subject, message, created_at)
       select 'Name', 'p' || i || '@crowd.example', 'Subject', 'Message', now() - i * interval '1 minute' from generate_series(1, 5000) i`,
     `insert into notices (id, kind, about, facts, created_at, is_open)
-      select md5('notice' || i)::uuid, 'table.moved', 'table ' || i, '{"from": "A", "to": "B"}', now() - i * interval '4 minutes', false
+      select md5('notice' || i)::uuid, 'table.moved', 'table ' || i, '{"from": "A", "to": "B"}', now() - i * interval '4 minutes', i % 4 = 0
       from generate_series(1, 20000) i`,
     `insert into notice_readers (notice_id, user_id, at, read_at, due_at)
       select md5('notice' || i)::uuid, md5('user' || 1 + (i * 7919 + k * 1999) % 20000)::uuid, now() - i * interval '4 minutes',

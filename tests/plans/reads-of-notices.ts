@@ -4,6 +4,7 @@ import * as settings from '#features/notices/server/records/settings.ts';
 import * as refused from '#features/invites/server/records/refused-invitations.ts';
 import { hasDevice } from '#features/push/server/records/push-devices.ts';
 import * as due from '#platform/notices/due-notices.ts';
+import { lockOpenNotices } from '#platform/notices/events/notice-rows.ts';
 import { findTarget, listDevices } from '#platform/push/push-queue.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
@@ -50,6 +51,14 @@ export const readsOfNotices: Read[] = [
         db,
         [1, 2, 3].map((number) => crowdId('notice', number * 100)),
         now,
+      ),
+  },
+  {
+    name: 'notices: lockOpenNotices',
+    read: (db) =>
+      lockOpenNotices(
+        db,
+        [4, 8, 9].map((number) => ['table.moved', `table ${number}`] as const),
       ),
   },
   {

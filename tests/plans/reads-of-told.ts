@@ -5,7 +5,9 @@ import {
   listHolderUsers,
   listHolderUsersToCome,
   listMemberUsers,
+  listRunCampaigns,
   listToldSessions,
+  lockToldPlayers,
 } from '#features/campaigns/server/records/told-things.ts';
 import { listUndecidedUsers } from '#features/contracts/server/records/undecided-users.ts';
 import { listUnratedSessions } from '#features/ratings/server/records/unrated-sessions.ts';
@@ -14,6 +16,7 @@ import type { Read } from './read.ts';
 import { campaign, now } from './view-of-one.ts';
 
 const session = crowdId('session', 771);
+const otherCampaign = crowdId('campaign', 8);
 const mailed = Array.from({ length: 200 }, (_, index) => crowdId('user', 1 + index));
 const size = 25;
 /** In the crowd, sessions begin a week before now or now: this is a minute of which very many fall due. */
@@ -36,6 +39,11 @@ export const readsOfTold: Read[] = [
   {
     name: 'campaigns: listToldSessions',
     read: (db) => listToldSessions(db, [session, crowdId('session', 772)]),
+  },
+  { name: 'campaigns: listRunCampaigns', read: (db) => listRunCampaigns(db, [campaign, otherCampaign]) },
+  {
+    name: 'campaigns: lockToldPlayers',
+    read: (db) => lockToldPlayers(db, [crowdId('player', 7), crowdId('player', 8)]),
   },
   {
     name: 'campaigns: listEveningFacts',

@@ -1,12 +1,27 @@
 import { calendarsNotices } from '#features/calendars/server/notices.ts';
+import { playerEvent } from '#features/campaigns/server/for-others/player-notices.ts';
 import { campaignsNotices } from '#features/campaigns/server/notices.ts';
 import { membershipNotices } from '#features/membership/server/notices.ts';
 import { seatsNotices } from '#features/seats/server/notices.ts';
+import { seatEvent } from '#features/seats/server/notices/seat-event.ts';
 import { sessionsNotices } from '#features/sessions/server/notices.ts';
 import type { Database } from '#platform/database/connect.ts';
+import { createLog } from '#platform/log.ts';
+import { foldBatch } from '#platform/notices/events/fold-events.ts';
 import type { NoticeKind } from '#platform/notices/notice-kind.ts';
 import { linesInApp } from '#platform/notices/written-words.ts';
 import type { Id } from '#shared/ids.ts';
+
+/** Makes notices of all events that were committed, as a running server does by itself. */
+export async function foldEvents(db: Database): Promise<void> {
+  const parts = {
+    db,
+    log: createLog('silent'),
+    jobs: { wake: () => Promise.resolve() },
+    eventKinds: [seatEvent, playerEvent],
+  };
+  while ((await foldBatch(parts)) > 0);
+}
 
 /** A notice that is kept: whom it tells, in which words. */
 type Told = { kind: string; to: Id[]; title: string; lines: string[]; path: string };
@@ -26,6 +41,7 @@ export async function toldIn(
   kinds: readonly NoticeKind[],
   timeZone = 'America/New_York',
 ): Promise<Told[]> {
+  await foldEvents(db);
   const notices = await db
     .selectFrom('notices')
     .select(['id', 'kind', 'facts'])

@@ -21,6 +21,7 @@ export const vocabulary = {
     '-export',
     '-routes',
     '-notices',
+    '-event',
     '-thing',
   ],
   /** Code without markup in web/. Components are named after what they show. */

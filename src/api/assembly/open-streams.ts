@@ -10,10 +10,11 @@ type Parts = Pick<Context, 'db' | 'clock' | 'log'> & {
   databaseUrl: string;
   publicCache: PublicCache;
   onJobs: (queues: readonly string[]) => void;
+  onEvents: () => void;
 };
 
 /** The streams of open pages, and the connection by which this process hears what is committed. */
-export function openStreams({ db, clock, log, databaseUrl, publicCache, onJobs }: Parts) {
+export function openStreams({ db, clock, log, databaseUrl, publicCache, onJobs, onEvents }: Parts) {
   const noticeStreams = createStreamHub({
     countUnread: (userIds) => countUnreadOf(db, userIds),
     listLive: (authSessionIds) => listLiveSessions(db, authSessionIds, clock()),
@@ -25,6 +26,7 @@ export function openStreams({ db, clock, log, databaseUrl, publicCache, onJobs }
     log,
     publicCache,
     onJobs,
+    onEvents,
     onNotices: noticeStreams.changed,
     onCampaigns: ({ ids, kind }) =>
       kind === 'hidden' ? campaignStreams.closed(ids) : campaignStreams.changed(ids, kind),

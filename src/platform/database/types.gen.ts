@@ -701,6 +701,14 @@ export interface NoticeChoices {
   user_id: string;
 }
 
+export interface NoticeEvents {
+  at: Timestamp;
+  by_id: string | null;
+  facts: Json;
+  id: Generated<number>;
+  kind: string;
+}
+
 export interface NoticeReaders {
   at: Generated<Timestamp>;
   due_at: Timestamp | null;
@@ -1175,6 +1183,7 @@ export interface DB {
   late_cancellations: LateCancellations;
   moderation_cases: ModerationCases;
   notice_choices: NoticeChoices;
+  notice_events: NoticeEvents;
   notice_readers: NoticeReaders;
   notice_settings: NoticeSettings;
   notices: Notices;

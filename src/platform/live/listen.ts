@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Id } from '#shared/ids.ts';
 import { describeError, type Log } from '../log.ts';
 import { type Change, createChangeReader } from './change-reader.ts';
-import { JOB_TOPIC, NOTICES_TOPIC } from './note-change.ts';
+import { EVENTS_TOPIC, JOB_TOPIC, NOTICES_TOPIC } from './note-change.ts';
 import type { PublicCache } from './public-cache.ts';
 import { campaignTag, publicTopics } from './public-topics.ts';
 
@@ -37,6 +37,8 @@ type Parts = {
   onCampaigns(change: CampaignsChange): void;
   /** Jobs wait in these queues. */
   onJobs?: (queues: readonly string[]) => void;
+  /** Events wait to be folded into notices. */
+  onEvents?: () => void;
   /** Changes were missed, or are too many to tell: anybody's, and any campaign, may have changed. */
   onMissed(): void;
   /** What everybody may read, which changes drop; nothing is kept there while the connection is away. */
@@ -242,6 +244,7 @@ function tell(parts: Parts, changes: Change[] | null): void {
       if (topic === 'campaign') parts.onCampaigns({ ids, kind: 'changed' });
     } else if (topic === 'words') parts.onCampaigns({ ids, kind: 'words' });
     else if (topic === NOTICES_TOPIC) parts.onNotices(ids);
+    else if (topic === EVENTS_TOPIC) parts.onEvents?.();
     else if (topic.startsWith(JOB_TOPIC)) queues.push(topic.slice(JOB_TOPIC.length));
     else if (isPublicTopic(topic)) publicCache?.changed([topic]);
     // 'all', or something that a later version says.

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** Readers whose notices changed, by their users' ids. */
 export const NOTICES_TOPIC = 'notices';
+/** Events that are to be folded into notices. */
+export const EVENTS_TOPIC = 'notice events';
 /** What a queue with new jobs is called among the changes: this and its name. */
 export const JOB_TOPIC = 'job ';
 

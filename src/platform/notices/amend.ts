@@ -3,14 +3,14 @@ import type { Id } from '#shared/ids.ts';
 import type { TransactionContext } from '../context.ts';
 import { statementOnce } from '../database/compile-once.ts';
 import type { Database } from '../database/connect.ts';
-import { askAhead, type RowsToCome, sendAhead } from '../requests/send-ahead.ts';
+import { askTogether, sendAhead } from '../requests/send-ahead.ts';
 import type { NoticeKind } from './notice-kind.ts';
 import { announce } from './announce.ts';
 
 /**
  * Changes what an open notice says, because what it tells of went on or was undone before mail and push left: null takes it
  * away from everybody. Nobody finds it unread again. A notice of a kind that `isOnce` is changed in the app also after it
- * was told. `asked` is what `askNotice` answered.
+ * was told.
  * @returns false where there is none, or it was told by mail or push already
  */
 export async function amend<Facts>(
@@ -18,9 +18,8 @@ export async function amend<Facts>(
   kind: NoticeKind<Facts>,
   about: string,
   change: (facts: Facts) => Facts | null,
-  asked?: AskedNotice,
 ): Promise<boolean> {
-  const { found, readers } = await lockedNotice(asked ?? (await askNotice(db, kind, about)));
+  const { found, readers } = await lockNotice(db, kind, about);
   if (!found) return false;
   await write(db, found.id, change(kind.facts.parse(found.facts)));
   await announce(db, readers);
@@ -32,8 +31,7 @@ export const takeBack = (
   context: Pick<TransactionContext, 'db'>,
   kind: NoticeKind,
   about: string,
-  asked?: AskedNotice,
-): Promise<boolean> => amend(context, kind, about, () => null, asked);
+): Promise<boolean> => amend(context, kind, about, () => null);
 
 /**
  * Takes the open notices of a kind about these away from everybody.
@@ -80,7 +78,7 @@ export async function withdraw<Facts>(
   about: string,
   rest: (facts: Facts) => Facts,
 ): Promise<void> {
-  const { found, readers } = await lockedNotice(await askNotice(db, kind, about));
+  const { found, readers } = await lockNotice(db, kind, about);
   if (!found) return;
   if (found.isOpen) {
     await write(db, found.id, null);
@@ -113,24 +111,14 @@ const noticeToClose = statementOnce((db, { name, about }: NoticeValues) =>
     .where('is_open', '=', sql.lit(true)),
 );
 
-type FoundNotice = { id: Id; facts: unknown; isOpen: boolean };
-type AskedNotice = { found: RowsToCome<FoundNotice>; readers: RowsToCome<{ userId: Id }> };
-
-/** Asks for a notice that is open or told once, locked, and for who reads it once the lock is held, without waiting for the two. */
-export async function askNotice(
-  db: Database,
-  { name }: Pick<NoticeKind, 'name'>,
-  about: string,
-): Promise<AskedNotice> {
-  return {
-    found: await askAhead(db, noticeToLock(db, { name, about })),
-    readers: await askAhead(db, readersOfNotice(db, { name, about })),
-  };
-}
-
-async function lockedNotice({ found, readers }: AskedNotice) {
-  const [notice] = await found.rows;
-  return { found: notice, readers: (await readers.rows).map(({ userId }) => userId) };
+/** A notice that is open or told once, locked, and who reads it once the lock is held. */
+async function lockNotice(db: Database, { name }: Pick<NoticeKind, 'name'>, about: string) {
+  const [[found], readers] = await askTogether(
+    db,
+    noticeToLock(db, { name, about }),
+    readersOfNotice(db, { name, about }),
+  );
+  return { found, readers: readers.map(({ userId }) => userId) };
 }
 
 type NoticeValues = { name: string; about: string };

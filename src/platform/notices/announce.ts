@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '#shared/ids.ts';
 import type { Database } from '../database/connect.ts';
 import { noteChanges, NOTICES_TOPIC } from '../live/note-change.ts';
@@ -12,3 +12,10 @@ export async function announce(db: Database, userIds: readonly Id[]): Promise<vo
 
 /** The same for all `user_id` of `readers`, as a part of the statement that writes them. */
 export const announceReaders = noteChanges(NOTICES_TOPIC, sql`array(select user_id from readers)`);
+
+/** The same for all who read these notices, as they are before the statement. */
+export const announceReadersOf = (noticeIds: readonly Id[]): RawBuilder<unknown> =>
+  noteChanges(
+    NOTICES_TOPIC,
+    sql`array(select user_id from notice_readers where notice_id = any(${noticeIds}::uuid[]))`,
+  );

@@ -6,6 +6,7 @@ import { sendAhead } from '../requests/send-ahead.ts';
 import { announce, announceReaders } from './announce.ts';
 import { isListedFor } from './is-listed.ts';
 import type { NoticeKind } from './notice-kind.ts';
+import { joinedReader, readIfOwn } from './reader-row.ts';
 
 /** The job that hands due notices to mail and push. */
 export const TELL_QUEUE = 'tell-notices';
@@ -22,30 +23,28 @@ type Told<Facts> = {
   to: readonly Id[];
   /** Who did it, where that is not the context's actor: their own notice counts as read. */
   by?: Id;
-  /** What `openNotice` answered, where it was asked together with what the facts are made from. */
-  opened?: readonly OpenNotice[];
 };
 
 /**
  * Tells users what happened, in the transaction in which it happens: in the app as soon as it commits, by mail and push
  * once `gatherSeconds` have passed. What joins an open notice makes it unread again, and is told with its final facts. The
  * confirmation of what somebody did themselves counts as read.
- * Only a kind with a `gather` of its own takes a round trip, and none if its notice was opened before.
+ * Only a kind with a `gather` of its own takes a round trip.
  * @throws outside of a transaction
  */
 export async function tell<Facts>(
   context: TellContext,
   kind: NoticeKind<Facts>,
-  { about, facts, to, opened, by = userIdOf(context) }: Told<Facts>,
+  { about, facts, to, by = userIdOf(context) }: Told<Facts>,
 ): Promise<void> {
   const { db, clock, jobs } = context;
   if (!db.isTransaction) throw new Error(`${kind.name} is told outside of its transaction`);
   const now = clock();
-  if (to.length === 0) return leaveUntold(db, opened);
+  if (to.length === 0) return;
   if (kind.gather === undefined) {
     await write(db, { kind, to, now, by }, makeOrReplace(kind, { about, facts, now }));
   } else {
-    const open = opened?.[0] ?? (await openOne(db, kind, about, now));
+    const open = await openOne(db, kind, about, now);
     const joined = open.facts === null ? facts : kind.gather(kind.facts.parse(open.facts), facts);
     if (joined === null) {
       await remove(db, open.id);
@@ -59,45 +58,28 @@ export async function tell<Facts>(
 const userIdOf = ({ actor }: TellContext): Id | undefined =>
   actor?.kind === 'user' ? actor.userId : undefined;
 
-/** Takes away what `openNotice` made, where nothing is told of it after all. */
-export async function leaveUntold(db: Database, opened: readonly OpenNotice[] = []): Promise<void> {
-  const [made] = opened;
-  if (made?.facts === null) await remove(db, made.id);
-}
-
 /** What of a kind a notice is made with. */
 type OnceOrNot = Pick<NoticeKind, 'name' | 'isOnce'>;
 
 /** A notice that further events join, locked; without facts where it was made just now. */
-export type OpenNotice = { id: Id; facts: unknown };
+type OpenNotice = { id: Id; facts: unknown };
 
-/**
- * The statement that locks the open notice of a kind with a `gather` about a thing, or makes one, to be asked together with what
- * the facts of `tell` are read by. It answers nothing where somebody else made one at the same time; `tell` asks again then.
- * @param about a value, or an expression for it; nothing is made where that is null
- */
-export const openNotice = (
-  kind: OnceOrNot,
-  about: string | RawBuilder<string>,
-  now: Date,
-): RawBuilder<OpenNotice> =>
-  sql<OpenNotice>`
-    with thing as materialized (select ${about}::text as about), open as (
-      select id, facts from notices
-      where kind = ${kind.name} and about = (select about from thing) and (is_open or is_once) for update
-    ), made as (
-      insert into notices (id, kind, about, facts, created_at, is_once)
-      select ${newId()}::uuid, ${kind.name}::text, about, '{}', ${now}::timestamptz, ${kind.isOnce ?? false}::boolean
-      from thing where about is not null and not exists (select from open)
-      on conflict (kind, about) where is_open or is_once do nothing
-      returning id
-    )
-    select id, facts from open union all select id, null::jsonb from made`;
-
+/** Locks the open notice of a kind about a thing, or makes one. */
 async function openOne(db: Database, kind: OnceOrNot, about: string, now: Date): Promise<OpenNotice> {
   for (;;) {
-    const [open] = (await openNotice(kind, about, now).execute(db)).rows;
-    if (open) return open;
+    const { rows } = await sql<OpenNotice>`
+      with open as (
+        select id, facts from notices
+        where kind = ${kind.name} and about = ${about} and (is_open or is_once) for update
+      ), made as (
+        insert into notices (id, kind, about, facts, created_at, is_once)
+        select ${newId()}::uuid, ${kind.name}::text, ${about}::text, '{}', ${now}::timestamptz, ${kind.isOnce ?? false}::boolean
+        where not exists (select from open)
+        on conflict (kind, about) where is_open or is_once do nothing
+        returning id
+      )
+      select id, facts from open union all select id, null::jsonb from made`.execute(db);
+    if (rows[0]) return rows[0];
     // Somebody else told of the same at the same time: it is joined then.
   }
 }
@@ -129,15 +111,11 @@ type Telling = {
 /** Writes notice, readers and the message to all servers in one statement, which nobody waits for. */
 function write(db: Database, { kind, to, now, by }: Telling, notice: RawBuilder<unknown>): Promise<void> {
   const dueAt = new Date(now.getTime() + kind.gatherSeconds * 1000);
-  // What one did oneself is no news. But where nothing else tells of what somebody else may have done in one's name, it is.
-  const isTold = kind.channels.mail === 'always' ? sql`and reader.email_verified` : sql``;
   const readAt =
     by === undefined
       ? sql`null::timestamptz`
-      : sql`case when reader.id = ${by}::uuid ${isTold} then ${now}::timestamptz end`;
-  const onReader = kind.isOnce
-    ? sql`do nothing`
-    : sql`do update set at = excluded.at, read_at = excluded.read_at, due_at = coalesce(notice_readers.due_at, excluded.due_at)`;
+      : readIfOwn(kind, sql`reader.id = ${by}::uuid`, sql`${now}::timestamptz`);
+  const onReader = kind.isOnce ? sql`do nothing` : joinedReader;
   // The inner `select` hides from PostgreSQL how many readers there are. Where it knows, it believes a plan for them to be better than one
   // for all, and plans this long statement again at each event.
   return sendAhead(

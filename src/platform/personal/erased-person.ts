@@ -9,5 +9,8 @@ export type ErasedPerson = Person & {
   phone: string | null;
 };
 
+/** An id that names nobody: it stands where an erased person's did. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /** What others read where an erased player was named. */
 export const FORMER_PLAYER = 'A former player';

@@ -44,6 +44,13 @@ export const platformTables: readonly PersonalTable[] = [
       until: 'a minute or two after all have read it',
     },
   }),
+  personalTable('notice_events', {
+    columns: { id: 'product', kind: 'product', facts: 'evidence', by_id: 'evidence', at: 'product' },
+    kept: {
+      why: 'notices are made of it: it names who did what, as ids',
+      until: 'a tenth of a second after it happened',
+    },
+  }),
   impersonalTable('changes_kept_from', ['is_only', 'xid']),
   impersonalTable('job_progress', ['job', 'done_until']),
   impersonalTable('data_keys', ['id', 'sealed', 'created_at']),

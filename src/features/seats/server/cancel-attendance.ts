@@ -1,5 +1,6 @@
 import { audit } from '#platform/audit.ts';
 import { inTransaction } from '#platform/context.ts';
+import { noteEvents } from '#platform/notices/events/note-event.ts';
 import { askAhead, type RowsToCome } from '#platform/requests/send-ahead.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
@@ -7,12 +8,8 @@ import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { refusalToCancel } from '../rules.ts';
 import { isFirstCome } from '../waitlist/rules.ts';
-import {
-  askOrganisers,
-  type PlayerMove,
-  tellOrganisers,
-} from '#features/campaigns/server/for-others/player-notices.ts';
-import { askSeatTaken, tellSeatGivenBack } from './for-others/seat-notices.ts';
+import { playerMoved } from '#features/campaigns/server/for-others/player-notices.ts';
+import { gaveSeatBack } from './for-others/seat-notices.ts';
 import { askSeat, lockedSeat, removeSeat, seatCount } from './records/seats.ts';
 import { type LineRow, lineOf } from './records/waitlist/line.ts';
 import { advanceLine } from './for-others/advance-line.ts';
@@ -32,8 +29,6 @@ export async function cancelAttendance(
     const asked = await askSeat(db, of);
     const seats = await askAhead(db, seatCount(db, of));
     const line = await askAhead(db, lineOf(of.sessionId));
-    const organisers = await askOrganisers(inner, of);
-    const taken = await askSeatTaken(inner, of);
     const found = await lockedSeat(asked);
     if (!found) refuse(campaignRefusals.SESSION_NOT_FOUND);
     const { session, seat } = found;
@@ -48,14 +43,12 @@ export async function cancelAttendance(
       subjectId: session.id,
       before: { playerId, priceCents: seat.priceCents, paymentStatus: seat.paymentStatus },
     });
-    const move: PlayerMove = {
-      campaignId: session.campaignId,
-      playerId,
-      what: ['gave back'],
-      session: session.sessionNumber,
-    };
-    await tellSeatGivenBack(inner, of, taken);
-    await tellOrganisers(inner, move, organisers);
+    const { id: sessionId, campaignId, sessionNumber } = session;
+    await noteEvents(
+      inner,
+      playerMoved({ campaignId, playerId, what: ['gave back'], sessions: [sessionNumber] }),
+      gaveSeatBack({ campaignId, playerId, sessionId }),
+    );
     await advanceLine(inner, session.id, withOneFree(line));
     const isWaitedFor = (await line.rows).some(({ length, offers }) => length > offers);
     const isFree = !isWaitedFor || isFirstCome(session.startDate, clock());

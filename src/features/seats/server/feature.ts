@@ -32,6 +32,7 @@ import { moveWaiting } from './waitlist/move-waiting.ts';
 import { removeWaiting } from './waitlist/remove-waiting.ts';
 import { getOfferHours, setOfferHours } from './waitlist/set-offer-hours.ts';
 import { seatsNotices } from './notices.ts';
+import { seatEvent } from './notices/seat-event.ts';
 import { waitlistQueue } from './waitlist/waitlist-queue.ts';
 import { rosterRoutes } from './roster/roster-routes.ts';
 
@@ -82,6 +83,7 @@ export const seatsFeature = {
     roster: { get: getSheet },
   }),
   notices: seatsNotices,
+  events: [seatEvent],
   queues: (parts) => [waitlistQueue(parts), sweepGuestsQueue(parts)],
   routes: (parts) =>
     new Hono<{ Bindings: RequestBindings }>().route('/', rosterRoutes(parts)).route('/', bookRoutes(parts)),

@@ -5,12 +5,12 @@ import { paymentDenied, paymentReminder, paymentSaid, seatsPaid } from './notice
 import { refundOwed } from './for-others/refund-notices.ts';
 import {
   seatTaken,
+  seatsTaken,
   seatGivenBack,
   seatsGivenUp,
   seatCancelled,
   seatPaid,
-} from './for-others/seat-notices.ts';
-import { seatsTaken } from './for-others/several-seats-notices.ts';
+} from './for-others/held-seat-notices.ts';
 import { seatOffered, offerRanOut, firstCome, lineGone } from './notices/waitlist-notices.ts';
 
 /** What seats, their line and their payments tell people. */

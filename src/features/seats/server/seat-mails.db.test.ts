@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
+import { foldEvents } from '../../../../tests/support/told-in.ts';
 import { playerActor } from '../../../../tests/support/actors.ts';
 import { makeCampaign, makeMember, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
@@ -40,6 +41,7 @@ beforeEach(async () => {
 /** What waits, as it goes out by mail at a moment. */
 async function mailsAt(clock: Date) {
   const context = testContext({ db, env, clock });
+  await foldEvents(db);
   await tellDue({ ...context, push: () => Promise.resolve() });
   return context.queued;
 }
@@ -72,6 +74,7 @@ test('the mail of a seat has the organiser, their notes, the way in and the way 
 
 test('it says what holds when it goes out, and nothing of a session that is hidden by then', async () => {
   await takeSeat();
+  await foldEvents(db);
   await db.updateTable('sessions').set({ notes: null, online_link: null }).execute();
   const [changed] = await mailsAt(soon());
   expect(changed!.links).toEqual([giveBack()]);

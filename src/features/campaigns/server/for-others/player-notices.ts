@@ -1,19 +1,10 @@
 import { z } from 'zod';
-import type { TransactionContext } from '#platform/context.ts';
+import { eventKind } from '#platform/notices/events/event-kind.ts';
+import { type Happened, happened } from '#platform/notices/events/note-event.ts';
 import { noticeKind } from '#platform/notices/notice-kind.ts';
-import { askAhead, type RowsToCome } from '#platform/requests/send-ahead.ts';
-import { leaveUntold, type OpenNotice, openNotice, tell } from '#platform/notices/tell.ts';
-import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
-import {
-  campaignIdIfFree,
-  campaignIdOf,
-  type CampaignOrSession,
-  type ToldMove,
-  toldMove,
-  toToldMove,
-} from '../records/told-things.ts';
-import { listNames, others, seeCampaign, toldCampaignShape } from './told-session.ts';
+import { listRunCampaigns, lockToldPlayers } from '../records/told-things.ts';
+import { listNames, seeCampaign, toldCampaignShape } from './told-session.ts';
 
 /** Moves that one notice keeps; further ones are counted. */
 const MOVES_KEPT = 200;
@@ -109,63 +100,48 @@ export const playersMoved = noticeKind({
   },
 });
 
-/** What a player did in a campaign; a seat's with the number of its session, or the numbers of several. */
-export type PlayerMove = {
-  campaignId: Id;
-  playerId: Id;
-  what: Move['what'][];
-  session?: number;
-  sessions?: readonly number[];
-};
+const movedShape = z.object({
+  campaignId: z.guid(),
+  playerId: z.guid(),
+  what: z.array(moveShape.shape.what),
+  /** Of seats: the numbers of their sessions. */
+  sessions: z.array(z.int()),
+  /** Of somebody who is gone when it is told: what others call them then. */
+  alias: z.string().optional(),
+});
+/** What a player did in a campaign. */
+export type PlayerMove = z.output<typeof movedShape>;
 
-/** What `tellOrganisers` reads first, on its way. */
-type Organisers = { told: RowsToCome<ToldMove>; opened: RowsToCome<OpenNotice> };
+/** What players do in campaigns, to who runs them, except who did it. */
+export const playerEvent = eventKind({
+  name: 'player.moved',
+  facts: movedShape,
+  async read(db, moves) {
+    const campaigns = await listRunCampaigns(db, [...new Set(moves.map(({ campaignId }) => campaignId))]);
+    const players = await lockToldPlayers(db, [...new Set(moves.map(({ playerId }) => playerId))]);
+    return {
+      campaigns: new Map(campaigns.map((campaign) => [campaign.id, campaign])),
+      aliases: new Map(players.map(({ playerId, alias }) => [playerId, alias])),
+    };
+  },
+  touches: ({ campaignId }) => [{ kind: playersMoved, about: campaignId }],
+  fold(event, { campaigns, aliases }, book) {
+    const { campaignId, playerId, what, sessions, alias = aliases.get(playerId) } = event.facts;
+    const campaign = campaigns.get(campaignId);
+    if (!campaign || alias === undefined) return;
+    const { id, title, organiserUserIds } = campaign;
+    const moves = what.flatMap((each) =>
+      (each === 'took' || each === 'gave back' ? sessions : [null]).map((session) => ({
+        what: each,
+        playerId,
+        alias,
+        session,
+      })),
+    );
+    const to = organiserUserIds.filter((userId) => userId !== event.by);
+    book.tell(playersMoved, { about: id, facts: { campaign: { id, title }, moves, more: 0 }, to }, event);
+  },
+});
 
-/** Asks for what `tellOrganisers` reads without waiting for it: the answers come with that of the next statement. */
-export async function askOrganisers(
-  { db, clock }: TransactionContext,
-  { playerId, ...of }: CampaignOrSession & { playerId: Id },
-  about?: ReturnType<typeof campaignIdOf>,
-): Promise<Organisers> {
-  return {
-    told: await askAhead(db, toldMove(db, of, playerId)),
-    opened: await askAhead(db, openNotice(playersMoved, about ?? campaignIdOf(of), clock())),
-  };
-}
-
-/**
- * Asks as `askOrganisers`, for who would take a seat. Where none is free, the organisers' notice is not locked: whoever is about to be
- * refused keeps nobody waiting who takes a seat in another session.
- */
-export const askOrganisersIfFree = (
-  context: TransactionContext,
-  of: { sessionId: Id; playerId: Id },
-): Promise<Organisers> => askOrganisers(context, of, campaignIdIfFree(of.sessionId));
-
-/** Leaves nothing of what `askOrganisers` asked for, where they are told nothing. */
-export const leaveOrganisersUntold = async (
-  { db }: TransactionContext,
-  { opened }: Organisers,
-): Promise<void> => leaveUntold(db, await opened.rows);
-
-/** Tells who runs a campaign what a player did, but for who did it. `asked` is what `askOrganisers` answered for this move. */
-export async function tellOrganisers(
-  context: TransactionContext,
-  move: PlayerMove,
-  asked?: Organisers,
-): Promise<void> {
-  const { told, opened } = asked ?? (await askOrganisers(context, move));
-  const { playerId, what, session, sessions = session === undefined ? [] : [session] } = move;
-  const { id, title, organiserUserIds, alias } = toToldMove((await told.rows)[0]);
-  const to = others(organiserUserIds, context.actor);
-  const moves = what.flatMap((each) =>
-    (each === 'took' || each === 'gave back' ? sessions : [null]).map((number) => ({
-      what: each,
-      playerId,
-      alias,
-      session: number,
-    })),
-  );
-  const facts = { campaign: { id, title }, moves, more: 0 };
-  await tell(context, playersMoved, { about: id, facts, to, opened: await opened.rows });
-}
+/** What a player did, for `noteEvents`. */
+export const playerMoved = (move: PlayerMove): Happened => happened(playerEvent, move);

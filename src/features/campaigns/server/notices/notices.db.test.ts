@@ -3,7 +3,7 @@ import { playerActor } from '../../../../../tests/support/actors.ts';
 import { setStatus } from '../../../../../tests/editing/set-status.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { noticesOfCampaigns, toldIn } from '../../../../../tests/support/told-in.ts';
+import { foldEvents, noticesOfCampaigns, toldIn } from '../../../../../tests/support/told-in.ts';
 import { makeCampaign, makeMember, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
 import { makeConvention, makeRetailer } from '#demo/factories/places.ts';
@@ -30,7 +30,10 @@ type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 const as = (player: PlayerRow) => testContext({ db, actor: playerActor(player), clock: now });
 const told = () => toldIn(db, noticesOfCampaigns);
 /** Has mail and push told what waits, so that nothing joins it any more. */
-const tellAll = () => db.updateTable('notices').set({ is_open: false }).execute();
+async function tellAll(): Promise<void> {
+  await foldEvents(db);
+  await db.updateTable('notices').set({ is_open: false }).execute();
+}
 
 let owner: PlayerRow;
 let robin: PlayerRow;

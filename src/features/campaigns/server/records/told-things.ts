@@ -1,7 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type RowOf, statementOnce } from '#platform/database/compile-once.ts';
+import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
-import { askTogether } from '#platform/requests/send-ahead.ts';
 import { TargetGone } from '#platform/requests/target-gone.ts';
 import type { Id } from '#shared/ids.ts';
 import { inOneLine } from '#shared/text/isolated.ts';
@@ -92,17 +90,8 @@ const toldSessions = (db: Database) =>
       'campaigns.payment_note',
     ]);
 
-/**
- * The statement of `findToldSession`, to be asked together with others. Of one session and not of a list: PostgreSQL
- * expects ten of a list, and so would plan this anew each time.
- */
-export const toldSession = statementOnce((db, { sessionId }: { sessionId: Id }) =>
-  toldSessions(db).where('sessions.id', '=', sessionId),
-);
-
-/** What `toldSession` answers, as notices tell of it. It must exist. */
-export function toToldSession(row: RowOf<typeof toldSession> | undefined) {
-  if (!row) throw new Error('There is no session to tell of');
+/** What is told of one of `toldSessions`. */
+function toToldSession(row: Awaited<ReturnType<ReturnType<typeof toldSessions>['executeTakeFirstOrThrow']>>) {
   const { campaign, session } = toldOf(row);
   const { online_link: onlineLink, price, payment_note: paymentNote } = row;
   return { campaign, session, onlineLink, price, paymentNote, isHidden: row.hidden_at !== null };
@@ -120,8 +109,7 @@ export async function listToldSessions(db: Database, sessionIds: readonly Id[]) 
 
 /** A session as notices tell of it, with what changes of it are told. It must exist. */
 export async function findToldSession(db: Database, sessionId: Id) {
-  const [[row]] = await askTogether(db, toldSession(db, { sessionId }));
-  return toToldSession(row);
+  return toToldSession(await toldSessions(db).where('sessions.id', '=', sessionId).executeTakeFirstOrThrow());
 }
 
 /** Who holds a seat in these sessions, each with the session. */
@@ -154,69 +142,64 @@ export async function findToldCampaign(
   return { id: row.id, title: row.title, place: placeWords(row) };
 }
 
-/** The statement of `findToldPlayer`, to be asked together with others. */
-export const toldPlayer = statementOnce((db, { playerId }: { playerId: Id }) =>
-  db
-    .selectFrom('players')
-    .select(['id as playerId', 'auth_id as userId', 'alias'])
-    .where('id', '=', playerId),
-);
-
 /** The user of a player, and what others call them. */
-type ToldPlayer = RowOf<typeof toldPlayer>;
+type ToldPlayer = { playerId: Id; userId: Id; alias: string };
 
-/**
- * What `toldPlayer` answers, as notices tell of it.
- * @throws TargetGone where the player was erased meanwhile
- */
-export function toToldPlayer(row: ToldPlayer | undefined): ToldPlayer {
-  if (!row) throw new TargetGone('There is no such player any more');
-  return row;
-}
+const toldPlayers = (db: Database) =>
+  db.selectFrom('players').select(['id as playerId', 'auth_id as userId', 'alias']);
 
 /**
  * The user of a player and what others call them.
  * @throws TargetGone where the player was erased meanwhile
  */
 export async function findToldPlayer(db: Database, playerId: Id): Promise<ToldPlayer> {
-  const [[player]] = await askTogether(db, toldPlayer(db, { playerId }));
-  return toToldPlayer(player);
+  const player = await toldPlayers(db).where('id', '=', playerId).executeTakeFirst();
+  if (!player) throw new TargetGone('There is no such player any more');
+  return player;
 }
 
+/**
+ * The users of these players, and what others call them; without those that were erased. None is erased until the transaction ends, so
+ * that an erasure finds what is told of them.
+ */
+export async function lockToldPlayers(db: Database, playerIds: readonly Id[]): Promise<ToldPlayer[]> {
+  return toldPlayers(db)
+    .where(sql<boolean>`id = any(${playerIds}::uuid[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}
+
+/** A campaign and the users of who runs it, if anybody does. */
+export type RunCampaign = ToldCampaign & { organiserUserIds: Id[] };
+
 /** A campaign, the users of who runs it, if anybody does, and the user of a player and what others call them. */
-export type ToldMove = ToldCampaign & { organiserUserIds: Id[]; userId: Id; alias: string };
+export type ToldMove = RunCampaign & { userId: Id; alias: string };
 
-/** A campaign by its id, or by that of one of its sessions, before anything was read. */
-export type CampaignOrSession = { campaignId: Id } | { sessionId: Id };
+// Two parts, each with an index of its own.
+const organisersOfCampaigns = sql<Id[]>`array(
+  select players.auth_id from campaign_players owner join players on players.id = owner.player_id
+  where owner.campaign_id = campaigns.id and owner.role_type = 'owner' and owner.status = 'active'
+  union
+  select players.auth_id from campaign_players helper join players on players.id = helper.player_id
+  where helper.campaign_id = campaigns.id and helper.co_organises and helper.status = 'active')`;
 
-/** The id of a campaign, as a value in a statement. */
-export const campaignIdOf = (of: CampaignOrSession): RawBuilder<Id> =>
-  'campaignId' in of
-    ? sql<Id>`${of.campaignId}::uuid`
-    : sql<Id>`(select campaign_id from sessions where id = ${of.sessionId}::uuid)`;
+/** These campaigns with who runs them; without those that are gone. */
+export async function listRunCampaigns(db: Database, campaignIds: readonly Id[]): Promise<RunCampaign[]> {
+  return db
+    .selectFrom('campaigns')
+    .select(['campaigns.id', 'campaigns.title', organisersOfCampaigns.as('organiserUserIds')])
+    .where(sql<boolean>`campaigns.id = any(${campaignIds}::uuid[])`)
+    .orderBy('campaigns.id')
+    .execute();
+}
 
-/** As `campaignIdOf` a session, but null where no seat of it is free. */
-export const campaignIdIfFree = (sessionId: Id): RawBuilder<Id> => sql<Id>`(
-  select campaigns.id from sessions join campaigns on campaigns.id = sessions.campaign_id
-  where sessions.id = ${sessionId}::uuid
-    and campaigns.max_players > (select count(*) from player_sessions seat where seat.session_id = sessions.id))`;
-
-/** The statement of a `ToldMove`, to be asked together with others. */
-export const toldMove = (db: Database, of: CampaignOrSession, playerId: Id) =>
-  'campaignId' in of
-    ? toldMoveInCampaign(db, { ...of, playerId })
-    : toldMoveInSession(db, { ...of, playerId });
-
-const toldMoveInCampaign = statementOnce((db, { campaignId, playerId }: { campaignId: Id; playerId: Id }) =>
-  movesOf(db, playerId).where('campaigns.id', '=', campaignId),
-);
-
-const toldMoveInSession = statementOnce((db, { sessionId, playerId }: { sessionId: Id; playerId: Id }) =>
-  movesOf(db, playerId).where('campaigns.id', '=', campaignIdOf({ sessionId })),
-);
-
-const movesOf = (db: Database, playerId: Id) =>
-  db
+/**
+ * What is told of a move of a player in a campaign.
+ * @throws TargetGone where the campaign was deleted or the player erased meanwhile
+ */
+export async function findToldMove(db: Database, campaignId: Id, playerId: Id): Promise<ToldMove> {
+  const move = await db
     .selectFrom('campaigns')
     .innerJoin('players as moving', (join) => join.on('moving.id', '=', playerId))
     .select([
@@ -224,30 +207,12 @@ const movesOf = (db: Database, playerId: Id) =>
       'campaigns.title',
       'moving.alias',
       'moving.auth_id as userId',
-      // Two parts, each with an index of its own.
-      sql<Id[]>`array(
-        select players.auth_id from campaign_players owner join players on players.id = owner.player_id
-        where owner.campaign_id = campaigns.id and owner.role_type = 'owner' and owner.status = 'active'
-        union
-        select players.auth_id from campaign_players helper join players on players.id = helper.player_id
-        where helper.campaign_id = campaigns.id and helper.co_organises and helper.status = 'active')`.as(
-        'organiserUserIds',
-      ),
-    ]);
-
-/**
- * What `toldMove` answers, as notices tell of it.
- * @throws TargetGone where the campaign was deleted or the player erased meanwhile
- */
-export function toToldMove(row: ToldMove | undefined): ToldMove {
-  if (!row) throw new TargetGone('There is no such campaign or player any more');
-  return row;
-}
-
-/** What is told of a move; see `toldMove` and `toToldMove`. */
-export async function findToldMove(db: Database, campaignId: Id, playerId: Id): Promise<ToldMove> {
-  const [[move]] = await askTogether(db, toldMove(db, { campaignId }, playerId));
-  return toToldMove(move);
+      organisersOfCampaigns.as('organiserUserIds'),
+    ])
+    .where('campaigns.id', '=', campaignId)
+    .executeTakeFirst();
+  if (!move) throw new TargetGone('There is no such campaign or player any more');
+  return move;
 }
 
 /** The users who hold a seat of a session. */

@@ -1,11 +1,13 @@
 import type { TransactionContext } from '#platform/context.ts';
+import { noteEvents } from '#platform/notices/events/note-event.ts';
 import type { ErasurePart } from '#platform/context.ts';
+import { FORMER_PLAYER, NOBODY } from '#platform/personal/erased-person.ts';
 import type { Id } from '#shared/ids.ts';
 import { moneyFormat } from '#shared/money/money.ts';
 import { countWords } from '#shared/text/count-words.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { tellInherited, tellNewOwner } from '../notices/campaign-notices.ts';
-import { tellOrganisers } from '#features/campaigns/server/for-others/player-notices.ts';
+import { playerMoved } from '#features/campaigns/server/for-others/player-notices.ts';
 import {
   type AtStake,
   clearOrganisersWords,
@@ -97,9 +99,12 @@ export const campaignsErasure: ErasurePart = {
     if (playerId === null) return;
     const { db, clock } = context;
     const campaigns = await lockCampaignsOf(db, playerId);
-    for (const { id, isMember, isOwner } of campaigns) {
-      if (isMember && !isOwner) await tellOrganisers(context, { campaignId: id, playerId, what: ['left'] });
-    }
+    const moves = campaigns
+      .filter(({ isMember, isOwner }) => isMember && !isOwner)
+      .map(({ id: campaignId }) =>
+        playerMoved({ campaignId, playerId: NOBODY, what: ['left'], sessions: [], alias: FORMER_PLAYER }),
+      );
+    await noteEvents(context, ...moves);
     await leaveFormerSeats(db, playerId, clock());
     await removeFilesOf(db, playerId);
     await forgetToldRequests(db, playerId);

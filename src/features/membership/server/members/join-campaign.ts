@@ -1,4 +1,5 @@
 import { audit } from '#platform/audit.ts';
+import { noteEvents } from '#platform/notices/events/note-event.ts';
 import { inTransaction } from '#platform/context.ts';
 import { sendAhead } from '#platform/requests/send-ahead.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
@@ -14,7 +15,7 @@ import { endRequest } from '#features/campaigns/server/records/admission/join-re
 import { addMember, findRole, hasMembers } from '#features/campaigns/server/records/members/members.ts';
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
 import { refuseUnwelcome } from '../admission/check-welcome.ts';
-import { tellOrganisers } from '#features/campaigns/server/for-others/player-notices.ts';
+import { playerMoved } from '#features/campaigns/server/for-others/player-notices.ts';
 import { removeFromLines } from '#features/seats/server/records/waitlist/line.ts';
 import { advanceLines } from '#features/seats/server/for-others/advance-line.ts';
 
@@ -56,7 +57,10 @@ export async function joinCampaign(
       subjectId: campaign.id,
       after: { playerId, roleType },
     });
-    await tellOrganisers(inner, { campaignId: campaign.id, playerId, what: ['joined'] });
+    await noteEvents(
+      inner,
+      playerMoved({ campaignId: campaign.id, playerId, what: ['joined'], sessions: [] }),
+    );
     return { roleType };
   });
 }

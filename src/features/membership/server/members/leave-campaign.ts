@@ -1,4 +1,5 @@
 import { audit } from '#platform/audit.ts';
+import { noteEvents } from '#platform/notices/events/note-event.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
@@ -6,7 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { mayLeave } from '#features/campaigns/rules.ts';
 import { tellInherited } from '../notices/campaign-notices.ts';
-import { tellOrganisers } from '#features/campaigns/server/for-others/player-notices.ts';
+import { playerMoved } from '#features/campaigns/server/for-others/player-notices.ts';
 import { tellSeatsGivenUp } from '#features/seats/server/for-others/seat-notices.ts';
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
 import {
@@ -67,7 +68,10 @@ export async function leaveCampaign(
       after: { seatsGivenUp, newOwnerId: successor ?? null },
     });
     if (successor === undefined) {
-      await tellOrganisers(inner, { campaignId: campaign.id, playerId, what: ['left'] });
+      await noteEvents(
+        inner,
+        playerMoved({ campaignId: campaign.id, playerId, what: ['left'], sessions: [] }),
+      );
     } else {
       await tellInherited(inner, campaign.id, {
         leaverId: playerId,

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { ErasurePart } from '#platform/context.ts';
-import { type ErasedPerson, FORMER_PLAYER } from '#platform/personal/erased-person.ts';
-
-/** An id that names nobody. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+import { type ErasedPerson, FORMER_PLAYER, NOBODY } from '#platform/personal/erased-person.ts';
 
 /** Deletes what nobody else was told, and what was told of the person alone. */
 async function removeNotices(db: Database, person: ErasedPerson) {

@@ -10,7 +10,7 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Decision } from '../../check-in/rules.ts';
 import { listCampaignSessions } from '#features/sessions/server/list-sessions.ts';
 import { contestAnswered, missContested, seatMissed } from '../notices/attendance-notices.ts';
-import { seatPaid } from '../for-others/seat-notices.ts';
+import { seatPaid } from '../for-others/held-seat-notices.ts';
 import { setSeatPayment } from '../set-seat-payment.ts';
 import { cancelSeat } from '../cancel-seat.ts';
 import { listPurchases } from '../payments/list-purchases.ts';

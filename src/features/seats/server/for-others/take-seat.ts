@@ -1,18 +1,13 @@
 import { audit } from '#platform/audit.ts';
 import type { TransactionContext } from '#platform/context.ts';
+import { noteEvents } from '#platform/notices/events/note-event.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { paymentStatusOfNewSeat } from '#features/campaigns/rules.ts';
 import { refusalToConfirm } from '../../rules.ts';
-import {
-  askOrganisersIfFree,
-  leaveOrganisersUntold,
-  type PlayerMove,
-  tellOrganisers,
-} from '#features/campaigns/server/for-others/player-notices.ts';
-import { askToldSeat, tellSeatTaken } from './seat-notices.ts';
-import { beginChangesAnew } from './seat-notices.ts';
+import { playerMoved } from '#features/campaigns/server/for-others/player-notices.ts';
+import { beginChangesAnew, tookSeat } from './seat-notices.ts';
 import type { LockedSession } from '#features/campaigns/server/records/locks.ts';
 import { addSeat } from '../records/add-seat.ts';
 import { askSeating, lockedSeating, type SeatRecord, type Seating } from '../records/seats.ts';
@@ -55,7 +50,7 @@ type Taking = {
  * Returns the seat that it already holds, if any. Here alone it is decided who may sit down: no race oversells, because
  * the seats, and those that are held for who waited, are counted while the session's row is locked. It refuses before it writes
  * anything of the player's; what the line did meanwhile holds either way. It asks the database once, where nobody is in line:
- * for what it decides by and for what is told, under the lock. What it writes goes along with the commit, so that the next in
+ * for what it decides by, under the lock. What it writes goes along with the commit, so that the next in
  * turn waits for this program's answer to PostgreSQL once.
  * @throws refusals of campaigns, as `confirmAttendance` names them; OFFER_GONE
  */
@@ -64,19 +59,11 @@ export async function takeSeat(
   { sessionId, playerId, byOffer = false, isGiven = false, isTold = true }: Taking,
 ): Promise<SeatRecord> {
   const { db, clock } = context;
-  const of = { sessionId, playerId };
-  const asked = await askSeating(db, of);
-  const toTell = isTold
-    ? { seat: await askToldSeat(context, of), organisers: await askOrganisersIfFree(context, of) }
-    : null;
-  const found = await lockedSeating(asked);
+  const found = await lockedSeating(await askSeating(db, { sessionId, playerId }));
   if (!found) refuse(campaignRefusals.SESSION_NOT_FOUND);
   const { session } = found;
   const { seat: held, ...seating } = found.seating;
-  if (held) {
-    if (toTell) await leaveOrganisersUntold(context, toTell.organisers);
-    return held;
-  }
+  if (held) return held;
 
   const now = clock();
   const { campaignId, priceCents } = session;
@@ -104,14 +91,16 @@ export async function takeSeat(
     after: { playerId, priceCents, paymentStatus },
   });
   await beginChangesAnew(context, session.id);
-  if (!toTell) return seat;
-  const move: PlayerMove = {
-    campaignId,
-    playerId,
-    what: seating.role === null ? ['joined', 'took'] : ['took'],
-    session: session.sessionNumber,
-  };
-  await tellSeatTaken(context, { ...of, priceCents, paymentStatus }, toTell.seat);
-  await tellOrganisers(context, move, toTell.organisers);
+  if (!isTold) return seat;
+  await noteEvents(
+    context,
+    playerMoved({
+      campaignId,
+      playerId,
+      what: seating.role === null ? ['joined', 'took'] : ['took'],
+      sessions: [session.sessionNumber],
+    }),
+    tookSeat({ campaignId, playerId, sessionId }, { priceCents, paymentStatus }),
+  );
   return seat;
 }

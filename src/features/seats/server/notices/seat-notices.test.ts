@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '#shared/ids.ts';
-import { seatPaid } from '../for-others/seat-notices.ts';
+import { seatPaid } from '../for-others/held-seat-notices.ts';
 
 test('what a seat costs is told in the currency of the site', () => {
   const facts = seatPaid.facts.parse({

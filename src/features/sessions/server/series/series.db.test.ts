@@ -9,9 +9,13 @@ import { makePlayer } from '#demo/factories/people.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { clockTimeAt } from '#shared/time/zone-clock.ts';
 import { listCampaignSessions } from '../list-sessions.ts';
-import { seatGivenBack, seatsGivenUp, seatTaken } from '#features/seats/server/for-others/seat-notices.ts';
+import {
+  seatGivenBack,
+  seatsGivenUp,
+  seatsTaken,
+  seatTaken,
+} from '#features/seats/server/for-others/held-seat-notices.ts';
 import { sessionsCancelled, sessionsChanged } from '../notices/series-notices.ts';
-import { seatsTaken } from '#features/seats/server/for-others/several-seats-notices.ts';
 import { sessionAdded, sessionChanged } from '../for-others/session-notices.ts';
 import { playersMoved } from '#features/campaigns/server/for-others/player-notices.ts';
 import { cancelAttendance } from '#features/seats/server/cancel-attendance.ts';

@@ -1,4 +1,5 @@
 import { audit } from '#platform/audit.ts';
+import { noteEvents } from '#platform/notices/events/note-event.ts';
 import { type Context, inTransaction, type TransactionContext } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { DomainError, type Refusal, refuse } from '#shared/errors.ts';
@@ -8,9 +9,8 @@ import { refusalToCancel } from '#features/seats/rules.ts';
 import type { SeatResult } from '../../series/contract.ts';
 import { seriesRefusals } from '../../series/refusals.ts';
 import { findShownFacts } from '#features/campaigns/server/for-others/access.ts';
-import { tellOrganisers } from '#features/campaigns/server/for-others/player-notices.ts';
-import { tellSeatsGivenUp } from '#features/seats/server/for-others/seat-notices.ts';
-import { tellSeatsTaken } from '#features/seats/server/for-others/several-seats-notices.ts';
+import { playerMoved } from '#features/campaigns/server/for-others/player-notices.ts';
+import { tellSeatsGivenUp, tellSeatsTaken } from '#features/seats/server/for-others/seat-notices.ts';
 import { findSeat, removeSeat } from '#features/seats/server/records/seats.ts';
 import { lockOccurrences } from '../records/series/occurrences.ts';
 import { findSeries, type SeriesRecord } from '../records/series/series.ts';
@@ -87,12 +87,15 @@ export async function takeSeats(
     const taken = results.filter(isDone).map(({ sessionId }) => sessionId);
     if (taken.length > 0) {
       await tellSeatsTaken(inner, { campaignId, playerId, sessionIds: taken });
-      await tellOrganisers(inner, {
-        campaignId,
-        playerId,
-        what: isMember ? ['took'] : ['joined', 'took'],
-        sessions: taken.map((id) => sessions.get(id)?.sessionNumber ?? 0),
-      });
+      await noteEvents(
+        inner,
+        playerMoved({
+          campaignId,
+          playerId,
+          what: isMember ? ['took'] : ['joined', 'took'],
+          sessions: taken.map((id) => sessions.get(id)?.sessionNumber ?? 0),
+        }),
+      );
     }
     return { results: [...results, ...strange] };
   });
@@ -127,12 +130,15 @@ export async function giveBackSeats(
     const given = results.filter(isDone).map(({ sessionId }) => sessionId);
     if (given.length > 0) {
       await tellSeatsGivenUp(inner, { campaignId, playerId, sessionIds: given, why: 'gave back' });
-      await tellOrganisers(inner, {
-        campaignId,
-        playerId,
-        what: ['gave back'],
-        sessions: given.map((id) => sessions.get(id)?.sessionNumber ?? 0),
-      });
+      await noteEvents(
+        inner,
+        playerMoved({
+          campaignId,
+          playerId,
+          what: ['gave back'],
+          sessions: given.map((id) => sessions.get(id)?.sessionNumber ?? 0),
+        }),
+      );
     }
     return { results: [...results, ...strange] };
   });

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { TransactionContext } from '../../context.ts';
+import { statementOnce } from '../../database/compile-once.ts';
+import { EVENTS_TOPIC, noteChange } from '../../live/note-change.ts';
+import { sendAhead } from '../../requests/send-ahead.ts';
+import type { EventKind } from './event-kind.ts';
+
+/** An event to be told. */
+export type Happened = { name: string; facts: unknown };
+
+/** An event of a kind, for `noteEvents`. */
+export const happened = <Facts>({ name }: Pick<EventKind<Facts>, 'name'>, facts: Facts): Happened => ({
+  name,
+  facts,
+});
+
+/**
+ * Writes down what the actor did, in the transaction in which it happens. Within a tenth of a second of the commit those who are to know
+ * find it in the app; mail and push wait for as long as the kinds of its notices say.
+ * @throws outside of a transaction
+ */
+export async function noteEvents(
+  { db, clock, actor }: Pick<TransactionContext, 'db' | 'clock' | 'actor'>,
+  ...events: readonly Happened[]
+): Promise<void> {
+  if (!db.isTransaction) throw new Error('An event is written outside of its transaction');
+  if (events.length === 0) return;
+  const by = actor.kind === 'user' ? actor.userId : null;
+  await sendAhead(db, eventsToWrite(db, { events: JSON.stringify(events), by, at: clock() }));
+}
+
+const eventsToWrite = statementOnce(
+  (_, { events, by, at }: { events: string; by: string | null; at: Date }) => sql`
+    with events as (
+      insert into notice_events (kind, facts, by_id, at)
+      select event ->> 'name', event -> 'facts', ${by}::uuid, ${at}::timestamptz
+      from jsonb_array_elements(${events}::jsonb) as event
+    )
+    select ${noteChange(EVENTS_TOPIC)}`,
+);
