@@ -13,10 +13,11 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 const { db, url } = testDatabase({ emptied: 'once' });
 const PLAYERS = 30;
 
+const startServer = () => startServerProcess({ DATABASE_URL: url, LOG_LEVEL: 'warn' });
+
 let servers: ServerProcess[] = [];
 beforeAll(async () => {
-  const start = () => startServerProcess({ DATABASE_URL: url, LOG_LEVEL: 'warn' });
-  servers = await Promise.all([start(), start()]);
+  servers = await Promise.all([startServer(), startServer()]);
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.cleanUp()));
@@ -51,7 +52,7 @@ async function readersOf(kind: string): Promise<Id[]> {
 test('seats that were taken are told once and in full, also those that a server had in hand when it was killed', async () => {
   const campaign = await makeCampaign(db, { max_players: PLAYERS });
   const { id: sessionId } = await makeSession(db, { campaign_id: campaign.id });
-  const players = [];
+  const players: Awaited<ReturnType<typeof makePlayer>>[] = [];
   for (let number = 0; number < PLAYERS; number += 1) players.push(await makePlayer(db));
   const takeSeats = async (from: number, to: number) => {
     for (const player of players.slice(from, to))

@@ -156,7 +156,7 @@ async function onServer(work: (client: Client) => Promise<unknown>): Promise<voi
 /** What was sent to the database, and how often something was sent only after an answer had come. */
 export type Sent = { trips: number; statements: string[] };
 
-type Submitted = string | { text: string; statements?: readonly string[] };
+type Submitted = string | { text: string };
 type Emitting = { connection: { on(event: string, listener: () => void): void } };
 
 /** Clients whose answers are listened for. */
@@ -178,8 +178,7 @@ export async function roundTripsOf(work: () => Promise<unknown>): Promise<Sent> 
       (this as unknown as Emitting).connection.on('readyForQuery', () => (isAnswered = true));
     }
     const [statement] = given as [Submitted];
-    if (typeof statement === 'string') sent.statements.push(statement);
-    else sent.statements.push(...(statement.statements ?? [statement.text]));
+    sent.statements.push(typeof statement === 'string' ? statement : statement.text);
     if (isAnswered) sent.trips += 1;
     isAnswered = false;
     return send.apply(this, given);

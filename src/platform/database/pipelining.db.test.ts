@@ -29,6 +29,7 @@ const names = async () =>
 
 /** Fails at once, and only when it is executed. */
 const failing = sql`select 1 / ${0}::integer`;
+const divide = (by: number) => sql<{ n: number }>`select 10 / ${by}::integer as n`;
 
 describe('a transaction on a pipelining connection', () => {
   it('sends BEGIN with its first statement, and what is sent ahead with COMMIT', async () => {
@@ -202,6 +203,29 @@ describe('a statement that was sent ahead and fails', () => {
     }
     expect(await names()).toEqual(['Game 0', 'Game 1', 'Game 2']);
   });
+});
+
+it('a statement that failed when its connection first met it works the next time, whether PostgreSQL had kept it or not', async () => {
+  const skipped = sql<{ word: string }>`select upper(${'a'}) as word`;
+  const misspelt = sql`select nothing_yet from game_systems where name = ${'Go'}`;
+  const together = (by: number) => inTransaction((own) => askTogether(own, divide(by), skipped));
+  await expect(together(0)).rejects.toThrow('division by zero');
+  expect(await together(5)).toEqual([[{ n: 2 }], [{ word: 'A' }]]);
+  await expect(misspelt.execute(single.db)).rejects.toThrow('nothing_yet');
+  await sql`alter table game_systems add column nothing_yet text`.execute(db);
+  expect((await misspelt.execute(single.db)).rows).toEqual([]);
+  await sql`alter table game_systems drop column nothing_yet`.execute(db);
+});
+
+it('a parameter that cannot be written fails its transaction before anything of the statement is sent', async () => {
+  const circle: Record<string, unknown> = {};
+  circle['own'] = circle;
+  const work = inTransaction(async (own) => {
+    await sendAhead(own, addGame(own, 'Go'));
+    await sendAhead(own, sql`select ${circle}::jsonb`);
+  });
+  await expect(work).rejects.toThrow('circular');
+  expect(await names()).toEqual([]);
 });
 
 it('a refused transaction takes back what was sent ahead', async () => {

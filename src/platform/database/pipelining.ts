@@ -10,12 +10,13 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { type Answer, type Asked, exchange, type Statement } from './exchange.ts';
+import { statementName } from './named-statements.ts';
 import { aheadOf, workAfterCommit } from '../requests/send-ahead.ts';
 
 /**
  * Kysely on a pool of pipelining connections. BEGIN travels with the first statement of its transaction, and what is sent ahead
- * (`send-ahead.ts`) with the next statement whose answer somebody waits for, COMMIT included: in one exchange (`exchange.ts`).
+ * (`send-ahead.ts`) with the next statement whose answer somebody waits for, COMMIT included: in one piece. They run in this order: each
+ * sees what those before it did and locked. Where one fails in a transaction, those after it fail too, and COMMIT rolls back.
  */
 export const pipeliningDialect = (pool: Pool): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
@@ -23,6 +24,19 @@ export const pipeliningDialect = (pool: Pool): Dialect => ({
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
+
+/** A statement with its parameters, which says nothing but one command. */
+type Statement = { sql: string; parameters: readonly unknown[] };
+
+/** What a statement answered: its command, how many rows it wrote or read, and those that it returned. */
+type Answer = { command: string; rowCount: number | null; rows: unknown[] };
+
+/** A statement, and who waits for its answer. */
+type Asked = {
+  statement: Statement;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+};
 
 /** What a commit ends with that PostgreSQL turned into a rollback, where no statement told why. */
 class CommitRefused extends Error {
@@ -125,12 +139,12 @@ class PipeliningConnection implements DatabaseConnection {
       else this.#afterCommit.push(work);
       return { rows: [] };
     }
+    refuseUnwritable(query.parameters);
     const ahead = this.#stage === 'none' ? undefined : aheadOf(query);
-    // What has no parameters may be several commands, which an exchange does not take.
+    // What has no parameters may be several commands, which can't be prepared.
     const isText = !ahead && query.parameters.length === 0;
     if (this.#stage === 'held') {
       this.#stage = 'open';
-      // An exchange skips all after a BEGIN that fails. What is sent apart waits for it, and so never runs outside.
       if (isText) await this.#answerTo(begin);
       else this.#hold(begin).catch(() => {});
     }
@@ -197,13 +211,28 @@ class PipeliningConnection implements DatabaseConnection {
 
   #sendHeld(): void {
     const held = this.#held.splice(0);
-    if (held.length > 0) exchange(this.#client, held);
+    if (held.length > 0) this.#send(held);
+  }
+
+  /**
+   * Sends statements in one piece, which the driver would write one by one, each time waking PostgreSQL. Those who wait hear when all are
+   * answered: what they send next travels in one piece again.
+   */
+  #send(asked: readonly Asked[]): void {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    const answers = asked.map(({ statement: { sql: text, parameters } }) => {
+      const name = statementName(text);
+      return this.#client.query({ text, values: parameters as unknown[], ...(name && { name }) });
+    });
+    stream.uncork();
+    void settleTogether(answers, asked);
   }
 
   /** Sends a statement, with what waits to travel with it, and waits for its answer, which comes after theirs. */
   async #answerTo(statement: Statement): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    exchange(this.#client, [...this.#held.splice(0), { statement, resolve, reject }]);
+    this.#send([...this.#held.splice(0), { statement, resolve, reject }]);
     return this.#hearing(promise);
   }
 
@@ -229,6 +258,25 @@ class PipeliningConnection implements DatabaseConnection {
     return failure;
   }
 }
+
+async function settleTogether(answers: readonly Promise<Answer>[], asked: readonly Asked[]): Promise<void> {
+  const outcomes = await Promise.allSettled(answers);
+  for (const [place, outcome] of outcomes.entries()) {
+    if (outcome.status === 'fulfilled') asked[place]!.resolve(outcome.value);
+    else asked[place]!.reject(outcome.reason);
+  }
+}
+
+/**
+ * The driver would leave the statement out and send those after it, COMMIT among them.
+ * @throws where a parameter cannot be written as JSON
+ */
+function refuseUnwritable(parameters: readonly unknown[]): void {
+  for (const value of parameters) if (isPlain(value)) JSON.stringify(value);
+}
+
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
