@@ -75,7 +75,7 @@ insert into push_devices (auth_session_id, user_id, endpoint, p256dh, auth)
   select id, user_id, 'https://push.example/anna', repeat('A', 87), repeat('A', 22) from auth.sessions;
 insert into job_progress (job, done_until) values ('reminders', now());
 insert into changes (topic) values ('all') on conflict do nothing;
-insert into notice_events (kind, facts, at) values ('seat.changed', '{}', now());
+insert into notice_events (written_at, kind, facts, at) values (now(), 'seat.changed', '{}', now());
 insert into changes_kept_from (xid) values ('1');
 insert into auth.accounts (user_id, account_id, provider_id) values ('${id.anna}', 'anna', 'github');
 insert into auth.verifications (id, identifier, value, expires_at) values ('v', 'i', 'v', now());

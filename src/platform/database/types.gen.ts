@@ -705,8 +705,9 @@ export interface NoticeEvents {
   at: Timestamp;
   by_id: string | null;
   facts: Json;
-  id: Generated<number>;
+  id: Generated<string>;
   kind: string;
+  written_at: Timestamp;
 }
 
 export interface NoticeReaders {

@@ -45,7 +45,14 @@ export const platformTables: readonly PersonalTable[] = [
     },
   }),
   personalTable('notice_events', {
-    columns: { id: 'product', kind: 'product', facts: 'evidence', by_id: 'evidence', at: 'product' },
+    columns: {
+      written_at: 'product',
+      id: 'product',
+      kind: 'product',
+      facts: 'evidence',
+      by_id: 'evidence',
+      at: 'product',
+    },
     kept: {
       why: 'notices are made of it: it names who did what, as ids',
       until: 'a tenth of a second after it happened',

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
+import { foldEvents } from '../../../../tests/support/told-in.ts';
 import { pythonReader, readByIcalJs } from '../../../../tests/fixtures/calendar-reader.ts';
 import { makeCampaign, makeMember, makeSeat, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
@@ -77,6 +78,7 @@ async function change(fields: Partial<Awaited<ReturnType<typeof findSessionField
 /** Tells what waits, and reads the mails to Robin as they go out: their form, and what calendars take from them. */
 async function mailsToRobin() {
   const context = testContext({ db, env, clock: new Date(Date.now() + 3_600_000) });
+  await foldEvents(db);
   await tellDue({ ...context, push: () => Promise.resolve() });
   const outboxFolder = await mkdtemp(join(tmpdir(), 'invites-'));
   const { publicUrl, productName, mailFrom } = context.config;

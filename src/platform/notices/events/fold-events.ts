@@ -36,17 +36,20 @@ export const foldBatch = ({ db, jobs, log, eventKinds }: Parts): Promise<number>
     return events.length;
   });
 
-type EventRow = { id: string; kind: string; facts: unknown; by: Id | null; at: Date };
+type EventRow = { kind: string; facts: unknown; by: Id | null; at: Date };
 
 async function takeEvents(db: DatabaseTransaction): Promise<EventRow[]> {
-  // Locked in the order of their ids, by everybody: no two wait for each other.
+  // Locked in their order, by everybody: no two wait for each other.
   const { rows } = await sql<EventRow>`
     with batch as materialized (
-      select id from notice_events order by id limit ${sql.lit(EVENTS_A_BATCH)} for update
+      select id from notice_events order by written_at, id limit ${sql.lit(EVENTS_A_BATCH)} for update
+    ), taken as (
+      delete from notice_events using batch
+      where notice_events.id = batch.id
+      returning notice_events.*
     )
-    delete from notice_events using batch where notice_events.id = batch.id
-    returning notice_events.id, kind, facts, by_id as by, at`.execute(db);
-  return rows.toSorted((one, other) => Number(one.id) - Number(other.id));
+    select kind, facts, by_id as by, at from taken order by written_at, id`.execute(db);
+  return rows;
 }
 
 /** Folds events of one kind, in their order. One that can't be folded is logged, and keeps none of the others back. */

@@ -32,9 +32,10 @@ export async function noteEvents(
 const eventsToWrite = statementOnce(
   (_, { events, by, at }: { events: string; by: string | null; at: Date }) => sql`
     with events as (
-      insert into notice_events (kind, facts, by_id, at)
-      select event ->> 'name', event -> 'facts', ${by}::uuid, ${at}::timestamptz
-      from jsonb_array_elements(${events}::jsonb) as event
+      insert into notice_events (written_at, kind, facts, by_id, at)
+      select clock_timestamp() + place * interval '1 microsecond',
+        event ->> 'name', event -> 'facts', ${by}::uuid, ${at}::timestamptz
+      from jsonb_array_elements(${events}::jsonb) with ordinality as given (event, place)
     )
     select ${noteChange(EVENTS_TOPIC)}`,
 );

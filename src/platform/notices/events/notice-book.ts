@@ -7,7 +7,7 @@ import type { NoticeKind } from '../notice-kind.ts';
 import { type BookedNotice, lockOpenNotices, replaceAll, type ToldReader, writeAll } from './notice-rows.ts';
 
 /** Names an open notice: there is one at most. */
-export type NoticeKey = { kind: Pick<NoticeKind, 'name' | 'facts'>; about: string };
+export type NoticeKey = { kind: NoticeKind; about: string };
 
 /** What happened to whom; see `tell` (../tell.ts). */
 type Told<Facts> = { about: string; facts: Facts; to: readonly Id[] };
@@ -32,7 +32,7 @@ export async function openBook(db: DatabaseTransaction, keys: readonly NoticeKey
   const kinds = new Map<string, NoticeKind>();
   const wanted = new Map<string, NoticeKey>();
   for (const key of keys) {
-    kinds.set(key.kind.name, key.kind as NoticeKind);
+    kinds.set(key.kind.name, key.kind);
     wanted.set(keyOf(key.kind.name, key.about), key);
   }
   const rows = await lockOpenNotices(
