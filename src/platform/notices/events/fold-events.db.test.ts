@@ -147,6 +147,15 @@ describe('an event', () => {
     expect(await fold()).toBe(0);
   });
 
+  test('about the same as a notice that nobody can read any more is told by a notice of its own', async () => {
+    await happen(move('wall', 'window'));
+    await fold();
+    await db.updateTable('notices').set({ facts: '{"was": 1}' }).execute();
+    await happen(move('window', 'door'));
+    await fold();
+    expect(await facts()).toEqual([{ was: 1 }, { from: 'window', to: 'door' }]);
+  });
+
   test('of somebody whose account is gone is told to nobody', async () => {
     await happen(move('wall', 'window'));
     await db.deleteFrom('auth.users').where('id', '=', reader).execute();

@@ -40,17 +40,24 @@ export async function openBook(db: DatabaseTransaction, keys: readonly NoticeKey
     Array.from(wanted.values(), ({ kind, about }) => [kind.name, about] as const),
   );
   const open = new Map<string, BookedNotice>();
+  const unreadable: Id[] = [];
   for (const row of rows) {
     const kind = kinds.get(row.kind)!;
+    const { success: isReadable, data: facts } = kind.facts.safeParse(row.facts);
+    if (!isReadable) {
+      unreadable.push(row.id);
+      continue;
+    }
     open.set(keyOf(row.kind, row.about), {
       ...row,
       kind,
-      facts: kind.facts.parse(row.facts),
+      facts,
       isKept: true,
       isAmended: false,
       readers: new Map(),
     });
   }
+  if (unreadable.length > 0) await close(db, unreadable);
   return bookOf(open, wanted);
 }
 
@@ -125,6 +132,10 @@ function bookOf(open: Map<string, BookedNotice>, wanted: ReadonlyMap<string, Not
     },
   };
 }
+
+/** Lets events join no notice whose facts nobody can read any more: it would keep all other events back. */
+const close = (db: DatabaseTransaction, ids: readonly Id[]): Promise<void> =>
+  sendAhead(db, sql`update notices set is_open = false where id = any(${ids}::uuid[])`);
 
 /** Takes notices away from everybody. */
 const remove = (db: DatabaseTransaction, ids: readonly Id[]): Promise<void> =>

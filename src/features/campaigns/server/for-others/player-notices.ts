@@ -112,7 +112,7 @@ const movedShape = z.object({
 /** What a player did in a campaign. */
 export type PlayerMove = z.output<typeof movedShape>;
 
-/** What players do in campaigns, to who runs them, except who did it. */
+/** Tells the organisers of a campaign what players do in it. Nobody is told what they did themselves. */
 export const playerEvent = eventKind({
   name: 'player.moved',
   facts: movedShape,

@@ -90,7 +90,7 @@ const toldSessions = (db: Database) =>
       'campaigns.payment_note',
     ]);
 
-/** What is told of one of `toldSessions`. */
+/** Makes a row of `toldSessions` into what notices say. */
 function toToldSession(row: Awaited<ReturnType<ReturnType<typeof toldSessions>['executeTakeFirstOrThrow']>>) {
   const { campaign, session } = toldOf(row);
   const { online_link: onlineLink, price, payment_note: paymentNote } = row;
@@ -159,8 +159,8 @@ export async function findToldPlayer(db: Database, playerId: Id): Promise<ToldPl
 }
 
 /**
- * The users of these players, and what others call them; without those that were erased. None is erased until the transaction ends, so
- * that an erasure finds what is told of them.
+ * Finds the users and aliases of these players, and leaves out erased ones. An erasure waits until the transaction ends, and so
+ * also renames the player in the notices that it writes.
  */
 export async function lockToldPlayers(db: Database, playerIds: readonly Id[]): Promise<ToldPlayer[]> {
   return toldPlayers(db)
@@ -170,10 +170,10 @@ export async function lockToldPlayers(db: Database, playerIds: readonly Id[]): P
     .execute();
 }
 
-/** A campaign and the users of who runs it, if anybody does. */
+/** A campaign and the users of its organisers; it may have none. */
 export type RunCampaign = ToldCampaign & { organiserUserIds: Id[] };
 
-/** A campaign, the users of who runs it, if anybody does, and the user of a player and what others call them. */
+/** A campaign with its organisers, and a player's user and alias. */
 export type ToldMove = RunCampaign & { userId: Id; alias: string };
 
 // Two parts, each with an index of its own.
@@ -184,7 +184,7 @@ const organisersOfCampaigns = sql<Id[]>`array(
   select players.auth_id from campaign_players helper join players on players.id = helper.player_id
   where helper.campaign_id = campaigns.id and helper.co_organises and helper.status = 'active')`;
 
-/** These campaigns with who runs them; without those that are gone. */
+/** Finds these campaigns with their organisers, and leaves out deleted ones. */
 export async function listRunCampaigns(db: Database, campaignIds: readonly Id[]): Promise<RunCampaign[]> {
   return db
     .selectFrom('campaigns')
@@ -195,7 +195,7 @@ export async function listRunCampaigns(db: Database, campaignIds: readonly Id[])
 }
 
 /**
- * What is told of a move of a player in a campaign.
+ * Finds what a notice says when a player does something in a campaign.
  * @throws TargetGone where the campaign was deleted or the player erased meanwhile
  */
 export async function findToldMove(db: Database, campaignId: Id, playerId: Id): Promise<ToldMove> {

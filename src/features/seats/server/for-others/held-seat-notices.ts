@@ -31,7 +31,7 @@ const paymentShape = z.enum(['pending', 'paid']);
 /** What notices of one seat are about: a player gets one of a session at a time. */
 export const aboutSeat = (sessionId: Id, playerId: Id): string => `${sessionId}:${playerId}`;
 
-/** A seat, to who took it: also what carries the session into their calendar. */
+/** Tells a player that they have a seat. Its mail brings the session into their calendar. */
 export const seatTaken = noticeKind({
   name: 'seat.taken',
   group: 'Your seats',
@@ -100,7 +100,7 @@ export const seatsTaken = noticeKind({
     ),
 });
 
-/** A seat that was given back, to who gave it back and was told that they had it. */
+/** Tells a player that they gave a seat back, if a mail had told them that they had it. */
 export const seatGivenBack = noticeKind({
   name: 'seat.given-back',
   group: 'Your seats',
@@ -142,7 +142,7 @@ export const seatsGivenUp = noticeKind({
   calendars: ({ sessionIds }, readers, source) => cancellationsOfSessions(sessionIds, readers, source),
 });
 
-/** A seat that the organiser cancelled, to who held it. */
+/** Tells a player that the organiser cancelled their seat. */
 export const seatCancelled = noticeKind({
   name: 'seat.cancelled',
   group: 'Your seats',
@@ -164,7 +164,7 @@ export const seatCancelled = noticeKind({
   calendars: ({ session }, readers, source) => cancellationsOfSession(session.id, readers, source),
 });
 
-/** A seat that the organiser marked paid or not paid, to who holds it. What is put back in time is not told. */
+/** Tells a player that the organiser marked their seat paid or not paid. Nothing is told if the organiser undoes it in time. */
 export const seatPaid = noticeKind({
   name: 'seat.paid',
   group: 'Your seats',
