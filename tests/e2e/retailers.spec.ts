@@ -8,6 +8,7 @@ import {
   signUpNewcomer,
   test,
 } from './support/fixtures.ts';
+import { goOffline } from './support/go-offline.ts';
 import { pressTwice } from './support/failing-calls.ts';
 
 const oakland = { latitude: 37.8044, longitude: -122.2712 };
@@ -109,7 +110,7 @@ test.describe('where the browser does not tell its position', () => {
     await page.goto('/retailers/search?q=%2294610%22');
     await expect(page.getByText(/ within 50 miles of Oakland, CA 94610, the nearest first\.$/)).toBeVisible();
     // Without a connection the answer before is not shown for another question.
-    await page.context().setOffline(true);
+    await goOffline(page);
     await page.getByPlaceholder('Search by name, city, or state').fill('lakeside');
     await expect(page.getByText('You are offline. The search goes on')).toBeVisible();
     await expect(cards(page)).toHaveCount(0);

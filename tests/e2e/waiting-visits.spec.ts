@@ -1,16 +1,18 @@
 import { expect, logOut, originOf, pressInMenu, signUpNewcomer, test } from './support/fixtures.ts';
+import { goOffline } from './support/go-offline.ts';
 import { answerLocation, cards, expectToast, record } from './support/recording.ts';
 
 test('a visit without a network outlives its tab and is sent from any page, with the time of its press', async ({
   page,
   context,
+  problems,
 }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await answerLocation(page, { permission: 'granted', position: { latitude: 10, longitude: 10 } });
   await signUpNewcomer(page);
   await page.goto('/my/visits');
   await expect(record(page)).toBeEnabled();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
+  await goOffline(page);
   await record(page).click();
   await expectToast(page, 'Kept, sent by itself');
   const said = page.getByLabel('Messages').getByText('Failed to record visit. Please try again.').first();
@@ -55,8 +57,7 @@ test('logging out asks about a waiting visit, and another user of the device nev
   await signUpNewcomer(page);
   await page.goto('/my/visits');
   await expect(record(page)).toBeEnabled();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
+  await goOffline(page);
   await record(page).click();
   const waiting = page.getByRole('region', { name: 'Waiting to be saved' });
   await expect(waiting).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.ts';
 import { expect, originOf, signUpNewcomer, test } from './support/fixtures.ts';
+import { goOffline } from './support/go-offline.ts';
 import { answerLocation, cards, expectToast, record } from './support/recording.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,8 +45,7 @@ async function pressOffline(page: Page, wrongMs: number): Promise<number> {
   await page.goto('/my/visits');
   await setClock(page, wrongMs);
   await expect(record(page)).toBeEnabled();
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
+  await goOffline(page);
   const pressed = Date.now();
   await record(page).click();
   await expectToast(page, 'Kept, sent by itself');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, originOf, signUpNewcomer, test } from '../support/fixtures.ts';
+import { goOffline } from '../support/go-offline.ts';
 
 async function write(page: Page, method: 'post' | 'put', path: string, data: object = {}) {
   const answer = await page.request[method](path, { data, headers: { origin: originOf(page) } });
@@ -109,7 +110,7 @@ test('at the door of an evening that costs, everybody is here and paid with one 
   await pressAndSend('Undo');
   await expect(page.getByText('0 of 3 paid, $22.50 to take')).toBeVisible();
 
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page
     .getByRole('button', { name: /^Paid \$7\.50: / })
     .first()
@@ -154,7 +155,7 @@ test('an organiser seats a walk-in, whom a player brings, and a player by alias,
   await expect(page.getByText('2 of 2 attended')).toBeVisible();
   await expect(page.getByText(`Guest of ${own.alias}`)).toBeVisible();
 
-  await page.context().setOffline(true);
+  await goOffline(page);
   dialog = await seat();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Ida');
   await dialog.getByRole('button', { name: 'Give a seat' }).click();

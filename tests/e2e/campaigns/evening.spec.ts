@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, newAlias, signUpNewcomer, test } from '../support/fixtures.ts';
+import { goOffline } from '../support/go-offline.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, timezoneId: 'UTC' };
 test.use(phone);
@@ -59,7 +60,7 @@ test('an organiser and a player go through one whole evening on two phones, and 
     await organiser.getByRole('link', { name: 'Check-in of session 1' }).click();
     await expect(organiser.getByText('0 of 1 attended')).toBeVisible();
     await expect(organiser.getByText('0 of 1 paid, $7.50 to take')).toBeVisible();
-    await organiser.context().setOffline(true);
+    await goOffline(organiser);
     await organiser.getByRole('button', { name: 'All here' }).click();
     await expect(organiser.getByText('1 of 1 attended')).toBeVisible();
     await organiser.getByRole('button', { name: /^Paid \$7\.50: / }).click();

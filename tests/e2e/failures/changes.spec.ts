@@ -4,6 +4,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { organise, post } from '../support/campaign-files.ts';
 import { field, press, pressTwice, says } from '../support/failing-calls.ts';
 import { expect, newAlias, signInAs, signUpNewcomer, test } from '../support/fixtures.ts';
+import { goOffline } from '../support/go-offline.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -61,11 +62,7 @@ async function pressAfterTheEnd(page: Page, control: Locator, path: RegExp, ende
 async function goThrough(page: Page, change: Change): Promise<void> {
   const { path, prepare, done, failed, why } = change;
   const control = await prepare(page);
-  // The place of messages is fetched once the page is quiet.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('toaster')),
-  );
-  await page.context().setOffline(true);
+  await goOffline(page);
   const offline = await writesDuring(page, path, async () => {
     await pressTwice(control);
     await says(page, failed, why ?? OFFLINE);
