@@ -40,14 +40,9 @@ const ways = [
  */
 export async function measureLists(stage: BenchStage, say: (line: string) => void): Promise<Measure[]> {
   if (!(await hasPgbench())) throw new Error('pgbench is not installed (Debian: postgresql-contrib)');
-  const { db, close } = openDatabase({ url: stage.databaseUrl, max: 1 });
-  const person = await signInSomebody(db);
-  await close();
-  const requests = await requestsOf(stage.databaseUrl, person);
+  const { requests, cookieAt } = await signedInList(stage.databaseUrl);
   const product = await stage.startProduct();
-  const cookieName = sessionCookieName(cookiePolicy(`http://127.0.0.1:${product.port}`));
-  const signature = signatureOf({ secret: productSecret, previousSecrets: [] }, person.token);
-  const cookie = `${cookieName}=${person.token}.${signature}`;
+  const cookie = cookieAt(product.port);
   const paths = types.map((type) => `/api/campaigns?type=${type}`);
   const ask = (headers: Record<string, string>, seconds: number) =>
     runLoad({
@@ -97,6 +92,22 @@ export async function measureLists(stage: BenchStage, say: (line: string) => voi
       ];
     }),
   ];
+}
+
+/**
+ * Signs a player in who is in as many of the newest campaigns as anybody: the statements of the three lists as that player
+ * sees them, and the cookie for a product that listens on a port.
+ */
+export async function signedInList(databaseUrl: string) {
+  const { db, close } = openDatabase({ url: databaseUrl, max: 1 });
+  const person = await signInSomebody(db);
+  await close();
+  const signature = signatureOf({ secret: productSecret, previousSecrets: [] }, person.token);
+  return {
+    requests: await requestsOf(databaseUrl, person),
+    cookieAt: (port: number) =>
+      `${sessionCookieName(cookiePolicy(`http://127.0.0.1:${port}`))}=${person.token}.${signature}`,
+  };
 }
 
 type SignedInPerson = { userId: Id; playerId: Id; token: string };
