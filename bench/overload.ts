@@ -91,7 +91,8 @@ async function measureFlood({ product: { port }, cookies, cpu, fresh, say }: Par
 const medians = (rounds: readonly Measure[][]): Measure[] =>
   rounds[0]!.map((measure, at) => {
     const values = rounds.map((round) => round[at]!.value);
-    return { ...measure, value: measure.ceiling === undefined ? median(values) : Math.max(...values) };
+    const value = measure.ceiling === undefined ? median(values) : Math.max(...values);
+    return Object.assign(measure, { value });
   });
 
 type Measured = {
