@@ -2,13 +2,13 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#platform/database/connect.ts';
 import { startEmbedded } from '#platform/database/embedded/embedded.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
+import { freePort } from '../tests/support/server-process.ts';
 import type { EventLoopDelay } from './event-loop-probe.ts';
 import { fillManyRows, type ManyRows } from './many-rows.ts';
 
@@ -182,14 +182,4 @@ export function memoryOf(pid: number): number | null {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return null;
   return Number(/^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1]) * 1024;
-}
-
-/** A port that nobody listens on right now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,11 +1,11 @@
 // Directus as its manual starts it, without its pages, from the folder that is the first argument, on the database that is
-// the second, where it keeps tables of its own. Gives visitors, and an account, leave to read what the list shows. Tells
-// its parent the port and the account's token, and ends with it.
+// the second, where it makes tables of its own. Lets visitors and one account read what the list shows. Sends its parent
+// the port and the account's token, and ends with it.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '../../tests/support/server-process.ts';
 
 const READY_WITHIN_MS = 60_000;
 const ADMIN_TOKEN = 'only-for-the-bench-and-its-admin';
@@ -21,14 +21,6 @@ const READ_BY_THE_LIST = [
 
 const [folder = '', databaseUrl = ''] = process.argv.slice(2);
 const cli = join(folder, 'node_modules/directus/cli.js');
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const port = await freePort();
 const address = `http://127.0.0.1:${port}`;

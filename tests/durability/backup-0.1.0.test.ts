@@ -4,11 +4,9 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runTask } from '../support/run-task.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const archive = resolve('tests/fixtures/backup-0.1.0.tar.gz');
 /** The hash that 0.1.0's manifest names. */

@@ -18,8 +18,6 @@ import { makeUser } from '#demo/factories/people.ts';
 import { diskFileStore } from '#platform/files/store.ts';
 import { emptyDatabase, separateDatabase } from '../support/database.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const source = separateDatabase('backup_source');
 let folder: string;
 let filesFolder: string;

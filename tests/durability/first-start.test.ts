@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   childrenOf,
   killAll,
@@ -17,8 +17,6 @@ const kills = rounds({ short: 2, long: 40 });
 /** How long a first start takes on this machine now; the kills are spread over it. */
 let firstStartMs = 0;
 // A busy disk makes a first start, which waits for it, many times slower than the usual second.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let dataDir: string;
 
 beforeEach(() => {

@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbedded } from '#platform/database/embedded/embedded.ts';
 import { clusterOf, makeDataFolder, removeDataFolder } from './data-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
 // A busy disk makes a first start, which waits for it, many times slower than the usual second.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let dataDir: string;
 
 beforeEach(() => {

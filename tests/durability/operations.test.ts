@@ -4,12 +4,10 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer } from '../support/services/mail-server.ts';
 import { runTask } from '../support/run-task.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 let server: ServerProcess;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   clusterOf,
   killServer,
@@ -13,8 +13,6 @@ import {
 import { startProcess } from './database-events.ts';
 
 // A busy disk makes a first start, which waits for it, many times slower than the usual second.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let dataDir: string;
 
 beforeEach(() => {

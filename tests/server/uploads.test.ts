@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#shared/ids.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -17,8 +17,6 @@ const MAX_GROWTH_BYTES = 50 * MEBIBYTE;
  * sender's grow to 4 MiB and the receiver's to 32, as far as memory and load have it.
  */
 const MAX_SENT_BYTES = (15 + 4 + 32 + 1) * MEBIBYTE;
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const { url: databaseUrl } = emptyDatabase('uploads');
 let server: ServerProcess;
 let cookie: string;

@@ -1,6 +1,7 @@
 // Every file that a page fetches late fails once: the page stays, and what the file is for comes.
 import type { Page } from '@playwright/test';
 import { expect, signInAs } from '../support/fixtures.ts';
+import { lateCodeIsHere } from '../support/go-offline.ts';
 import { test, type Viewer } from '../support/kept-browser.ts';
 import { type Visit, views, visits } from '../support/visits.ts';
 
@@ -30,9 +31,9 @@ function failOnce(route: string, viewer: Viewer, addressOf: Visit['address']): v
     const files = await failEachLateFileOnce(page, address);
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Pages fetch late files when they are quiet, which on a busy machine is long after the network is.
-    await expect.poll(() => files.failed.size, { timeout: 15_000 }).toBeGreaterThan(0);
+    await lateCodeIsHere(page);
     await expect.poll(files.missing, { timeout: 15_000 }).toEqual([]);
+    expect(files.failed.size).toBeGreaterThan(0);
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
     await expect(page.getByText(/Please reload|could not be reached|assets\//)).toHaveCount(0);
   });
