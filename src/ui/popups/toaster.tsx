@@ -38,15 +38,26 @@ function Action({ action, close }: { action: ToastAction; close: () => void }) {
   );
 }
 
+let first: { id: string; at: number } | undefined;
+
+/**
+ * Since when a message stands (ms): said on the page before, since then; said here, since this code first saw it, which
+ * on a slow line is later than it was said.
+ */
+function standsSince({ id, at }: RecentMessage): number {
+  if (at.getTime() < performance.timeOrigin) return at.getTime();
+  if (first?.id !== id) first = { id, at: Date.now() };
+  return first.at;
+}
+
 function Toasts({ latest }: { latest: RecentMessage }) {
   const { toasts, add, close } = BaseToast.useToastManager<ToastData>();
 
   useEffect(() => {
     // Whatever stood before makes room: one toast at a time.
     close();
-    const { id, title, description, tone = 'plain', action, at } = latest;
-    // Said on the page before, it stands here for the rest of its time.
-    const timeout = TOAST_MS - (Date.now() - at.getTime());
+    const { id, title, description, tone = 'plain', action } = latest;
+    const timeout = TOAST_MS - (Date.now() - standsSince(latest));
     if (timeout <= 0) return;
     // Of low priority whatever it says: a high one is hidden from assistive technology, which is given a copy, while its
     // button stays within reach of the keyboard. What failed is announced at once by its role instead.

@@ -10,6 +10,7 @@ import {
   signUpNewcomer,
   test,
 } from '../support/fixtures.ts';
+import { lateCodeIsHere } from '../support/go-offline.ts';
 import { confirmationLinkFor, mailTo } from '../support/outbox.ts';
 
 const newEmail = () => `visitor-${randomUUID()}@example.com`;
@@ -243,12 +244,12 @@ test('signing in and out in one tab is followed by the others', async ({ page, c
   await other.goto('/auth');
   await page.goto('/auth');
   await expect(other.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
-  // The link between tabs is made once the page is quiet.
-  await Promise.all([page, other].map((tab) => tab.waitForLoadState('networkidle')));
+  // The link between tabs is made by late code.
+  await Promise.all([page, other].map(lateCodeIsHere));
   await page.getByRole('button', { name: 'Robin Redcap' }).click();
   await expect(other).toHaveURL('/');
   await other.goto('/my/fundraisers');
-  await other.waitForLoadState('networkidle');
+  await lateCodeIsHere(other);
   await logOut(page);
   await expect(other).toHaveURL('/auth');
   // Signing out was meant, so that nobody is led back to what the other tab showed.

@@ -4,7 +4,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { organise, post } from '../support/campaign-files.ts';
 import { field, press, pressTwice, says } from '../support/failing-calls.ts';
 import { expect, newAlias, signInAs, signUpNewcomer, test } from '../support/fixtures.ts';
-import { goOffline } from '../support/go-offline.ts';
+import { goOffline, lateCodeIsHere } from '../support/go-offline.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -352,6 +352,8 @@ test('a session that ends while a form is filled in leads to sign-in, and what w
   await field(page, 'Minimum Players').fill('2');
   await field(page, 'Maximum Players').fill('5');
   await field(page, 'Price').fill('0');
+  // Late code notes the address of a session that ends.
+  await lateCodeIsHere(page);
   await page.context().clearCookies();
   await press(page, 'Create Campaign');
   await says(page, 'You must be logged in to create a campaign');

@@ -36,3 +36,25 @@ test('menus and the question before leaving come by themselves once there is a n
   await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL('/contact');
 });
+
+test('a toast whose code comes long after it was said stands all the same', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/toaster-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill(`ada-${Date.now()}@example.com`);
+  await page.getByLabel('Subject').fill('A question');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Which table has a free chair?');
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  expect((await answered).ok()).toBe(true);
+  // Longer than a toast stands.
+  await page.waitForTimeout(5_000);
+  held.resolve();
+  await expect(
+    page.getByLabel('Messages').getByText('Message Sent Successfully', { exact: true }),
+  ).toBeVisible();
+});

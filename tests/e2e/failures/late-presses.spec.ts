@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, signInAs, signUpNewcomer, test } from '../support/fixtures.ts';
+import { lateCodeIsHere } from '../support/go-offline.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -127,7 +128,8 @@ test('a press counts where it began, although the page moves under it; dragged a
   page,
 }) => {
   await signInAs(page, 'player');
-  await page.goto('/my/games', { waitUntil: 'networkidle' });
+  await page.goto('/my/games');
+  await lateCodeIsHere(page);
   const link = page.getByRole('main').getByRole('link', { name: 'Add Game' }).first();
   const { x, y } = (await link.boundingBox())!;
   await page.mouse.move(x + 10, y + 10);
@@ -147,7 +149,8 @@ test('a press counts where it began, although the page moves under it; dragged a
 
 test('a tap counts where it began, too, and not for what comes to stand there', async ({ page }) => {
   await signInAs(page, 'player');
-  await page.goto('/my/games', { waitUntil: 'networkidle' });
+  await page.goto('/my/games');
+  await lateCodeIsHere(page);
   const link = page.getByRole('main').getByRole('link', { name: 'Add Game' }).first();
   const { x, y } = (await link.boundingBox())!;
   const finger = await page.context().newCDPSession(page);

@@ -1,4 +1,5 @@
 import { expect, signInAs, test } from '../support/fixtures.ts';
+import { lateCodeIsHere } from '../support/go-offline.ts';
 
 const sections = ['Get Certified', 'Play Anywhere Anytime', 'Build Your Team', 'Get Paid to Play'];
 
@@ -109,7 +110,7 @@ test('the chosen theme is there from the first paint of the next page', async ({
   await page.goto('/');
   // The prerendered page hears clicks once its scripts have taken over.
   await expect(page.getByText('Finding your seat...')).toBeHidden();
-  await page.waitForLoadState('networkidle');
+  await lateCodeIsHere(page);
   // Until somebody chooses, an open page goes along with the system.
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

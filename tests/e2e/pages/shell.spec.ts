@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, isPhone, logOut, pressInMenu, signInAs, test } from '../support/fixtures.ts';
-import { goOffline } from '../support/go-offline.ts';
+import { goOffline, lateCodeIsHere } from '../support/go-offline.ts';
 
 const menuLinks = {
   Qualify: ['/qualify/get-certified', '/qualify/ratings'],
@@ -174,6 +174,7 @@ test('logging out says so, forgets the user and leads away', { tag: '@phone' }, 
   await signInAs(page, 'player');
   await page.goto('/my/fundraisers');
   // What the page tells in its quiet moments, such as the time zone, is told before: after the logout it would be refused.
+  await lateCodeIsHere(page);
   await page.waitForLoadState('networkidle');
   await logOut(page);
   await expect(page).toHaveURL(isPhone(page) ? '/auth' : '/');
@@ -262,7 +263,7 @@ test('an unknown address gets the 404 page with the way home', async ({ page, pr
 
 test('what was typed survives a lost connection, and a toast stays readable', async ({ page, problems }) => {
   problems.expect(/Failed to load resource/);
-  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await page.goto('/contact');
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill(`ada-${Date.now()}@example.com`);
   await page.getByLabel('Subject').fill('A question');
