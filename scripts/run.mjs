@@ -1,11 +1,13 @@
 // Runs one of the project's tasks, `node scripts/run.mjs check`, from any Node 20 or newer: installs what is missing and
 // hands over to scripts/tasks/*.ts under the Node that the project brings along.
+import { readArchive } from './bootstrap/archive.mjs';
 import { BootstrapError, runCommand } from './bootstrap/bootstrap-error.mjs';
 import { build, buildIfStale } from './bootstrap/build.mjs';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { runUnderOwnNode } from './bootstrap/node.mjs';
 
 const tasks = {
+  archive: 'release/archive.ts',
   audit: 'packages/audit.ts',
   backup: 'backup.ts',
   bench: 'bench.ts',
@@ -16,6 +18,7 @@ const tasks = {
   licences: 'packages/licences.ts',
   'make-admin': 'accounts/make-admin.ts',
   pictures: 'pictures.ts',
+  release: 'release/release.ts',
   'remove-demo': 'remove-demo.ts',
   'reset-factors': 'accounts/reset-factors.ts',
   'reset-password': 'accounts/reset-password.ts',
@@ -47,6 +50,10 @@ await runCommand(async () => {
   const known = ['build', ...Object.keys(tasks)];
   if (!known.includes(task))
     throw new BootstrapError(`There is no task '${task ?? ''}': it is one of ${known.join(', ')}`);
+  if (!ofOperators.has(task) && readArchive() !== null)
+    throw new BootstrapError(
+      `'${task}' is for those who develop Guildhall, and needs a clone of its repository`,
+    );
   await ensureInstalled({ toServe: ofOperators.has(task) });
   if (task === 'build') return args.includes('--if-stale') ? buildIfStale() : build();
   const [file, ...options] = tasks[task].split(' ');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readArchive } from './archive.mjs';
 import { BootstrapError } from './bootstrap-error.mjs';
 import { runUnderOwnNode } from './node.mjs';
 import { root } from './paths.mjs';
@@ -20,8 +21,9 @@ const sources = [
 /** Folders that only the server or the tests use. */
 const elsewhere = /^src\/(api|platform)\/|\/server\/|\.test\.tsx?$/;
 
-/** Whether what the browser's files are made of changed since they were built last. */
+/** Whether what the browser's files are made of changed since they were built last. Those of a release archive are whole. */
 export function isBuildStale() {
+  if (readArchive() !== null) return false;
   const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
   return built !== hashOfSources();
 }

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { readArchive } from './archive.mjs';
 import { BootstrapError } from './bootstrap-error.mjs';
 import { root } from './paths.mjs';
 
@@ -33,9 +34,11 @@ const buildTools = new Set([
  * Installs the packages that package-lock.json names, unless they are there: all of them, or with `toServe` those alone
  * that the product is built and served with, half of all. They are installed beside those that are
  * there, and take their place when they are complete: what fails or is killed on the way leaves the old ones as they
- * are. No package's own script runs: what they would do is not needed, or done by the program itself.
+ * are. No package's own script runs: what they would do is not needed, or done by the program itself. A release archive
+ * brings its packages along, and needs no more.
  */
 export async function ensureInstalled({ toServe = false } = {}) {
+  if (readArchive() !== null) return;
   finishWhatWasCutShort();
   const manifest = manifestFor(toServe);
   const missing = missingPackages(root, manifest);
@@ -132,18 +135,24 @@ function missingPackages(folder, manifest) {
   return neededPackages(manifest, wanted).filter((path) => installed[path]?.version !== wanted[path].version);
 }
 
-/** The places in the lock file of all packages that a manifest asks for, and of those that these ask for. */
-function neededPackages(manifest, wanted) {
+/**
+ * The places in the lock file of all packages that a manifest asks for, and of those that these ask for. Optional ones are
+ * left out, but for the project's own of this platform.
+ * @param isChosen which optional packages are needed as well, by their entry in the lock file
+ */
+export function neededPackages(manifest, wanted, isChosen = () => false) {
   const own = ownOptionalPackages(manifest);
   const needed = new Set();
+  const isLeftOut = (path) => wanted[path].optional && !own.has(path) && !isChosen(wanted[path]);
   const follow = (names, from) => {
     for (const name of names) {
       const path = placeOf(name, from, wanted);
-      if (path === null || needed.has(path) || (wanted[path].optional && !own.has(path))) continue;
+      if (path === null || needed.has(path) || isLeftOut(path)) continue;
       needed.add(path);
-      const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta: peers = {} } = wanted[path];
+      const { dependencies, optionalDependencies, peerDependencies = {} } = wanted[path];
+      const { peerDependenciesMeta: peers = {} } = wanted[path];
       const needsPeers = Object.keys(peerDependencies).filter((peer) => !peers[peer]?.optional);
-      follow([...Object.keys(dependencies), ...needsPeers], path);
+      follow([...Object.keys({ ...dependencies, ...optionalDependencies }), ...needsPeers], path);
     }
   };
   const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = manifest;

