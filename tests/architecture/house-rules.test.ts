@@ -89,6 +89,7 @@ const planted: [rule: string, file: string, text: string][] = [
     'src/features/games/server/direct.ts',
     "export { sql } from '#platform/database/connect.ts';",
   ],
+  ['server-never-development-packages', 'src/platform/tool.ts', "export { build } from 'vite';"],
   ['no-cycles', 'src/shared/round.ts', "import './round-about.ts'; export const round = 1;"],
   ['no-unresolved', 'src/shared/lost.ts', "export { nothing } from './nowhere.ts';"],
   ...[
@@ -180,7 +181,11 @@ async function buildHouse(files: Files): Promise<string> {
   }
   await writeFile(
     join(folder, 'package.json'),
-    JSON.stringify({ type: 'module', imports: packageFile.imports }),
+    JSON.stringify({
+      type: 'module',
+      imports: packageFile.imports,
+      devDependencies: packageFile.devDependencies,
+    }),
   );
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   for (const [name, text] of Object.entries(files)) {
