@@ -14,7 +14,7 @@ const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' 
 /** Runs one of the project's tasks as somebody at the terminal does, under the code that is there now. */
 function run(...args: string[]): void {
   const { status } = spawnSync(process.execPath, ['scripts/run.mjs', ...args], { stdio: 'inherit' });
-  if (status !== 0) throw new StartError(`npm run ${args.join(' ')} failed: nothing was released`);
+  if (status !== 0) throw new StartError(`npm run ${args.join(' ')} failed: see the messages above`);
 }
 
 /** Whether a version comes after another: 0.10.0 after 0.9.3. */
