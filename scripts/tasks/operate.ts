@@ -12,10 +12,11 @@ export const hasOwnDatabase = ({ dataDir }: Pick<Config, 'dataDir'>): boolean =>
 
 /** Runs `work` on the configured database: the embedded one is attached to where it runs, else started for as long. */
 export async function withDatabase<T>(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (config.databaseUrl !== null) return work(config.databaseUrl);
+  const given = config.databaseDirectUrl ?? config.databaseUrl;
+  if (given !== null) return work(given);
   const database = await startEmbedded({ dataDir: config.dataDir, onProgress: say });
   try {
     return await work(database.url);

@@ -92,7 +92,8 @@ export async function assemble(parts: AssemblyParts): Promise<{
   stop(): Promise<void>;
 }> {
   const { config, log, databaseUrl, demoPassword, isStopping, workers = 1, worksOnJobs = true } = parts;
-  const databases = openDatabases(databaseUrl, { workers, worksOnJobs });
+  const isPooled = config.databaseDirectUrl !== null;
+  const databases = openDatabases(databaseUrl, { workers, worksOnJobs, isPooled });
   const { db, visitorsDb, signInDb } = databases;
   const passwords = createPasswords(workers);
   const keys = await prepareDatabase({ db, clock, config, log, passwords, demoPassword });
@@ -117,7 +118,7 @@ export async function assemble(parts: AssemblyParts): Promise<{
   const mail = started.promise.then((senders) => senders.mail);
   const queueParts = { ...toolbox, db, exportFiles, jobs, mail, ownContext };
   const queues = [...messages.queues, ...ownQueues(queueParts), ...queuesOf(queueParts)];
-  const runningJobs = await startJobs({ databaseUrl, log, queues: worksOnJobs ? queues : [] });
+  const runningJobs = await startJobs({ databaseUrl, isPooled, log, queues: worksOnJobs ? queues : [] });
   const { sms, ...senders } = messages.sendersOf(runningJobs);
   started.resolve({ jobs: runningJobs, ...senders });
   const restored = await eraseRestored(await ownContext());
@@ -149,7 +150,7 @@ export async function assemble(parts: AssemblyParts): Promise<{
     db,
     clock,
     log,
-    databaseUrl,
+    databaseUrl: config.databaseDirectUrl ?? databaseUrl,
     publicCache,
     onJobs: (names) => runningJobs.heard(names),
     onEvents: folder.heard,

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
 import { migrateDatabase } from '#platform/database/migrate.ts';
+import { refuseUnfitAddresses } from '#platform/database/poolers.ts';
 import { demoAccounts } from '#features/accounts/server/sign-in/demo-accounts.ts';
 import { keptDemoPassword } from '#demo/demo-password.ts';
 import { loadConfig } from '#platform/config/load-config.ts';
@@ -39,9 +40,11 @@ runProcess(async (life) => {
     else void crew.roll();
   });
 
+  const { databaseDirectUrl: directUrl } = config;
+  if (config.databaseUrl !== null) await refuseUnfitAddresses(config.databaseUrl, directUrl);
   const databaseUrl = config.databaseUrl ?? (await startKeptDatabase(life, config.dataDir, log));
   await migrateDatabase({
-    url: databaseUrl,
+    url: directUrl ?? databaseUrl,
     onProgress: ({ name, done, total }) => say(`Preparing the database: ${name} (${done} of ${total})`),
   });
   await pages;

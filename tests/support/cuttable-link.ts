@@ -1,4 +1,5 @@
 import { createServer, connect, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 import { Client } from 'pg';
 import { freePort } from './server-process.ts';
 
@@ -8,6 +9,10 @@ export type CuttableLink = {
   /** Takes the database away: connections break, new ones are refused. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Breaks the connection of the next transaction that commits, before its answer: it has committed, and nobody hears so. */
+  loseCommit(): void;
+  /** Lets nothing through any more, and tells nobody, until it is cut. */
+  freeze(): void;
 };
 
 /** Puts a link that can be cut in front of a database. */
@@ -16,6 +21,8 @@ export async function cuttableLink(databaseUrl: string): Promise<CuttableLink> {
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   const linkPort = await freePort();
   const sockets = new Set<Socket>();
+  let losesCommit = false;
+  let isFrozen = false;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
@@ -25,7 +32,17 @@ export async function cuttableLink(databaseUrl: string): Promise<CuttableLink> {
     const far = connect(target);
     keep(near);
     keep(far);
-    near.pipe(far).pipe(near);
+    const answers = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        if (isFrozen) return done();
+        if (!losesCommit || !chunk.includes('COMMIT\0')) return done(null, chunk);
+        losesCommit = false;
+        near.destroy();
+        far.destroy();
+        done();
+      },
+    });
+    near.pipe(far).pipe(answers).pipe(near);
   });
   const mend = () =>
     new Promise<void>((resolve) => {
@@ -33,10 +50,21 @@ export async function cuttableLink(databaseUrl: string): Promise<CuttableLink> {
     });
   const cut = () =>
     new Promise<void>((resolve) => {
+      isFrozen = false;
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
   await mend();
   const credentials = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(password ?? '')}`;
-  return { url: `postgres://${credentials}@127.0.0.1:${linkPort}/${database}`, cut, mend };
+  return {
+    url: `postgres://${credentials}@127.0.0.1:${linkPort}/${database}`,
+    cut,
+    mend,
+    freeze() {
+      isFrozen = true;
+    },
+    loseCommit() {
+      losesCommit = true;
+    },
+  };
 }

@@ -29,7 +29,7 @@ const tellTo = (forked: ClusterWorker) => (message: ToWorker) => {
  */
 export async function makeCrew({ config, log, databaseUrl, demoPassword }: Parts): Promise<Crew> {
   const { workers: size, writeRate } = config;
-  await refuseTooManyConnections(databaseUrl, size);
+  await refuseTooManyConnections(config.databaseDirectUrl ?? databaseUrl, size);
   // Workers take connections from one queue of the system: one that ends leaves the queue to the others.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: workerFile });

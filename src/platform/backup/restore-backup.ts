@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { z } from 'zod';
+import { databaseClient, unreachable } from '../database/clients.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { isFileKey } from '../files/store.ts';
 import { StartError } from '../config/start-error.ts';
@@ -52,10 +53,9 @@ export async function restoreBackup(parts: {
   const entries = readTar(readArchive(source));
   const header = await readJson(await nextEntry(entries), HEADER_NAME, headerShape);
   const erased = await newestErasedList(header.erased, [dirname(source), backupsFolder]);
-  const client = new Client({ connectionString: databaseUrl, application_name: 'guildhall-restore' });
-  client.on('error', () => {});
+  const client = databaseClient(databaseUrl, { application_name: 'guildhall-restore' });
   await client.connect().catch((error: unknown) => {
-    throw new StartError(`The database can't be reached: ${(error as Error).message}`, { cause: error });
+    throw unreachable(error);
   });
   const staging = `${filesFolder}.restoring`;
   try {

@@ -4,9 +4,10 @@ import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { pack, type Pack } from 'tar-stream';
 import { errorCode } from '../error-code.ts';
+import { databaseClient, unreachable } from '../database/clients.ts';
 import { type FileColumn, namedKeys } from '../files/file-columns.ts';
 import type { FileKey } from '../files/store.ts';
 import { makeFolders } from '../config/data-dir.ts';
@@ -63,11 +64,9 @@ export async function writeBackup(parts: {
 }): Promise<BackupManifest> {
   const { databaseUrl, target } = parts;
   if (await isThere(target)) throw targetTaken(target);
-  const client = new Client({ connectionString: databaseUrl, application_name: 'guildhall-backup' });
-  // A connection that breaks fails the query in hand.
-  client.on('error', () => {});
+  const client = databaseClient(databaseUrl, { application_name: 'guildhall-backup', mayBeStandby: true });
   await client.connect().catch((error: unknown) => {
-    throw new StartError(`The database can't be reached: ${(error as Error).message}`, { cause: error });
+    throw unreachable(error);
   });
   let held: HeldFiles | null = null;
   const unfinished = `${target}.unfinished`;

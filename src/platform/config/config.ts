@@ -11,6 +11,7 @@ import {
   breachedList,
   choice,
   currencyCode,
+  databaseAddress,
   flag,
   HOW_TO_MAKE_SECRET,
   list,
@@ -43,6 +44,8 @@ export type Config = {
   dataDir: string;
   /** A PostgreSQL to use; null means the embedded one in `dataDir`. */
   databaseUrl: string | null;
+  /** Where PostgreSQL itself is, when `databaseUrl` leads to a pooler in transaction mode; null otherwise. */
+  databaseDirectUrl: string | null;
   /** Signs sessions and tokens, and encrypts what is queued or stored; at least 32 characters. */
   secret: string;
   /** Earlier values of `secret`: still good for verifying and decrypting, never used for anything new. */
@@ -131,7 +134,8 @@ const variables = (isProduction: boolean) => {
     ADMIN_FACTOR_REQUIRED: flag.optional(),
     SECOND_ADMIN: flag.default(false),
     DEMO: flag.optional(),
-    DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    DATABASE_DIRECT_URL: databaseAddress.optional(),
     SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587').optional(),
     // Codes must not travel readable.
     SMS_WEBHOOK_URL: webAddress(isProduction, 'https://texts.example/send').optional(),
@@ -247,6 +251,7 @@ function assembled(
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     secret: values.SECRET ?? keptSecret(dataDir),
     previousSecrets: values.SECRET_PREVIOUS,
     productName: values.PRODUCT_NAME,

@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { decimalsOf, MOST_DECIMALS } from '#shared/money/currency.ts';
+import { hostsOf } from './database-hosts.ts';
 import { isLoopbackHost } from './loopback.ts';
 
 /*
@@ -39,6 +40,21 @@ export const url = (protocols: string[], example: string) =>
     error: `must be an address such as ${example}`,
     abort: true,
   });
+
+/** The address of a PostgreSQL, which may name several servers. */
+export const databaseAddress = z.string().refine(
+  (text) => {
+    try {
+      return /^postgres(ql)?:$/.test(new URL(hostsOf(text).url).protocol);
+    } catch {
+      return false;
+    }
+  },
+  {
+    error: 'must be an address such as postgres://user@host/name, or postgres://user@one,two:5433/name',
+    abort: true,
+  },
+);
 
 /** A web address; in production only https may leave this machine. */
 export const webAddress = (isProduction: boolean, example: string) =>

@@ -1,10 +1,13 @@
 /** What PostgreSQL says of a statement that ran into its time limit. */
 const STATEMENT_STOPPED = '57014';
+/** What a standby says of a write: the server was a primary when the connection was made, or this is the wrong server. */
+const READ_ONLY_SERVER = '25006';
 
 /** Conditions of PostgreSQL that pass by themselves: the same request may succeed later. */
 const passingStates = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
+  READ_ONLY_SERVER,
   '53000',
   '53100', // disk full
   '53200', // out of memory
@@ -18,6 +21,9 @@ const passingStates = new Set([
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
+/** What the driver says of an answer that did not come in time. It closes the connection. */
+const QUERY_READ_TIMEOUT = 'Query read timeout';
+
 /** What the driver says when a connection is gone; it gives these errors no code. */
 const driverMessages = [
   'Connection terminated',
@@ -25,7 +31,7 @@ const driverMessages = [
   'Client has encountered a connection error',
   'Client was closed and is not queryable',
   'Cannot use a pool after calling end',
-  'Query read timeout',
+  QUERY_READ_TIMEOUT,
 ];
 
 /** Tells whether an error means that the database can't be reached or can't answer now, as opposed to a wrong query. */
@@ -41,6 +47,12 @@ export function isDatabaseAway(error: unknown): boolean {
     if (syscall === 'connect' && code === 'ENOENT') return true;
   }
   return driverMessages.some((message) => error.message.startsWith(message));
+}
+
+/** Tells whether no later query should be sent on the connection whose query failed with an error. */
+export function isConnectionUseless(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.message === QUERY_READ_TIMEOUT || (error as { code?: unknown }).code === READ_ONLY_SERVER;
 }
 
 /** Tells whether an error means that a statement took longer than it may. */

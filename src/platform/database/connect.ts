@@ -1,5 +1,6 @@
 import { Kysely, type Transaction } from 'kysely';
-import { type CustomTypesConfig, Pool, types } from 'pg';
+import { type CustomTypesConfig, types } from 'pg';
+import { databasePool } from './clients.ts';
 import { pipeliningDialect } from './pipelining.ts';
 import type { DB } from './types.gen.ts';
 
@@ -26,35 +27,44 @@ const VISITORS_CONNECTIONS = 6;
 const VISITORS_STATEMENT_TIMEOUT_MS = 2_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+/** How much longer than the server a client waits for an answer: after that the server, or the way to it, is gone. */
+const ANSWER_MARGIN_MS = 2_000;
 
 /**
  * Opens a connection pool with at most `max` connections; none is made before the first query. Who has waited `waitMs`
- * for one gets an error. A statement that runs longer than `statementTimeoutMs` is stopped with an error.
+ * for one gets an error. A statement that runs longer than `statementTimeoutMs` is stopped with an error; one whose answer
+ * does not come two seconds later fails as well, and its connection is closed.
  * Never ask for a second connection inside a transaction: enough requests that do so wait for each other for ever.
  *
  * Queries with parameters become named statements, which PostgreSQL plans once per connection. A parameter in
  * `limit` defeats its cached plan: write page sizes as literals, ``.limit(sql.lit(50))`` or ``sql`limit 50` ``.
+ *
+ * A pooler in transaction mode (`isPooled`) takes neither named statements nor limits that a connection sets: its own
+ * `connect_query` has to set them (docs/operations/many-machines.md).
  */
 export function openDatabase(options: {
   url: string;
   max?: number;
   waitMs?: number;
   statementTimeoutMs?: number;
+  isPooled?: boolean;
 }): OpenDatabase {
-  const pool = new Pool({
-    connectionString: options.url,
+  const { isPooled = false, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+  const pool = databasePool(options.url, {
     max: options.max ?? DEFAULT_CONNECTIONS,
     pipeline: true,
     application_name: 'guildhall',
     connectionTimeoutMillis: options.waitMs ?? CONNECT_TIMEOUT_MS,
-    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    keepAlive: true,
+    query_timeout: statementTimeoutMs + ANSWER_MARGIN_MS,
+    mayBeStandby: isPooled,
+    ...(!isPooled && {
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    }),
     types: columnTypes,
   });
-  surviveLostConnections(pool);
-  const db = new Kysely<DB>({ dialect: pipeliningDialect(pool) });
+  const db = new Kysely<DB>({ dialect: pipeliningDialect(pool, { hasNames: !isPooled }) });
   return {
     db,
     close: () => db.destroy(),
@@ -68,18 +78,10 @@ export function openDatabase(options: {
  * Opens the pool of whoever is not signed in: its connections are few, so that visitors leave users theirs, and stop
  * each statement after two seconds.
  */
-export const openVisitorsDatabase = (url: string, max = VISITORS_CONNECTIONS): OpenDatabase =>
-  openDatabase({ url, max, statementTimeoutMs: VISITORS_STATEMENT_TIMEOUT_MS });
-
-/**
- * A connection that the server closed is dropped by the pool, and whoever was using it gets the error from their query.
- * The driver says it a second time as an event, of the pool for idle connections and of the connection for those in
- * use; unheard, that would end the process.
- */
-export function surviveLostConnections(pool: Pool): void {
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-}
+export const openVisitorsDatabase = (
+  url: string,
+  { max = VISITORS_CONNECTIONS, isPooled = false }: { max?: number; isPooled?: boolean } = {},
+): OpenDatabase => openDatabase({ url, max, isPooled, statementTimeoutMs: VISITORS_STATEMENT_TIMEOUT_MS });
 
 /**
  * How column values arrive in code. Counts (int8) are numbers; one past 2^53 throws instead of losing digits.

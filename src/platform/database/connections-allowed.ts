@@ -1,9 +1,10 @@
-import { Client } from 'pg';
+import { databaseClient } from './clients.ts';
+
+const ANSWER_WITHIN_MS = 10_000;
 
 /** How many connections PostgreSQL has for users that are no superusers. */
 export async function countConnectionsAllowed(url: string): Promise<number> {
-  const client = new Client({ connectionString: url, application_name: 'guildhall' });
-  client.on('error', () => {});
+  const client = databaseClient(url, { application_name: 'guildhall', query_timeout: ANSWER_WITHIN_MS });
   await client.connect();
   try {
     const { rows } = await client.query<{ allowed: number }>(

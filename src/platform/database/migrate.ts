@@ -3,9 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
-import { Pool } from 'pg';
 import { StartError } from '../config/start-error.ts';
-import { surviveLostConnections } from './connect.ts';
+import { databasePool, reasonOf, unreachable } from './clients.ts';
 
 /** A migration that was just applied, `done` of `total` that this database lacked. */
 export type MigrationProgress = { name: string; done: number; total: number };
@@ -36,14 +35,12 @@ export async function migrateDatabase(options: {
 }): Promise<void> {
   const all = await readMigrations(options.folder ?? MIGRATIONS_FOLDER);
   const files = options.only ? chooseMigrations(all, options.only) : all;
-  const pool = new Pool({
-    connectionString: options.url,
+  const pool = databasePool(options.url, {
     // One for the lock and the work, one for the migrator's own tables.
     max: 2,
     application_name: 'guildhall-migrations',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  surviveLostConnections(pool);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await refuseUnfitServer(db);
@@ -83,8 +80,7 @@ function chooseMigrations(
 /** The migrations that a database lacks; their names, in order. Throws like `migrateDatabase` what keeps it from working. */
 export async function pendingMigrations(url: string): Promise<string[]> {
   const files = await readMigrations(MIGRATIONS_FOLDER);
-  const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  surviveLostConnections(pool);
+  const pool = databasePool(url, { max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await refuseUnfitServer(db);
@@ -103,7 +99,7 @@ async function refuseUnfitServer(db: Kysely<unknown>): Promise<void> {
       exists (select 1 from pg_collation where collname = 'und-x-icu') as icu`
     .execute(db)
     .catch((error: unknown) => {
-      throw new StartError(`The database can't be reached: ${reasonOf(error)}`, { cause: error });
+      throw unreachable(error);
     });
   const [row] = server.rows;
   if (!row) throw new Error('The server did not say what it is');
@@ -188,10 +184,4 @@ function failedMigration(outcome: MigrationResultSet): StartError {
   return new StartError(`${what}, nothing of it was kept: ${reasonOf(outcome.error)}`, {
     cause: outcome.error,
   });
-}
-
-/** One line without the connection's password: the driver never repeats it. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }

@@ -10,17 +10,18 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { isConnectionUseless } from './availability.ts';
 import { statementName } from './named-statements.ts';
 import { aheadOf, workAfterCommit } from '../requests/send-ahead.ts';
 
 /**
- * Kysely on a pool of pipelining connections. BEGIN travels with the first statement of its transaction, and what is sent ahead
+ * Kysely on a pool of pipelining connections, which name their statements if `hasNames`. BEGIN travels with the first statement of its transaction, and what is sent ahead
  * (`send-ahead.ts`) with the next statement whose answer somebody waits for, COMMIT included: in one piece. They run in this order: each
  * sees what those before it did and locked. Where one fails in a transaction, those after it fail too, and COMMIT rolls back.
  */
-export const pipeliningDialect = (pool: Pool): Dialect => ({
+export const pipeliningDialect = (pool: Pool, { hasNames }: { hasNames: boolean }): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PipeliningDriver(pool),
+  createDriver: () => new PipeliningDriver(pool, hasNames),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
@@ -48,10 +49,12 @@ class CommitRefused extends Error {
 
 class PipeliningDriver implements Driver {
   readonly #pool: Pool;
+  readonly #hasNames: boolean;
   readonly #connections = new WeakMap<PoolClient, PipeliningConnection>();
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, hasNames: boolean) {
     this.#pool = pool;
+    this.#hasNames = hasNames;
   }
 
   init(): Promise<void> {
@@ -62,7 +65,7 @@ class PipeliningDriver implements Driver {
     const client = await this.#pool.connect();
     const known = this.#connections.get(client);
     if (known) return known;
-    const connection = new PipeliningConnection(client);
+    const connection = new PipeliningConnection(client, this.#hasNames);
     this.#connections.set(client, connection);
     return connection;
   }
@@ -99,6 +102,22 @@ const begin = commandOf('begin');
 const commit = commandOf('commit');
 const rollback = commandOf('rollback');
 
+/**
+ * What a write ends with that is on the primary alone: the wait for its standby was broken off, by a time limit or an
+ * operator. Whether it outlives the primary is unknown.
+ */
+class CommitUnconfirmed extends Error {
+  override readonly name = 'CommitUnconfirmed';
+  /** PostgreSQL's word for a transaction whose outcome is unknown. */
+  readonly code = '08007';
+  constructor() {
+    super('The write was not confirmed by a standby');
+  }
+}
+
+/** Where PostgreSQL waits for a standby. It tells of a wait that was broken off by a notice from there, and commits. */
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
+
 /** What becomes of statements that were held back for a transaction that is rolled back. */
 class NeverSent extends Error {
   override readonly name = 'NeverSent';
@@ -109,17 +128,24 @@ class NeverSent extends Error {
 
 class PipeliningConnection implements DatabaseConnection {
   readonly #client: PoolClient;
+  readonly #hasNames: boolean;
   #stage: Stage = 'none';
   /** The error of the first statement sent ahead that failed, until somebody is told. */
   #failure: { error: unknown } | null = null;
   /** What travels with the next statement. */
   #held: Asked[] = [];
   #isBroken = false;
+  /** Whether a write of this connection was committed without its standby, and nobody knows yet. */
+  #isUnconfirmed = false;
   /** What waits for the commit. */
   #afterCommit: (() => void)[] = [];
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, hasNames: boolean) {
     this.#client = client;
+    this.#hasNames = hasNames;
+    client.on('notice', ({ routine }) => {
+      this.#isUnconfirmed ||= routine === WAIT_FOR_STANDBY;
+    });
   }
 
   async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
@@ -153,6 +179,7 @@ class PipeliningConnection implements DatabaseConnection {
       return { rows: [] };
     }
     const answer = await (isText ? this.#answerToText(query) : this.#answerTo(query));
+    this.#refuseUnconfirmed();
     // What failed before was rolled back to a savepoint, or this would have failed too.
     this.#failure = null;
     return resultOf(answer);
@@ -170,7 +197,11 @@ class PipeliningConnection implements DatabaseConnection {
 
   async #commitOpen(): Promise<void> {
     const { command: done } = await this.#answerTo(commit);
-    if (done === 'COMMIT') return;
+    if (done === 'COMMIT') {
+      // There is nothing to roll back.
+      this.#stage = 'none';
+      return this.#refuseUnconfirmed();
+    }
     // What PostgreSQL says where a statement sent ahead had failed.
     this.#stage = 'none';
     throw this.#takeFailure()?.error ?? new CommitRefused();
@@ -194,6 +225,12 @@ class PipeliningConnection implements DatabaseConnection {
   release(): void {
     this.#failure = null;
     this.#client.release(this.#isBroken);
+  }
+
+  #refuseUnconfirmed(): void {
+    if (!this.#isUnconfirmed) return;
+    this.#isUnconfirmed = false;
+    throw new CommitUnconfirmed();
   }
 
   /** Keeps a statement until the next one whose answer is waited for. */
@@ -222,7 +259,7 @@ class PipeliningConnection implements DatabaseConnection {
     const { stream } = this.#client.connection;
     stream.cork();
     const answers = asked.map(({ statement: { sql: text, parameters } }) => {
-      const name = statementName(text);
+      const name = this.#hasNames ? statementName(text) : undefined;
       return this.#client.query({ text, values: parameters as unknown[], ...(name && { name }) });
     });
     stream.uncork();
@@ -246,6 +283,7 @@ class PipeliningConnection implements DatabaseConnection {
       return await answering;
     } catch (error) {
       const first = this.#takeFailure()?.error ?? error;
+      this.#isBroken ||= isConnectionUseless(error);
       // From here it leads to who asked, and not to the socket.
       if (first instanceof Error) Error.captureStackTrace(first);
       throw first;

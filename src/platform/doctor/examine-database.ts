@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { databaseClient } from '../database/clients.ts';
 import { type Database, openDatabase } from '../database/connect.ts';
 import { connectionsNeeded } from '../database/connection-shares.ts';
 import { pendingMigrations } from '../database/migrate.ts';
@@ -38,8 +39,7 @@ export async function examineDatabase(
     if (isExpectedError(error)) return [wrong('database', error.message)];
     throw error;
   }
-  const client = new Client({ connectionString: url, application_name: 'guildhall-doctor' });
-  client.on('error', () => {});
+  const client = databaseClient(url, { application_name: 'guildhall-doctor' });
   await client.connect();
   try {
     const server = await runChecks(url, [(db) => examineServer(db, workers), examineLog]);

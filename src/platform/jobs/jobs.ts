@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import { PgBoss, type QueueOptions } from 'pg-boss';
 import type { Id } from '#shared/ids.ts';
 import { retention } from '#shared/retention.ts';
 import { DAY_MS } from '#shared/time.ts';
+import { isDatabaseAway } from '../database/availability.ts';
+import { connectionTo } from '../database/clients.ts';
 import type { Database } from '../database/connect.ts';
 import { JOB_TOPIC, noteChange } from '../live/note-change.ts';
 import { afterCommit, sendAhead } from '../requests/send-ahead.ts';
@@ -63,6 +66,11 @@ export type JobQueue = {
   concurrency?: number;
   /** How often each of its workers looks for jobs, beside being told of new ones; every two seconds unless said. */
   lookEverySeconds?: number;
+  /**
+   * What others have got by the time a job is done, such as mail. That it is done is then noted however long the database is
+   * away, up to `expireInSeconds`; or else another try would send it again.
+   */
+  isSeenOutside?: true;
   /** Keeps jobs that were given up for 30 days, so that somebody may have them tried again. */
   keepsFailed?: true;
 };
@@ -76,8 +84,12 @@ export type RunningJobs = Jobs & {
 
 const SCHEMA = 'pgboss';
 const MAX_CONNECTIONS = 3;
+/** The library's upkeep has statements of its own, which look at many jobs. */
+const patience = { query_timeout: 60_000 };
 /** New jobs are heard of (platform/live/listen.ts); those waiting for their next try and jobs of a server that died are found by looking. */
 const POLL_SECONDS = 2;
+/** How long to wait before a done job is noted once more. */
+const NOTE_AGAIN_MS = 500;
 /** How long wishes to look for work are gathered. */
 const WAKE_MS = 100;
 const DEFAULT_RETRIES = { retryLimit: 5, retryDelay: 10, retryDelayMax: 600, expireInSeconds: 120 };
@@ -92,12 +104,14 @@ const KEEP_FAILED_SECONDS = (retention.mails.days * DAY_MS) / 1000;
  */
 export async function startJobs(parts: {
   databaseUrl: string;
+  isPooled?: boolean;
   log: Log;
   queues: JobQueue[];
 }): Promise<RunningJobs> {
   const works = parts.queues.length > 0;
   const boss = new PgBoss({
-    connectionString: parts.databaseUrl,
+    ...connectionTo(parts.databaseUrl, { mayBeStandby: parts.isPooled ?? false }),
+    ...patience,
     schema: SCHEMA,
     max: works ? MAX_CONNECTIONS : 1,
     application_name: 'guildhall-jobs',
@@ -108,7 +122,9 @@ export async function startJobs(parts: {
   await boss.start();
   /** The workers of each queue. */
   const workers = new Map<string, string[]>();
-  for (const queue of parts.queues) workers.set(queue.name, await workOn(boss, queue, parts.log));
+  const state = { isStopping: false };
+  for (const queue of parts.queues)
+    workers.set(queue.name, await workOn({ boss, log: parts.log, state }, queue));
   const waker = createWaker(boss, parts.log);
   return {
     async enqueue(name, payload, db, afterSeconds = 0) {
@@ -137,6 +153,7 @@ export async function startJobs(parts: {
     },
     forget: (name, matches) => forget(boss, name, matches),
     async stop(seconds = 10) {
+      state.isStopping = true;
       await waker.stop();
       await boss.stop({ graceful: true, timeout: seconds * 1000 });
     },
@@ -259,8 +276,11 @@ async function tellOf(boss: PgBoss, name: string, log: Log): Promise<void> {
   }
 }
 
+type Working = { boss: PgBoss; log: Log; state: { readonly isStopping: boolean } };
+
 /** Begins to work on a queue; answers its workers' ids. */
-async function workOn(boss: PgBoss, queue: JobQueue, log: Log): Promise<string[]> {
+async function workOn(working: Working, queue: JobQueue): Promise<string[]> {
+  const { boss } = working;
   const options = {
     ...DEFAULT_RETRIES,
     ...queue.options,
@@ -280,11 +300,12 @@ async function workOn(boss: PgBoss, queue: JobQueue, log: Log): Promise<string[]
   if (queue.cron) await boss.schedule(queue.name, queue.cron);
   const workers: string[] = [];
   for (let worker = 0; worker < (queue.concurrency ?? 1); worker += 1)
-    workers.push(await addWorker(boss, queue, log));
+    workers.push(await addWorker(working, queue));
   return workers;
 }
 
-async function addWorker(boss: PgBoss, queue: JobQueue, log: Log): Promise<string> {
+async function addWorker(working: Working, queue: JobQueue): Promise<string> {
+  const { boss, log } = working;
   const seconds = queue.lookEverySeconds ?? POLL_SECONDS;
   // pg-boss pauses after each job; whoever has just done one looks at once whether there is another.
   let workerId: string | undefined;
@@ -295,6 +316,7 @@ async function addWorker(boss: PgBoss, queue: JobQueue, log: Log): Promise<strin
       if (job === undefined) return [];
       try {
         await queue.work(job.data);
+        if (queue.isSeenOutside) await noteDone(working, queue, job.id);
         return [{ id: job.id, status: 'completed' }];
       } catch (error) {
         const isFinal = queue.isFinal?.(error) === true;
@@ -308,4 +330,19 @@ async function addWorker(boss: PgBoss, queue: JobQueue, log: Log): Promise<strin
     },
   );
   return workerId;
+}
+
+/** Notes that a job is done, again and again while the database is away. */
+async function noteDone({ boss, state }: Working, queue: JobQueue, id: string): Promise<void> {
+  const seconds = queue.options?.expireInSeconds ?? DEFAULT_RETRIES.expireInSeconds;
+  const until = performance.now() + seconds * 1000;
+  for (;;) {
+    try {
+      await boss.complete(queue.name, id);
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error) || state.isStopping || performance.now() > until) throw error;
+      await sleep(NOTE_AGAIN_MS);
+    }
+  }
 }

@@ -1,6 +1,6 @@
-import { Client } from 'pg';
 import { z } from 'zod';
 import type { Id } from '#shared/ids.ts';
+import { databaseClient } from '../database/clients.ts';
 import { describeError, type Log } from '../log.ts';
 import { type Change, createChangeReader } from './change-reader.ts';
 import { EVENTS_TOPIC, JOB_TOPIC, NOTICES_TOPIC } from './note-change.ts';
@@ -117,12 +117,10 @@ type Hearing = {
 
 /** One connection on which changes are heard, until it is lost. */
 function hear(parts: Parts, lost: (error?: unknown) => void): Hearing {
-  const client = new Client({
-    connectionString: parts.databaseUrl,
+  const client = databaseClient(parts.databaseUrl, {
     application_name: 'guildhall-changes',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
-    keepAlive: true,
   });
   const reader = createChangeReader(client);
   let timer: NodeJS.Timeout | undefined;

@@ -15,6 +15,7 @@ const queueOf = (name: string, deliver: MailDelivery, encryption: Encryption): J
   name,
   concurrency: 2,
   keepsFailed: true,
+  isSeenOutside: true,
   options: { retryLimit: 150, retryDelay: 5, retryDelayMax: 600, expireInSeconds: 180 },
   async work(payload) {
     const { message, id } = encryption.decrypt(payloadSchema.parse(payload).sealed) as QueuedMail;

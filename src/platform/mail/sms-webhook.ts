@@ -31,6 +31,7 @@ export const queuedSms = (jobs: Jobs, encryption: Encryption): SmsSender => ({
 export const smsQueue = (webhook: SmsWebhook, encryption: Encryption): JobQueue => ({
   name: SMS_QUEUE,
   concurrency: 2,
+  isSeenOutside: true,
   options: TRIES,
   async work(payload) {
     const { id, message } = encryption.decrypt(payloadSchema.parse(payload).sealed) as {

@@ -77,6 +77,7 @@ export function pushQueue(parts: Pick<Context, 'db' | 'clock' | 'keys'> & { send
   return {
     name: PUSH_QUEUE,
     concurrency: 4,
+    isSeenOutside: true,
     options: TRIES,
     async work(payload) {
       const { deviceId, userId, message } = encryption.decrypt(payloadSchema.parse(payload).sealed) as Sealed;

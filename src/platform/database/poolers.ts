@@ -1,0 +1,64 @@
+import { StartError } from '../config/start-error.ts';
+import { databaseClient, unreachable } from './clients.ts';
+
+const ANSWER_WITHIN_MS = 10_000;
+const MESSAGE_WITHIN_MS = 2_000;
+const PROBE_CHANNEL = 'guildhall_start';
+
+/**
+ * Refuses addresses that do not suit what they are for. Through a pooler in transaction mode, such as PgBouncer, no
+ * messages come, and locks and settings of a connection end up with others: what needs them goes to the direct address.
+ * @param directUrl null where everything goes to `databaseUrl`
+ * @throws StartError in one line, also when the database can't be reached
+ */
+export async function refuseUnfitAddresses(databaseUrl: string, directUrl: string | null): Promise<void> {
+  try {
+    if (directUrl === null) {
+      if (!(await leadsToPooler(databaseUrl))) return;
+      throw new StartError(
+        'DATABASE_URL leads to a pooler such as PgBouncer: set DATABASE_DIRECT_URL to an address that leads to PostgreSQL itself',
+      );
+    }
+    if (await bringsMessages(directUrl)) return;
+    throw new StartError(
+      'DATABASE_DIRECT_URL leads to a pooler in transaction mode: it must lead to PostgreSQL itself',
+    );
+  } catch (error) {
+    throw error instanceof StartError ? error : unreachable(error);
+  }
+}
+
+/** Tells whether a pooler is in between: it gives connections numbers of its own, in place of PostgreSQL's. */
+async function leadsToPooler(url: string): Promise<boolean> {
+  const client = databaseClient(url, { ...probing, mayBeStandby: true });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return rows[0]!.pid !== (client as unknown as { processID: number }).processID;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Tells whether a connection gets the messages that it listens for. */
+async function bringsMessages(url: string): Promise<boolean> {
+  const client = databaseClient(url, probing);
+  await client.connect();
+  const heard = Promise.withResolvers<boolean>();
+  client.once('notification', () => heard.resolve(true));
+  const timer = setTimeout(() => heard.resolve(false), MESSAGE_WITHIN_MS);
+  try {
+    await client.query(`listen ${PROBE_CHANNEL}`);
+    await client.query(`notify ${PROBE_CHANNEL}`);
+    return await heard.promise;
+  } finally {
+    clearTimeout(timer);
+    await client.end();
+  }
+}
+
+const probing = {
+  application_name: 'guildhall-start',
+  connectionTimeoutMillis: ANSWER_WITHIN_MS,
+  query_timeout: ANSWER_WITHIN_MS,
+};
