@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { findPgBouncer } from './tests/support/services/pgbouncer.ts';
 
 const databaseTests = ['src/**/*.db.test.ts'];
 /** Of the product as a whole: most start processes of their own, and some measure their own. */
@@ -13,6 +14,19 @@ const timedTests = [
   'tests/server/idle-clients.test.ts',
   'tests/long/sign-in-flood.test.ts',
 ];
+/** What depends on how connections are used: these run a second time by way of PgBouncer. */
+const pooledTests = [
+  'src/features/seats/server/races.db.test.ts',
+  'src/features/seats/server/waitlist/waitlist.db.test.ts',
+  'src/platform/database/pipelining.db.test.ts',
+  'src/platform/requests/request-ids.db.test.ts',
+  'src/platform/security/limiter.db.test.ts',
+];
+const hasPooler = findPgBouncer() !== null;
+if (!hasPooler)
+  console.warn(
+    'Left out: database tests by way of PgBouncer. There is none here, and none to be had from Debian',
+  );
 const long = process.env['LONG_TESTS'] === '1';
 /** They run in a browser, or take long (`npm run test:long`). */
 const elsewhere = ['tests/e2e/**', '**/node_modules/**', ...(long ? [] : ['tests/long/**'])];
@@ -60,6 +74,19 @@ export default defineConfig({
           maxWorkers,
         },
       },
+      ...(hasPooler
+        ? [
+            {
+              test: {
+                ...onPostgres,
+                name: 'pooled',
+                env: { ...env, TEST_POOLED: '1' },
+                include: pooledTests,
+                maxWorkers,
+              },
+            },
+          ]
+        : []),
       {
         test: {
           ...onPostgres,

@@ -19,7 +19,7 @@ export type TestDatabase = { db: Database; url: string };
  */
 export function testDatabase(options: { emptied?: 'before each test' | 'once' } = {}): TestDatabase {
   const { url } = ownDatabase();
-  const { db, close } = openDatabase({ url, max: 8, waitMs: WAIT_MS });
+  const { db, close } = openDatabase({ ...wayTo(url), max: 8, waitMs: WAIT_MS });
   const empty = () => truncateAll(db);
   beforeAll(createOwnDatabase);
   if (options.emptied === 'once') beforeAll(empty);
@@ -28,9 +28,17 @@ export function testDatabase(options: { emptied?: 'before each test' | 'once' } 
   return { db, url };
 }
 
+/** How the databases of this project's tests are reached: by way of PgBouncer in the project `pooled`. */
+function wayTo(url: string): { url: string; isPooled: boolean } {
+  if (process.env['TEST_POOLED'] !== '1') return { url, isPooled: false };
+  const { pathname, searchParams, username } = new URL(url);
+  const user = username || searchParams.get('user');
+  return { url: `postgres://${user}@127.0.0.1:${inject('pooler')!.port}${pathname}`, isPooled: true };
+}
+
 /** A pool of 24 connections to the same database, for tests that race. Beside `testDatabase()`, which makes and empties it. */
 export function racePool(): Database {
-  const { db, close } = openDatabase({ url: ownDatabase().url, max: RACE_CONNECTIONS, waitMs: WAIT_MS });
+  const { db, close } = openDatabase({ ...wayTo(ownDatabase().url), max: RACE_CONNECTIONS, waitMs: WAIT_MS });
   afterAll(close);
   return db;
 }

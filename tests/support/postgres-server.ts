@@ -7,11 +7,14 @@ import { startEmbedded } from '#platform/database/embedded/embedded.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { databaseUrl } from './database-url.ts';
 import { dropDatabase } from './drop-database.ts';
+import { findPgBouncer, startPgBouncer } from './services/pgbouncer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the run's server is, and what the names of this run's databases begin with. */
     postgres: { url: string; prefix: string };
+    /** PgBouncer's port, by which all databases of that server can be reached too; null where there is no PgBouncer. */
+    pooler: { port: number } | null;
   }
 }
 
@@ -33,7 +36,11 @@ export default async function startServer(project: TestProject): Promise<() => P
     throw error;
   }
   project.provide('postgres', { url: server.url, prefix });
+  const program = findPgBouncer();
+  const pooler = program === null ? null : await startPgBouncer(program, server.url);
+  project.provide('pooler', pooler && { port: pooler.port });
   return async () => {
+    await pooler?.stop();
     await dropDatabases(server.url, prefix);
     await server.stop();
     // Processes that end right now still write there.

@@ -40,20 +40,21 @@ async function leadsToPooler(url: string): Promise<boolean> {
   }
 }
 
-/** Tells whether a connection gets the messages that it listens for. */
+/** Tells whether a connection gets messages that come while it is idle. */
 async function bringsMessages(url: string): Promise<boolean> {
-  const client = databaseClient(url, probing);
-  await client.connect();
+  const [listening, telling] = [databaseClient(url, probing), databaseClient(url, probing)];
   const heard = Promise.withResolvers<boolean>();
-  client.once('notification', () => heard.resolve(true));
+  listening.once('notification', () => heard.resolve(true));
   const timer = setTimeout(() => heard.resolve(false), MESSAGE_WITHIN_MS);
   try {
-    await client.query(`listen ${PROBE_CHANNEL}`);
-    await client.query(`notify ${PROBE_CHANNEL}`);
+    await listening.connect();
+    await listening.query(`listen ${PROBE_CHANNEL}`);
+    await telling.connect();
+    await telling.query(`notify ${PROBE_CHANNEL}`);
     return await heard.promise;
   } finally {
     clearTimeout(timer);
-    await client.end();
+    await Promise.all([listening.end(), telling.end()]);
   }
 }
 
