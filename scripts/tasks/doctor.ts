@@ -10,6 +10,7 @@ import { examineConfig, hasSecret } from '#platform/doctor/examine-config.ts';
 import { examineDatabase } from '#platform/doctor/examine-database.ts';
 import { examineDisk } from '#platform/doctor/examine-disk.ts';
 import { examineMail } from '#platform/doctor/examine-mail.ts';
+import { examineReplica } from '#platform/doctor/examine-replica.ts';
 import { examinePort } from '#platform/doctor/examine-port.ts';
 import { type Finding, good, note, wrong } from '#platform/doctor/finding.ts';
 import { isExpectedError } from '#platform/config/start-error.ts';
@@ -29,7 +30,9 @@ async function examineAll(): Promise<Finding[]> {
   );
   if (config === null) return findings;
   findings.push(...(await examinePort(config)), ...(await examineDisk(config.dataDir, new Date())));
-  findings.push(...(await databaseFindings(config)), ...(await examineMail(config)));
+  findings.push(...(await databaseFindings(config)));
+  if (config.databaseReplica) findings.push(await examineReplica(config.databaseReplica.url));
+  findings.push(...(await examineMail(config)));
   return findings;
 }
 

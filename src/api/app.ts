@@ -42,7 +42,12 @@ export type AppParts = {
   /** Routes outside the contracts: sign-in, the outbox. */
   otherRoutes: { fetch(request: Request, bindings: RequestBindings): Response | Promise<Response> };
   /** What use-cases get for this request; finds out who sent it. */
-  contextFor: (headers: IncomingMessage['headers'], requestId: string) => Promise<Context>;
+  /** @param options.reads whether the request only reads */
+  contextFor: (
+    headers: IncomingMessage['headers'],
+    requestId: string,
+    options?: { reads?: boolean },
+  ) => Promise<Context>;
   /** Resolves when the database answers. */
   ping: () => Promise<void>;
   pages: Pages;
@@ -209,12 +214,13 @@ export function createApp(parts: AppParts): RequestListener {
       // Only now: slow senders take nobody's place.
       turn ??= isWrite(request) ? admit.write(exchange) : admit.read(exchange);
       if (turn === null) return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
-      const context = await parts.contextFor(request.headers, requestId);
+      const reads = !isWrite(request) || publicAnswers?.reads(request.method, exchange.path) === true;
+      const context = await parts.contextFor(request.headers, requestId, { reads });
       const { actor } = context;
       if (actor.kind === 'user') readers.note(request, actor.userId, exchange.clientAddress);
       if (!isWrite(request)) await turn.begin(actor.kind === 'user' ? actor.userId : null);
-      if (actor.kind === 'user' && isWrite(request) && !publicAnswers?.reads(request.method, exchange.path)) {
-        writers?.wrote(actor.userId);
+      if (!reads) {
+        if (actor.kind === 'user') writers?.wrote(actor.userId);
         if (writers) response.appendHeader('set-cookie', writers.cookie);
       }
       // The response already knows that it answers HEAD without a body.

@@ -93,8 +93,9 @@ export async function assemble(parts: AssemblyParts): Promise<{
 }> {
   const { config, log, databaseUrl, demoPassword, isStopping, workers = 1, worksOnJobs = true } = parts;
   const isPooled = config.databaseDirectUrl !== null;
-  const databases = openDatabases(databaseUrl, { workers, worksOnJobs, isPooled });
-  const { db, visitorsDb, signInDb } = databases;
+  const replica = config.databaseReplica;
+  const databases = openDatabases(databaseUrl, { workers, worksOnJobs, isPooled, replica });
+  const { db, visitorsDb, publicDb, signInDb } = databases;
   const passwords = createPasswords(workers);
   const keys = await prepareDatabase({ db, clock, config, log, passwords, demoPassword });
 
@@ -151,23 +152,31 @@ export async function assemble(parts: AssemblyParts): Promise<{
     clock,
     log,
     databaseUrl: config.databaseDirectUrl ?? databaseUrl,
+    replica: databases.replica,
     publicCache,
     onJobs: (names) => runningJobs.heard(names),
     onEvents: folder.heard,
   });
 
-  const contextFor = async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
+  const contextFor = async (
+    headers: IncomingHttpHeaders,
+    requestId: string,
+    { reads = false } = {},
+  ): Promise<Context> => {
     const origin = await findActor(headers);
     const { actor } = origin;
     const userId = actor.kind === 'user' ? actor.userId : null;
+    const hasJustWritten = writers.hasJustWritten(headers, userId);
+    const forVisitors = reads && !hasJustWritten ? publicDb() : visitorsDb;
     return withRoleRequired({
       ...toolbox,
       ...senders,
       ...origin,
       ...(config.secondAdmin && { secondAdmin }),
-      db: actor.kind === 'anonymous' ? visitorsDb : db,
+      ...(databases.readReplicaLag && { readReplicaLag: databases.readReplicaLag }),
+      db: actor.kind === 'anonymous' ? forVisitors : db,
       jobs: runningJobs,
-      publicParts: publicParts(publicCache, writers.hasJustWritten(headers, userId)),
+      publicParts: publicParts(publicCache, hasJustWritten),
       requestId,
     });
   };

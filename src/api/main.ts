@@ -40,8 +40,11 @@ runProcess(async (life) => {
     else void crew.roll();
   });
 
-  const { databaseDirectUrl: directUrl } = config;
-  if (config.databaseUrl !== null) await refuseUnfitAddresses(config.databaseUrl, directUrl);
+  const { databaseDirectUrl: directUrl, databaseReplica } = config;
+  if (config.databaseUrl !== null) {
+    const replicaUrl = databaseReplica?.url ?? null;
+    await refuseUnfitAddresses({ databaseUrl: config.databaseUrl, directUrl, replicaUrl });
+  }
   const databaseUrl = config.databaseUrl ?? (await startKeptDatabase(life, config.dataDir, log));
   await migrateDatabase({
     url: directUrl ?? databaseUrl,

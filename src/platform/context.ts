@@ -54,6 +54,8 @@ export type Context = {
   config: Config;
   /** The address that the request came from, for counting by `clientNetworks`; never to be kept or logged. */
   clientAddress?: string;
+  /** Set where visitors read from a replica: milliseconds that it is behind at most, or null where it is away. */
+  readReplicaLag?: () => Promise<number | null>;
   /** Keys that outlive every change of the server's secret. */
   keys: DataKeys;
   /** What answers share with everybody's, kept in memory; see `readPublicPart`. Not there in jobs. */

@@ -37,14 +37,20 @@ describe.skipIf(program === null)('behind PgBouncer in transaction mode', () => 
   });
 
   test('a start that is not told the direct address is refused in one line, and so is one whose direct address is none', async () => {
-    expect(await reasonOf(refuseUnfitAddresses(url, null))).toBe(
+    const refusalOf = (databaseUrl: string, direct: string | null, replicaUrl: string | null = null) =>
+      reasonOf(refuseUnfitAddresses({ databaseUrl, directUrl: direct, replicaUrl }));
+    expect(await refusalOf(url, null)).toBe(
       'DATABASE_URL leads to a pooler such as PgBouncer: set DATABASE_DIRECT_URL to an address that leads to PostgreSQL itself',
     );
-    expect(await reasonOf(refuseUnfitAddresses(url, url))).toBe(
+    expect(await refusalOf(url, url)).toBe(
       'DATABASE_DIRECT_URL leads to a pooler in transaction mode: it must lead to PostgreSQL itself',
     );
-    expect(await reasonOf(refuseUnfitAddresses(url, directUrl))).toBe('it works');
-    expect(await reasonOf(refuseUnfitAddresses(directUrl, null))).toBe('it works');
+    expect(await refusalOf(url, directUrl)).toBe('it works');
+    expect(await refusalOf(directUrl, null)).toBe('it works');
+    expect(await refusalOf(directUrl, null, url)).toBe(
+      'DATABASE_REPLICA_URL leads to a pooler: it must lead to a standby itself',
+    );
+    expect(await refusalOf(directUrl, null, 'postgres://guildhall@127.0.0.1:1/guildhall')).toBe('it works');
     const refused = startServerProcess({ DATABASE_URL: url });
     expect(await reasonOf(refused)).toMatch(/ended with 1: DATABASE_URL leads to a pooler [^\n]*\n$/);
   });

@@ -10,6 +10,7 @@ import { freePort } from '../support/server-process.ts';
 
 export type PairedServer = {
   port: number;
+  url: string;
   /** Runs statements as a superuser. */
   run(...statements: string[]): Promise<void>;
   /** Ends PostgreSQL at once, as if the machine had lost its power. */
@@ -40,6 +41,7 @@ async function start(dataDir: string, settings: Record<string, string> = {}): Pr
   return {
     dataDir,
     port,
+    url: `postgres://guildhall:${readPassword(clusterOf(dataDir))}@127.0.0.1:${port}/guildhall`,
     async run(...statements) {
       const client = new Client({
         host: socketFolder || '127.0.0.1',

@@ -1,23 +1,55 @@
-import { openDatabase, openVisitorsDatabase } from '#platform/database/connect.ts';
+import type { Config } from '#platform/config/config.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+  openReplica,
+  openVisitorsDatabase,
+} from '#platform/database/connect.ts';
 import { connectionsOf } from '#platform/database/connection-shares.ts';
+import { readReplayed, replicaFirst } from '#platform/database/replica-first.ts';
+import { createReplicaFreshness } from '#platform/live/replica-freshness.ts';
+
+type Replica = NonNullable<Config['databaseReplica']>;
+type Shares = { workers: number; worksOnJobs: boolean; isPooled: boolean; replica: Replica | null };
 
 /**
  * The connections of one process, in three pools: what everybody may read, sign-in, which waits for no reader, and
  * all else.
  */
-export function openDatabases(
-  url: string,
-  { isPooled, ...shares }: { workers: number; worksOnJobs: boolean; isPooled: boolean },
-) {
+export function openDatabases(url: string, { isPooled, replica, ...shares }: Shares) {
   const connections = connectionsOf(shares.workers, shares.worksOnJobs);
   const users = openDatabase({ url, isPooled, max: connections.users });
   const visitors = openVisitorsDatabase(url, { isPooled, max: connections.visitors });
   const signIn = openDatabase({ url, isPooled, max: connections.signIn });
+  const kept = replica && openVisitorsReplica(replica, connections.visitors, visitors);
   return {
     db: users.db,
     visitorsDb: visitors.db,
+    /** What a request of a visitor reads from who has not just written: the replica where there is one, and it is fresh. */
+    publicDb: kept?.db ?? (() => visitors.db),
+    visitorsPools: { primary: visitors, replica: kept?.pool },
+    /** What says how fresh replicas are, told by `listenForChanges`; undefined without one. */
+    replica: kept?.freshness,
+    readReplicaLag: kept?.readLag,
     signInDb: signIn.db,
     ping: users.ping,
-    close: () => Promise.all([users.close(), visitors.close(), signIn.close()]),
+    close: () => Promise.all([users.close(), visitors.close(), signIn.close(), kept?.close()]),
+  };
+}
+
+/** The replica that visitors read from, and how far it is behind. */
+function openVisitorsReplica({ url, maxLagMs }: Replica, max: number, visitors: OpenDatabase) {
+  const freshness = createReplicaFreshness({ maxLagMs });
+  const replica = openReplica(url, max);
+  return {
+    db: replicaFirst({ replica, primary: visitors, isFresh: (replayed) => freshness.isFresh(replayed) }),
+    freshness,
+    pool: replica,
+    /** Milliseconds that it is behind at most; null where it is away, or nobody can tell. */
+    readLag: async (): Promise<number | null> => {
+      const replayed = await readReplayed(replica.db).catch(() => null);
+      return replayed === null ? null : freshness.lagOf(replayed);
+    },
+    close: replica.close,
   };
 }

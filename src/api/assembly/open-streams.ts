@@ -4,17 +4,19 @@ import type { Context } from '#platform/context.ts';
 import type { PublicCache } from '#platform/live/public-cache.ts';
 import { createTopicHub } from '#platform/live/topic-hub.ts';
 import { listenForChanges } from '#platform/live/listen.ts';
+import type { ReplicaFreshness } from '#platform/live/replica-freshness.ts';
 import { createStreamHub } from '#platform/notices/stream-hub.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'log'> & {
   databaseUrl: string;
+  replica: ReplicaFreshness | undefined;
   publicCache: PublicCache;
   onJobs: (queues: readonly string[]) => void;
   onEvents: () => void;
 };
 
 /** The streams of open pages, and the connection by which this process hears what is committed. */
-export function openStreams({ db, clock, log, databaseUrl, publicCache, onJobs, onEvents }: Parts) {
+export function openStreams({ db, clock, log, databaseUrl, replica, publicCache, onJobs, onEvents }: Parts) {
   const noticeStreams = createStreamHub({
     countUnread: (userIds) => countUnreadOf(db, userIds),
     listLive: (authSessionIds) => listLiveSessions(db, authSessionIds, clock()),
@@ -24,6 +26,7 @@ export function openStreams({ db, clock, log, databaseUrl, publicCache, onJobs, 
   const listener = listenForChanges({
     databaseUrl,
     log,
+    ...(replica && { replica }),
     publicCache,
     onJobs,
     onEvents,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { SmsWebhook } from '../mail/sms-webhook.ts';
+import { hostsOf } from './database-hosts.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { StartError } from './start-error.ts';
 import { usualWorkers } from './usual-workers.ts';
@@ -46,6 +47,8 @@ export type Config = {
   databaseUrl: string | null;
   /** Where PostgreSQL itself is, when `databaseUrl` leads to a pooler in transaction mode; null otherwise. */
   databaseDirectUrl: string | null;
+  /** A standby that visitors read from, if it is no further behind than `maxLagMs`; null for none. */
+  databaseReplica: { url: string; maxLagMs: number } | null;
   /** Signs sessions and tokens, and encrypts what is queued or stored; at least 32 characters. */
   secret: string;
   /** Earlier values of `secret`: still good for verifying and decrypting, never used for anything new. */
@@ -136,6 +139,10 @@ const variables = (isProduction: boolean) => {
     DEMO: flag.optional(),
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_DIRECT_URL: databaseAddress.optional(),
+    DATABASE_REPLICA_URL: databaseAddress
+      .refine((text) => hostsOf(text).hosts.length === 0, 'must name one host: several stand behind a proxy')
+      .optional(),
+    DATABASE_REPLICA_LAG_MS: wholeNumber(100, 60_000, ' of milliseconds').default(1000),
     SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587').optional(),
     // Codes must not travel readable.
     SMS_WEBHOOK_URL: webAddress(isProduction, 'https://texts.example/send').optional(),
@@ -252,6 +259,9 @@ function assembled(
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseReplica: values.DATABASE_REPLICA_URL
+      ? { url: values.DATABASE_REPLICA_URL, maxLagMs: values.DATABASE_REPLICA_LAG_MS }
+      : null,
     secret: values.SECRET ?? keptSecret(dataDir),
     previousSecrets: values.SECRET_PREVIOUS,
     productName: values.PRODUCT_NAME,

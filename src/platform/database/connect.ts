@@ -1,7 +1,7 @@
-import { Kysely, type Transaction } from 'kysely';
+import { type Driver, Kysely, type Transaction } from 'kysely';
 import { type CustomTypesConfig, types } from 'pg';
 import { databasePool } from './clients.ts';
-import { pipeliningDialect } from './pipelining.ts';
+import { dialectOf, pipeliningDriver } from './pipelining.ts';
 import type { DB } from './types.gen.ts';
 
 /** The typed database, or a transaction on it. */
@@ -12,6 +12,8 @@ export type DatabaseTransaction = Transaction<DB>;
 
 export type OpenDatabase = {
   db: Database;
+  /** The connections that `db` is made of. */
+  driver: Driver;
   /** Waits for queries in hand and closes every connection. */
   close: () => Promise<void>;
   /** Resolves when the database answers; throws otherwise. For readiness. */
@@ -25,6 +27,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const VISITORS_CONNECTIONS = 6;
 /** What anybody may ask is answered in milliseconds, or not worth the time of others. */
 const VISITORS_STATEMENT_TIMEOUT_MS = 2_000;
+const REPLICA_CONNECT_TIMEOUT_MS = 1_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 /** How much longer than the server a client waits for an answer: after that the server, or the way to it, is gone. */
@@ -48,15 +51,16 @@ export function openDatabase(options: {
   waitMs?: number;
   statementTimeoutMs?: number;
   isPooled?: boolean;
+  mayBeStandby?: boolean;
 }): OpenDatabase {
-  const { isPooled = false, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+  const { isPooled = false, mayBeStandby = isPooled, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const pool = databasePool(options.url, {
     max: options.max ?? DEFAULT_CONNECTIONS,
     pipeline: true,
     application_name: 'guildhall',
     connectionTimeoutMillis: options.waitMs ?? CONNECT_TIMEOUT_MS,
     query_timeout: statementTimeoutMs + ANSWER_MARGIN_MS,
-    mayBeStandby: isPooled,
+    mayBeStandby,
     ...(!isPooled && {
       statement_timeout: statementTimeoutMs,
       lock_timeout: LOCK_TIMEOUT_MS,
@@ -64,9 +68,11 @@ export function openDatabase(options: {
     }),
     types: columnTypes,
   });
-  const db = new Kysely<DB>({ dialect: pipeliningDialect(pool, { hasNames: !isPooled }) });
+  const driver = pipeliningDriver(pool, { hasNames: !isPooled });
+  const db = new Kysely<DB>({ dialect: dialectOf(driver) });
   return {
     db,
+    driver,
     close: () => db.destroy(),
     ping: async () => {
       await pool.query('select 1');
@@ -82,6 +88,16 @@ export const openVisitorsDatabase = (
   url: string,
   { max = VISITORS_CONNECTIONS, isPooled = false }: { max?: number; isPooled?: boolean } = {},
 ): OpenDatabase => openDatabase({ url, max, isPooled, statementTimeoutMs: VISITORS_STATEMENT_TIMEOUT_MS });
+
+/** Opens the pool of what visitors read from a replica. Who has waited for a connection for a moment asks the primary. */
+export const openReplica = (url: string, max = VISITORS_CONNECTIONS): OpenDatabase =>
+  openDatabase({
+    url,
+    max,
+    mayBeStandby: true,
+    waitMs: REPLICA_CONNECT_TIMEOUT_MS,
+    statementTimeoutMs: VISITORS_STATEMENT_TIMEOUT_MS,
+  });
 
 /**
  * How column values arrive in code. Counts (int8) are numbers; one past 2^53 throws instead of losing digits.

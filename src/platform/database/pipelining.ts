@@ -15,13 +15,17 @@ import { statementName } from './named-statements.ts';
 import { aheadOf, workAfterCommit } from '../requests/send-ahead.ts';
 
 /**
- * Kysely on a pool of pipelining connections, which name their statements if `hasNames`. BEGIN travels with the first statement of its transaction, and what is sent ahead
- * (`send-ahead.ts`) with the next statement whose answer somebody waits for, COMMIT included: in one piece. They run in this order: each
- * sees what those before it did and locked. Where one fails in a transaction, those after it fail too, and COMMIT rolls back.
+ * Connections of a pool that pipeline, and name their statements if `hasNames`. BEGIN travels with the first statement of its transaction, and
+ * what is sent ahead (`send-ahead.ts`) with the next statement whose answer somebody waits for, COMMIT included: in one piece. They run in
+ * this order: each sees what those before it did and locked. Where one fails in a transaction, those after it fail too, and COMMIT rolls back.
  */
-export const pipeliningDialect = (pool: Pool, { hasNames }: { hasNames: boolean }): Dialect => ({
+export const pipeliningDriver = (pool: Pool, { hasNames }: { hasNames: boolean }): Driver =>
+  new PipeliningDriver(pool, hasNames);
+
+/** Kysely for PostgreSQL by way of a driver. */
+export const dialectOf = (driver: Driver): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PipeliningDriver(pool, hasNames),
+  createDriver: () => driver,
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });

@@ -5,27 +5,42 @@ const ANSWER_WITHIN_MS = 10_000;
 const MESSAGE_WITHIN_MS = 2_000;
 const PROBE_CHANNEL = 'guildhall_start';
 
+type Addresses = {
+  databaseUrl: string;
+  /** Null where everything goes to `databaseUrl`. */
+  directUrl: string | null;
+  replicaUrl: string | null;
+};
+
 /**
  * Refuses addresses that do not suit what they are for. Through a pooler in transaction mode, such as PgBouncer, no
  * messages come, and locks and settings of a connection end up with others: what needs them goes to the direct address.
- * @param directUrl null where everything goes to `databaseUrl`
+ * A replica is asked on each connection how fresh it is, which a pooler would mix up, too.
  * @throws StartError in one line, also when the database can't be reached
  */
-export async function refuseUnfitAddresses(databaseUrl: string, directUrl: string | null): Promise<void> {
+export async function refuseUnfitAddresses(addresses: Addresses): Promise<void> {
   try {
-    if (directUrl === null) {
-      if (!(await leadsToPooler(databaseUrl))) return;
-      throw new StartError(
-        'DATABASE_URL leads to a pooler such as PgBouncer: set DATABASE_DIRECT_URL to an address that leads to PostgreSQL itself',
-      );
-    }
-    if (await bringsMessages(directUrl)) return;
-    throw new StartError(
-      'DATABASE_DIRECT_URL leads to a pooler in transaction mode: it must lead to PostgreSQL itself',
-    );
+    await refuseUnfitPrimary(addresses);
   } catch (error) {
     throw error instanceof StartError ? error : unreachable(error);
   }
+  // One that is away may come back while the server runs.
+  if (addresses.replicaUrl === null || !(await leadsToPooler(addresses.replicaUrl).catch(() => false)))
+    return;
+  throw new StartError('DATABASE_REPLICA_URL leads to a pooler: it must lead to a standby itself');
+}
+
+async function refuseUnfitPrimary({ databaseUrl, directUrl }: Addresses): Promise<void> {
+  if (directUrl === null) {
+    if (!(await leadsToPooler(databaseUrl))) return;
+    throw new StartError(
+      'DATABASE_URL leads to a pooler such as PgBouncer: set DATABASE_DIRECT_URL to an address that leads to PostgreSQL itself',
+    );
+  }
+  if (await bringsMessages(directUrl)) return;
+  throw new StartError(
+    'DATABASE_DIRECT_URL leads to a pooler in transaction mode: it must lead to PostgreSQL itself',
+  );
 }
 
 /** Tells whether a pooler is in between: it gives connections numbers of its own, in place of PostgreSQL's. */

@@ -19,6 +19,8 @@ export type ChangeReader = {
    * committed. Null: more than can be told one by one, or some are gone.
    */
   read(): Promise<Change[] | null>;
+  /** How far the database's log was written at the last reading, in bytes: all that the reading brought is in it. */
+  written(): number;
   /** Removes some of what every server has had a minute to read. Answers whether there is more. */
   tidy(): Promise<boolean>;
 };
@@ -30,6 +32,7 @@ export function createChangeReader(
 ): ChangeReader {
   /** Which transactions had committed at the last reading. */
   let seen = '';
+  let written = 0;
   /** Some of the snapshots within the last `keptMs`, the oldest first. */
   let earlier: { snapshot: string; at: number }[] = [];
 
@@ -42,13 +45,19 @@ export function createChangeReader(
       earlier = [];
     },
     async read() {
-      const { rows } = await client.query<{ snapshot: string; gone: boolean; changes: Change[] | null }>({
+      const { rows } = await client.query<{
+        snapshot: string;
+        written: string;
+        gone: boolean;
+        changes: Change[] | null;
+      }>({
         name: 'read-changes',
         // A single statement sees one snapshot, and says which.
         // total: the three are the key
         // total: whoever reads takes them for a set
         text: `
           select pg_current_snapshot()::text as snapshot,
+            pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as written,
             exists (select from changes_kept_from where xid > pg_snapshot_xmin($1::pg_snapshot)) as gone,
             (select json_agg(json_build_object('topic', topic, 'subject', subject)) from (
               select topic, subject from changes
@@ -58,8 +67,10 @@ export function createChangeReader(
       });
       const { snapshot, gone, changes } = rows[0]!;
       seen = snapshot;
+      written = Number(rows[0]!.written);
       return gone || (changes !== null && changes.length > MOST_READ) ? null : (changes ?? []);
     },
+    written: () => written,
     async tidy() {
       const now = performance.now();
       if (now - (earlier.at(-1)?.at ?? -Infinity) >= keptMs / 10) earlier.push({ snapshot: seen, at: now });

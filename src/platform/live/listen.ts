@@ -5,7 +5,8 @@ import { describeError, type Log } from '../log.ts';
 import { type Change, createChangeReader } from './change-reader.ts';
 import { EVENTS_TOPIC, JOB_TOPIC, NOTICES_TOPIC } from './note-change.ts';
 import type { PublicCache } from './public-cache.ts';
-import { campaignTag, publicTopics } from './public-topics.ts';
+import { campaignTag, publicTopics, type Tag } from './public-topics.ts';
+import type { ReplicaFreshness } from './replica-freshness.ts';
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
@@ -42,6 +43,8 @@ type Parts = {
   /** Changes were missed, or are too many to tell: anybody's, and any campaign, may have changed. */
   onMissed(): void;
   /** What everybody may read, which changes drop; nothing is kept there while the connection is away. */
+  /** Told what a replica must have replayed before what everybody may read is read from it. */
+  replica?: Omit<ReplicaFreshness, 'isFresh' | 'lagOf'>;
   publicCache?: Pick<PublicCache, 'changed' | 'allChanged' | 'heard' | 'deaf'>;
 };
 
@@ -69,7 +72,7 @@ export function listenForChanges(parts: Parts): Listener {
     const hearing = hear(parts, (error) => {
       if (current !== hearing) return;
       current = undefined;
-      parts.publicCache?.deaf();
+      goDeaf(parts);
       void hearing.end();
       if (stopped) return;
       wasAway = true;
@@ -97,7 +100,7 @@ export function listenForChanges(parts: Parts): Listener {
     readSoon: () => current?.readSoon(),
     async stop() {
       stopped = true;
-      parts.publicCache?.deaf();
+      goDeaf(parts);
       clearTimeout(timer);
       const last = current;
       current = undefined;
@@ -145,7 +148,10 @@ function hear(parts: Parts, lost: (error?: unknown) => void): Hearing {
     next = null;
     isSoon = false;
     try {
-      tell(parts, await reader.read());
+      const askedAt = performance.now();
+      const changes = await reader.read();
+      parts.replica?.noteReading(reader.written(), askedAt);
+      tell(parts, changes);
       mine?.resolve();
     } catch (error) {
       mine?.reject(error);
@@ -180,6 +186,7 @@ function hear(parts: Parts, lost: (error?: unknown) => void): Hearing {
   client.on('notification', ({ channel, payload }) => {
     if (channel === CHANGES_CHANNEL) return readSoon();
     const ids = readPayload(payload);
+    parts.replica?.needsNext();
     if (ids === null) return parts.publicCache?.allChanged();
     parts.publicCache?.changed([...ids.map(campaignTag), 'any campaign']);
     parts.onCampaigns({ ids, kind: 'hidden' });
@@ -216,6 +223,11 @@ function hear(parts: Parts, lost: (error?: unknown) => void): Hearing {
   };
 }
 
+function goDeaf({ publicCache, replica }: Parts): void {
+  publicCache?.deaf();
+  replica?.deaf();
+}
+
 /** Nobody may wait for it. */
 function quietly<T>(given: PromiseWithResolvers<T>): PromiseWithResolvers<T> {
   given.promise.catch(() => {});
@@ -227,9 +239,16 @@ const isPublicTopic = (topic: string): topic is PublicTopic => publicTopics.incl
 
 /** Hands on what was read, each thing once; null for more than was read. */
 function tell(parts: Parts, changes: Change[] | null): void {
-  const { publicCache } = parts;
+  const allChanged = () => {
+    parts.replica?.needsLatest();
+    parts.publicCache?.allChanged();
+  };
+  const changed = (tags: Tag[]) => {
+    parts.replica?.needsLatest();
+    parts.publicCache?.changed(tags);
+  };
   if (changes === null) {
-    publicCache?.allChanged();
+    allChanged();
     return parts.onMissed();
   }
   const told = new Map<string, Set<Id>>();
@@ -238,15 +257,15 @@ function tell(parts: Parts, changes: Change[] | null): void {
   for (const [topic, subjects] of told) {
     const ids = [...subjects];
     if (topic === 'campaign' || topic === 'public campaign') {
-      publicCache?.changed([...ids.map(campaignTag), 'any campaign']);
+      changed([...ids.map(campaignTag), 'any campaign']);
       if (topic === 'campaign') parts.onCampaigns({ ids, kind: 'changed' });
     } else if (topic === 'words') parts.onCampaigns({ ids, kind: 'words' });
     else if (topic === NOTICES_TOPIC) parts.onNotices(ids);
     else if (topic === EVENTS_TOPIC) parts.onEvents?.();
     else if (topic.startsWith(JOB_TOPIC)) queues.push(topic.slice(JOB_TOPIC.length));
-    else if (isPublicTopic(topic)) publicCache?.changed([topic]);
+    else if (isPublicTopic(topic)) changed([topic]);
     // 'all', or something that a later version says.
-    else publicCache?.allChanged();
+    else allChanged();
   }
   if (queues.length > 0) parts.onJobs?.(queues);
 }

@@ -81,6 +81,16 @@ test('health tells version, database, messages, mail, disk and backup, wherever 
   });
 });
 
+test.each([
+  [40.2, 'good', 'at most 41 ms behind: visitors read from it'],
+  [2_000, 'note', 'at most 2000 ms behind, and 500 are allowed: visitors read from the primary'],
+  [null, 'note', 'is away, or none: visitors read from the primary'],
+])('health tells how far the replica is behind: %s ms', async (lagMs, state, says) => {
+  const env = { DATABASE_REPLICA_URL: 'postgres://standby/guild', DATABASE_REPLICA_LAG_MS: '500' };
+  const context = { ...(await contextWith(env)), readReplicaLag: () => Promise.resolve(lagMs) };
+  expect((await getHealth(context)).findings).toContainEqual({ about: 'replica', state, says });
+});
+
 test('in production a missing mail server is wrong, not only worth knowing', async () => {
   const { findings } = await getHealth(await contextWith(ownSite));
   expect(findings.find(({ about }) => about === 'mail')).toMatchObject({ state: 'wrong' });
