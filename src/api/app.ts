@@ -120,6 +120,8 @@ export function createApp(parts: AppParts): RequestListener {
   async function answer(exchange: Exchange, admitted: Admitted | null): Promise<void> {
     const { request, path } = exchange;
     if (path === '/healthz') return answerProbe(exchange, true);
+    // For proxies: while the database is away, pages that say so are better than a proxy's own.
+    if (path === '/openz') return answerProbe(exchange, !parts.isStopping());
     if (path === '/readyz') return answerProbe(exchange, !parts.isStopping() && (await databaseAnswers()));
     if (isForeignWrite(request, origins)) return sendRefusal(exchange, serverRefusals.FOREIGN_ORIGIN);
     const turn = turnOfOtherRoute(path);

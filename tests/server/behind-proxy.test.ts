@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Proxy, startCaddy } from '../support/services/caddy.ts';
+import { type CuttableLink, cuttableLink } from '../support/cuttable-link.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { findProgram } from '../support/debian-program.ts';
 import { goodPassword as password, lettersTo, tokenOf } from '../support/production-client.ts';
@@ -22,6 +23,7 @@ const sessionOf = (headers: Record<string, string | string[] | undefined>) =>
 // Each step begins where the last one ended.
 describe.skipIf(caddy === null)('two servers behind Caddy', { shuffle: false }, () => {
   const { url: databaseUrl } = emptyDatabase('behind_proxy');
+  let link: CuttableLink;
   let dataDir: string;
   let proxy: Proxy;
   const servers: ServerProcess[] = [];
@@ -29,13 +31,14 @@ describe.skipIf(caddy === null)('two servers behind Caddy', { shuffle: false }, 
   beforeAll(async () => {
     // Servers on several machines share this folder, for the files.
     dataDir = await mkdtemp(join(tmpdir(), 'guildhall-shared-'));
+    link = await cuttableLink(databaseUrl);
     const httpsPort = await freePort();
     const env = {
       NODE_ENV: 'production',
       PUBLIC_URL: `https://localhost:${httpsPort}`,
       SECRET: 'a secret for this test, long enough for production',
       TRUSTED_PROXIES: '127.0.0.1',
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: link.url,
       DATA_DIR: dataDir,
     };
     servers.push(await startServerProcess(env), await startServerProcess(env));
@@ -44,6 +47,7 @@ describe.skipIf(caddy === null)('two servers behind Caddy', { shuffle: false }, 
   afterAll(async () => {
     await proxy?.stop();
     for (const server of servers) await server.cleanUp();
+    await link.cut();
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -116,5 +120,27 @@ describe.skipIf(caddy === null)('two servers behind Caddy', { shuffle: false }, 
     await Promise.all(visitors);
     expect(statuses.length).toBeGreaterThan(20);
     expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('while the database is away people read so on a page of ours, and not on an empty one of the proxy', async () => {
+    await link.cut();
+    // Longer than the proxy needs to look at its servers.
+    await sleep(3_000);
+    const page = await proxy.ask('/campaigns/0198c0de-0000-7000-8000-000000000001', {
+      headers: { accept: 'text/html' },
+    });
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '5']);
+    expect(page.text).toContain('not available at the moment');
+    const asked = await proxy.ask('/api/campaigns?type=Retailer');
+    expect([asked.status, JSON.parse(asked.text)]).toEqual([
+      503,
+      expect.objectContaining({ code: 'UNAVAILABLE' }),
+    ]);
+    expect((await proxy.ask('/')).status).toBe(200);
+    await link.mend();
+    await vi.waitFor(
+      async () => expect((await proxy.ask('/api/campaigns?type=Retailer')).status).toBe(200),
+      10_000,
+    );
   });
 });
