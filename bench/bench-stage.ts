@@ -46,8 +46,12 @@ export type BenchStage = {
   clear(): Promise<void>;
 };
 
-/** Prepares a stage in a temporary folder. `say` gets a line at each step. */
-export async function prepareStage(counts: ManyRows, say: (line: string) => void): Promise<BenchStage> {
+/** Prepares a stage in a temporary folder. `say` gets a line at each step; `migrations` is another folder of them than the product's. */
+export async function prepareStage(
+  counts: ManyRows,
+  say: (line: string) => void,
+  migrations?: string,
+): Promise<BenchStage> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-bench-'));
   // Started by root, PostgreSQL runs as another user, who has to get in.
   await chmod(folder, 0o755);
@@ -58,7 +62,7 @@ export async function prepareStage(counts: ManyRows, say: (line: string) => void
   try {
     const server = await startEmbedded({ dataDir: folder });
     endings.push(() => server.stop());
-    await migrateDatabase({ url: server.url });
+    await migrateDatabase({ url: server.url, ...(migrations !== undefined && { folder: migrations }) });
     say(
       `Filling ${counts.campaigns} campaigns with ${counts.campaigns * counts.membersPerCampaign} memberships`,
     );

@@ -25,6 +25,7 @@ const tasks = {
   restore: 'restore.ts',
   sbom: 'packages/sbom.ts',
   test: 'tests/test.ts',
+  'test:cluster': 'tests/test-cluster.ts',
   'test:fresh': 'tests/test-fresh.ts',
   'test:hunt': 'tests/test-hunt.ts',
   'test:long': 'tests/test.ts --long',

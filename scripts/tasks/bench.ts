@@ -8,6 +8,7 @@
 //   find          the search for tables among 1,000,000 campaigns
 //   reminders     the reminders for 100,000 seats in an hour
 //   notices       10,000 open event streams
+//   migrations    how long others wait for the locks of migrations since the last release, at a million rows
 //   growth        the list among 1,000,000 rows
 //   overload      five times as many requests as the server can answer
 //   rush          a convention that opens; `npm run bench -- rush --seconds=20` for another time than a minute
@@ -24,6 +25,7 @@ import { measureMainList } from '../../bench/main-list.ts';
 import { manyRows } from '../../bench/many-rows.ts';
 import { type Measure, report } from '../../bench/report.ts';
 import { measureNotices } from '../../bench/notices/notices.ts';
+import { measureMigrationWaits } from '../../bench/scale/migration-waits.ts';
 import { measureNetwork } from '../../bench/scale/network.ts';
 import { measurePeers } from '../../bench/peers/peers.ts';
 import { measureRush, RUSH_SECONDS } from '../../bench/rush/rush.ts';
@@ -61,6 +63,7 @@ async function measureAll(): Promise<Measure[]> {
   if (wants('notices')) measures.push(...(await measureNotices(say)));
   if (wants('rush')) measures.push(...(await measureRush(say, Number(options.seconds))));
   if (wants('overload')) measures.push(...(await measureOverload(say)));
+  if (wants('migrations')) measures.push(...(await measureMigrationWaits(say)));
   if (wants('growth')) measures.push(...(await measureGrowth(say)));
   return measures;
 }

@@ -53,7 +53,11 @@ async function start(dataDir: string, settings: Record<string, string> = {}): Pr
       for (const statement of statements) await client.query(statement);
       await client.end();
     },
-    kill: () => process.kill(pid, 'SIGKILL'),
+    kill() {
+      // Its processes would serve for a moment longer.
+      const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+      for (const each of [String(pid), ...stdout.trim().split('\n')]) process.kill(Number(each), 'SIGKILL');
+    },
     stop: () => database.stop(),
   };
 }

@@ -9,8 +9,11 @@ export type CuttableLink = {
   /** Takes the database away: connections break, new ones are refused. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Breaks the connection of the next transaction that commits, before its answer: it has committed, and nobody hears so. */
-  loseCommit(): void;
+  /**
+   * Breaks the connection of the next transaction that says `mark` when it commits, before its answer: it has committed, and
+   * nobody hears so.
+   */
+  loseCommitOf(mark: string): void;
   /** Lets nothing through any more, and tells nobody, until it is cut. */
   freeze(): void;
 };
@@ -21,7 +24,7 @@ export async function cuttableLink(databaseUrl: string): Promise<CuttableLink> {
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   const linkPort = await freePort();
   const sockets = new Set<Socket>();
-  let losesCommit = false;
+  let lost: string | null = null;
   let isFrozen = false;
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -32,11 +35,15 @@ export async function cuttableLink(databaseUrl: string): Promise<CuttableLink> {
     const far = connect(target);
     keep(near);
     keep(far);
+    let isLost = false;
+    near.on('data', (chunk: Buffer) => {
+      isLost ||= lost !== null && chunk.includes(lost);
+    });
     const answers = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         if (isFrozen) return done();
-        if (!losesCommit || !chunk.includes('COMMIT\0')) return done(null, chunk);
-        losesCommit = false;
+        if (!isLost || !chunk.includes('COMMIT\0')) return done(null, chunk);
+        lost = null;
         near.destroy();
         far.destroy();
         done();
@@ -63,8 +70,8 @@ export async function cuttableLink(databaseUrl: string): Promise<CuttableLink> {
     freeze() {
       isFrozen = true;
     },
-    loseCommit() {
-      losesCommit = true;
+    loseCommitOf(mark) {
+      lost = mark;
     },
   };
 }

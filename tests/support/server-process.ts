@@ -41,13 +41,17 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Starts the product's server as a process of its own; resolves when it answers. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+/** Starts the product's server as a process of its own, or another version's that lies in `cwd`; resolves when it answers. */
+export async function startServerProcess(
+  env: Record<string, string>,
+  { cwd = process.cwd() } = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-server-'));
   // Started by root, the embedded database runs as another user, who has to get in.
   await chmod(dataDir, 0o711);
   const child: ChildProcess = spawn(process.execPath, ['src/api/main.ts'], {
+    cwd,
     env: {
       ...process.env,
       PORT: String(port),

@@ -45,6 +45,25 @@ test('times arrive with exactly the milliseconds that they are stored with', asy
   expect(again).toHaveLength(1);
 });
 
+test('a client waits no longer than the server works, but for who lifted the limit for long work', async () => {
+  const connection = openDatabase({ url, max: 1, statementTimeoutMs: 100 });
+  // What the server does not stop: its limit is lifted behind the client's back.
+  const slow = sql`select set_config('statement_timeout', '0', true), pg_sleep(3)`;
+  const rest = sql`select pg_sleep(3)`;
+  await expect(
+    connection.db.transaction().execute(async (transaction) => {
+      await sql`select set_config('statement_timeout', '0', true)`.execute(transaction);
+      await rest.execute(transaction);
+    }),
+  ).rejects.toThrow('Query read timeout');
+  await connection.db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await rest.execute(transaction);
+  });
+  await expect(slow.execute(connection.db)).rejects.toThrow('statement timeout');
+  await connection.close();
+});
+
 test('a statement that runs too long is stopped', async () => {
   const limits = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings

@@ -1,4 +1,4 @@
-import { type Driver, Kysely, type Transaction } from 'kysely';
+import { type Driver, Kysely, sql, type Transaction } from 'kysely';
 import { type CustomTypesConfig, types } from 'pg';
 import { databasePool } from './clients.ts';
 import { dialectOf, pipeliningDriver } from './pipelining.ts';
@@ -59,7 +59,6 @@ export function openDatabase(options: {
     pipeline: true,
     application_name: 'guildhall',
     connectionTimeoutMillis: options.waitMs ?? CONNECT_TIMEOUT_MS,
-    query_timeout: statementTimeoutMs + ANSWER_MARGIN_MS,
     mayBeStandby,
     ...(!isPooled && {
       statement_timeout: statementTimeoutMs,
@@ -68,14 +67,15 @@ export function openDatabase(options: {
     }),
     types: columnTypes,
   });
-  const driver = pipeliningDriver(pool, { hasNames: !isPooled });
+  const answerWithinMs = statementTimeoutMs + ANSWER_MARGIN_MS;
+  const driver = pipeliningDriver(pool, { hasNames: !isPooled, answerWithinMs });
   const db = new Kysely<DB>({ dialect: dialectOf(driver) });
   return {
     db,
     driver,
     close: () => db.destroy(),
     ping: async () => {
-      await pool.query('select 1');
+      await sql`select 1`.execute(db);
     },
   };
 }

@@ -14,13 +14,19 @@ import { isConnectionUseless } from './availability.ts';
 import { statementName } from './named-statements.ts';
 import { aheadOf, workAfterCommit } from '../requests/send-ahead.ts';
 
+type Options = {
+  /** Whether statements with parameters have names, by which PostgreSQL keeps their plans. */
+  hasNames: boolean;
+  /** After this time without an answer a query fails, and its connection is closed. */
+  answerWithinMs: number;
+};
+
 /**
- * Connections of a pool that pipeline, and name their statements if `hasNames`. BEGIN travels with the first statement of its transaction, and
+ * Connections of a pool that pipeline. BEGIN travels with the first statement of its transaction, and
  * what is sent ahead (`send-ahead.ts`) with the next statement whose answer somebody waits for, COMMIT included: in one piece. They run in
  * this order: each sees what those before it did and locked. Where one fails in a transaction, those after it fail too, and COMMIT rolls back.
  */
-export const pipeliningDriver = (pool: Pool, { hasNames }: { hasNames: boolean }): Driver =>
-  new PipeliningDriver(pool, hasNames);
+export const pipeliningDriver = (pool: Pool, options: Options): Driver => new PipeliningDriver(pool, options);
 
 /** Kysely for PostgreSQL by way of a driver. */
 export const dialectOf = (driver: Driver): Dialect => ({
@@ -53,12 +59,12 @@ class CommitRefused extends Error {
 
 class PipeliningDriver implements Driver {
   readonly #pool: Pool;
-  readonly #hasNames: boolean;
+  readonly #options: Options;
   readonly #connections = new WeakMap<PoolClient, PipeliningConnection>();
 
-  constructor(pool: Pool, hasNames: boolean) {
+  constructor(pool: Pool, options: Options) {
     this.#pool = pool;
-    this.#hasNames = hasNames;
+    this.#options = options;
   }
 
   init(): Promise<void> {
@@ -69,7 +75,7 @@ class PipeliningDriver implements Driver {
     const client = await this.#pool.connect();
     const known = this.#connections.get(client);
     if (known) return known;
-    const connection = new PipeliningConnection(client, this.#hasNames);
+    const connection = new PipeliningConnection(client, this.#options);
     this.#connections.set(client, connection);
     return connection;
   }
@@ -132,7 +138,9 @@ class NeverSent extends Error {
 
 class PipeliningConnection implements DatabaseConnection {
   readonly #client: PoolClient;
-  readonly #hasNames: boolean;
+  readonly #options: Options;
+  /** Who lifted PostgreSQL's time limit, for long work, waits as long as that takes: the transaction, or the connection. */
+  #unlimited: 'transaction' | 'connection' | null = null;
   #stage: Stage = 'none';
   /** The error of the first statement sent ahead that failed, until somebody is told. */
   #failure: { error: unknown } | null = null;
@@ -144,9 +152,9 @@ class PipeliningConnection implements DatabaseConnection {
   /** What waits for the commit. */
   #afterCommit: (() => void)[] = [];
 
-  constructor(client: PoolClient, hasNames: boolean) {
+  constructor(client: PoolClient, options: Options) {
     this.#client = client;
-    this.#hasNames = hasNames;
+    this.#options = options;
     client.on('notice', ({ routine }) => {
       this.#isUnconfirmed ||= routine === WAIT_FOR_STANDBY;
     });
@@ -184,6 +192,7 @@ class PipeliningConnection implements DatabaseConnection {
     }
     const answer = await (isText ? this.#answerToText(query) : this.#answerTo(query));
     this.#refuseUnconfirmed();
+    if (isText) this.#followLimit(query.sql);
     // What failed before was rolled back to a savepoint, or this would have failed too.
     this.#failure = null;
     return resultOf(answer);
@@ -195,7 +204,7 @@ class PipeliningConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     if (this.#stage === 'open') await this.#commitOpen();
-    this.#stage = 'none';
+    this.#endTransaction();
     for (const work of this.#afterCommit.splice(0)) work();
   }
 
@@ -203,17 +212,17 @@ class PipeliningConnection implements DatabaseConnection {
     const { command: done } = await this.#answerTo(commit);
     if (done === 'COMMIT') {
       // There is nothing to roll back.
-      this.#stage = 'none';
+      this.#endTransaction();
       return this.#refuseUnconfirmed();
     }
     // What PostgreSQL says where a statement sent ahead had failed.
-    this.#stage = 'none';
+    this.#endTransaction();
     throw this.#takeFailure()?.error ?? new CommitRefused();
   }
 
   async rollBack(): Promise<void> {
     const stage = this.#stage;
-    this.#stage = 'none';
+    this.#endTransaction();
     this.#afterCommit = [];
     for (const { reject } of this.#held.splice(0)) reject(new NeverSent());
     // Nothing was sent, or the commit became a rollback already.
@@ -229,6 +238,22 @@ class PipeliningConnection implements DatabaseConnection {
   release(): void {
     this.#failure = null;
     this.#client.release(this.#isBroken);
+  }
+
+  #limit(): { query_timeout?: number } {
+    return this.#unlimited === null ? { query_timeout: this.#options.answerWithinMs } : {};
+  }
+
+  /** Sees PostgreSQL's limit lifted and set again. */
+  #followLimit(text: string): void {
+    if (text === 'set local statement_timeout = 0') this.#unlimited = 'transaction';
+    else if (text === 'set statement_timeout = 0') this.#unlimited = 'connection';
+    else if (text === 'reset statement_timeout') this.#unlimited = null;
+  }
+
+  #endTransaction(): void {
+    this.#stage = 'none';
+    if (this.#unlimited === 'transaction') this.#unlimited = null;
   }
 
   #refuseUnconfirmed(): void {
@@ -263,8 +288,13 @@ class PipeliningConnection implements DatabaseConnection {
     const { stream } = this.#client.connection;
     stream.cork();
     const answers = asked.map(({ statement: { sql: text, parameters } }) => {
-      const name = this.#hasNames ? statementName(text) : undefined;
-      return this.#client.query({ text, values: parameters as unknown[], ...(name && { name }) });
+      const name = this.#options.hasNames ? statementName(text) : undefined;
+      return this.#client.query({
+        text,
+        values: parameters as unknown[],
+        ...(name && { name }),
+        ...this.#limit(),
+      });
     });
     stream.uncork();
     void settleTogether(answers, asked);
@@ -279,7 +309,9 @@ class PipeliningConnection implements DatabaseConnection {
 
   async #answerToText({ sql }: Statement): Promise<Answer> {
     this.#sendHeld();
-    return this.#hearing(this.#client.query(sql) as Promise<unknown> as Promise<Answer>);
+    return this.#hearing(
+      this.#client.query({ text: sql, ...this.#limit() }) as Promise<unknown> as Promise<Answer>,
+    );
   }
 
   async #hearing(answering: Promise<Answer>): Promise<Answer> {
