@@ -91,10 +91,17 @@ try {
     },
   };
 
+  const judgeQuietly = async (playing: Crowd): Promise<Verdict> => {
+    await playing.pause();
+    const verdict = await judge(db, playing.ledger, mailServer.received);
+    playing.goOn();
+    return verdict;
+  };
   const play = async (fault: Fault, wait = cluster.ready): Promise<Row> => {
     say(fault.name);
     const playing = crowd!;
     await sleep(STEADY_MS);
+    const before = await judgeQuietly(playing);
     const from = performance.now();
     await fault.break(parts);
     await sleep(Math.max(0, from + fault.seconds * 1000 - performance.now()));
@@ -102,9 +109,7 @@ try {
     await fault.mend?.(parts);
     await wait();
     await sleep(STEADY_MS);
-    await playing.pause();
-    const verdict = await judge(db, playing.ledger, mailServer.received);
-    playing.goOn();
+    const verdict = since(before, await judgeQuietly(playing));
     const row = {
       fault: fault.name,
       writesSeconds: longestGap(playing, writes, from, to),
@@ -153,6 +158,17 @@ try {
 }
 for (const line of wrong) say(`WRONG: ${line}`);
 process.exit(wrong.length === 0 ? 0 : 1);
+
+/** What came of a fault: what was wrong before it is not its own. */
+function since(before: Verdict, after: Verdict): Verdict {
+  return {
+    lost: after.lost - before.lost,
+    doubled: after.doubled - before.doubled,
+    mailedTwice: after.mailedTwice - before.mailedTwice,
+    oversold: after.oversold - before.oversold,
+    unanswered: after.unanswered - before.unanswered,
+  };
+}
 
 function sayTable(all: readonly Row[]): void {
   say(
