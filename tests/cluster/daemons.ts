@@ -27,7 +27,7 @@ export function installPackages(): void {
   if (status !== 0) throw new Error(`As root on Debian 12: apt-get install ${names.join(' ')}`);
 }
 
-/** The user that Debian's PostgreSQL runs as, for daemons that refuse to be root; undefined for who is not root. */
+/** The user that Debian's PostgreSQL runs as, because the daemons refuse to run as root; undefined if this process is not root. */
 export function daemonUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = ['-u', '-g'].map((flag) =>

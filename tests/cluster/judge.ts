@@ -4,7 +4,7 @@ import type { Crowd, Kind, Ledger } from './crowd.ts';
 
 /** What the database holds against what people were told; of a cluster without fault all are 0. */
 export type Verdict = {
-  /** Seats, visits and messages that somebody was told of and that are not there, and seats that were given back and are there. */
+  /** Acknowledged seats, visits and messages that are missing, and seats that were given back but still exist. */
   lost: number;
   /** Messages that were sent once and are there more than once. */
   doubled: number;

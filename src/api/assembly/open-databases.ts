@@ -25,7 +25,7 @@ export function openDatabases(url: string, { isPooled, replica, ...shares }: Sha
   return {
     db: users.db,
     visitorsDb: visitors.db,
-    /** What a request of a visitor reads from who has not just written: the replica where there is one, and it is fresh. */
+    /** Opens what a visitor's request reads from: the replica if there is one and it is fresh. Not for a visitor who has just written. */
     publicDb: kept?.db ?? (() => visitors.db),
     visitorsPools: { primary: visitors, replica: kept?.pool },
     /** What says how fresh replicas are, told by `listenForChanges`; undefined without one. */

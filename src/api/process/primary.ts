@@ -29,7 +29,8 @@ const tellTo = (forked: ClusterWorker) => (message: ToWorker) => {
  */
 export async function makeCrew({ config, log, databaseUrl, demoPassword }: Parts): Promise<Crew> {
   const { workers: size, writeRate } = config;
-  await refuseTooManyConnections(config.databaseDirectUrl ?? databaseUrl, size);
+  // A pooler has a number of its own.
+  if (config.databaseDirectUrl === null) await refuseTooManyConnections(databaseUrl, size);
   // Workers take connections from one queue of the system: one that ends leaves the queue to the others.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: workerFile });

@@ -170,8 +170,18 @@ test.each([
   [{ PUBLIC_URL: 'http://guild.example/path' }, /^PUBLIC_URL must be an address without a path/],
   [{ DATABASE_URL: 'mysql://db' }, /^DATABASE_URL must be an address such as postgres:/],
   [{ DATABASE_URL: 'postgres://guild@one,/guild' }, /^DATABASE_URL must be an address such as postgres:/],
-  [{ DATABASE_REPLICA_URL: 'postgres://guild@one,two/guild' }, /^DATABASE_REPLICA_URL must name one host/],
-  [{ DATABASE_DIRECT_URL: 'db' }, /^DATABASE_DIRECT_URL must be an address such as postgres:/],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://guild@db/guild' },
+    /^DATABASE_URL is required beside DATABASE_DIRECT_URL$/,
+  ],
+  [
+    { DATABASE_URL: 'postgres://guild@db/guild', DATABASE_REPLICA_URL: 'postgres://guild@one,two/guild' },
+    /^DATABASE_REPLICA_URL must name one host/,
+  ],
+  [
+    { DATABASE_URL: 'postgres://guild@db/guild', DATABASE_DIRECT_URL: 'db' },
+    /^DATABASE_DIRECT_URL must be an address such as postgres:/,
+  ],
   [{ SECRET: 'short' }, /^SECRET must have at least 32 characters, it has 5$/],
   [
     { SECRET_PREVIOUS: `${secret},short` },

@@ -184,6 +184,9 @@ const pairs = [
   ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'],
 ] as const;
 
+/** Other ways to the database that DATABASE_URL names. */
+const besideDatabaseUrl = ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const;
+
 type Environment = Record<string, string | undefined>;
 
 /**
@@ -216,10 +219,12 @@ function problemsOf(error: z.ZodError): string[] {
 }
 
 function missingPartners(given: Environment): string[] {
-  return pairs.flatMap(([one, other]) => {
+  const halves = pairs.flatMap(([one, other]) => {
     if (Boolean(given[one]) === Boolean(given[other])) return [];
     return given[one] ? [`${other} is required beside ${one}`] : [`${one} is required beside ${other}`];
   });
+  const ways = besideDatabaseUrl.filter((name) => given[name] && !given['DATABASE_URL']);
+  return [...halves, ...ways.map((name) => `DATABASE_URL is required beside ${name}`)];
 }
 
 /**

@@ -51,9 +51,12 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** Tells whether no later query should be sent on the connection whose query failed with an error. */
 export function isConnectionUseless(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return error.message === QUERY_READ_TIMEOUT || (error as { code?: unknown }).code === READ_ONLY_SERVER;
+  return isWriteRefused(error) || (error instanceof Error && error.message === QUERY_READ_TIMEOUT);
 }
+
+/** Tells whether a server refused a write because it only reads. */
+export const isWriteRefused = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: unknown }).code === READ_ONLY_SERVER;
 
 /** Tells whether an error means that a statement took longer than it may. */
 export const isStatementStopped = (error: unknown): boolean =>

@@ -80,7 +80,7 @@ export function databasePool(url: string, options: PoolConfig & Reach): Pool {
   return pool;
 }
 
-/** What the person at the terminal is told of a database that nobody can connect to. It never holds the password. */
+/** The error for the person at the terminal when the database can't be reached. It never holds the password. */
 export const unreachable = (error: unknown): StartError =>
   new StartError(`The database can't be reached: ${reasonOf(error)}`, { cause: error });
 

@@ -45,7 +45,7 @@ test('times arrive with exactly the milliseconds that they are stored with', asy
   expect(again).toHaveLength(1);
 });
 
-test('a client waits no longer than the server works, but for who lifted the limit for long work', async () => {
+test('a client gives up soon after the server should have, unless the limit is lifted for long work', async () => {
   const connection = openDatabase({ url, max: 1, statementTimeoutMs: 100 });
   // What the server does not stop: its limit is lifted behind the client's back.
   const slow = sql`select set_config('statement_timeout', '0', true), pg_sleep(3)`;

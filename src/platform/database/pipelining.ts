@@ -113,7 +113,7 @@ const commit = commandOf('commit');
 const rollback = commandOf('rollback');
 
 /**
- * What a write ends with that is on the primary alone: the wait for its standby was broken off, by a time limit or an
+ * What a write ends with that is on the primary alone: the wait for its standby was broken off by an
  * operator. Whether it outlives the primary is unknown.
  */
 class CommitUnconfirmed extends Error {
@@ -139,7 +139,7 @@ class NeverSent extends Error {
 class PipeliningConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #options: Options;
-  /** Who lifted PostgreSQL's time limit, for long work, waits as long as that takes: the transaction, or the connection. */
+  /** For how long PostgreSQL's time limit is lifted, as for long work. The client then waits without a limit, too. */
   #unlimited: 'transaction' | 'connection' | null = null;
   #stage: Stage = 'none';
   /** The error of the first statement sent ahead that failed, until somebody is told. */
@@ -237,6 +237,7 @@ class PipeliningConnection implements DatabaseConnection {
 
   release(): void {
     this.#failure = null;
+    this.#isUnconfirmed = false;
     this.#client.release(this.#isBroken);
   }
 

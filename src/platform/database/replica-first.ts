@@ -7,7 +7,7 @@ import {
   sql,
   type TransactionSettings,
 } from 'kysely';
-import { isDatabaseAway, isStatementStopped } from './availability.ts';
+import { isDatabaseAway, isStatementStopped, isWriteRefused } from './availability.ts';
 import type { Database, OpenDatabase } from './connect.ts';
 import { dialectOf } from './pipelining.ts';
 import type { DB } from './types.gen.ts';
@@ -74,7 +74,7 @@ class Replica {
     } catch (error) {
       // The primary would take as long.
       if (!isDatabaseAway(error) || isStatementStopped(error)) throw error;
-      if (connection === undefined) this.#leftAloneUntil = performance.now() + LEFT_ALONE_MS;
+      if (!isWriteRefused(error)) this.#leftAloneUntil = performance.now() + LEFT_ALONE_MS;
       return null;
     } finally {
       if (connection) await driver.releaseConnection(connection);

@@ -86,7 +86,11 @@ test.each([
   [2_000, 'note', 'at most 2000 ms behind, and 500 are allowed: visitors read from the primary'],
   [null, 'note', 'is away, or none: visitors read from the primary'],
 ])('health tells how far the replica is behind: %s ms', async (lagMs, state, says) => {
-  const env = { DATABASE_REPLICA_URL: 'postgres://standby/guild', DATABASE_REPLICA_LAG_MS: '500' };
+  const env = {
+    DATABASE_URL: 'postgres://primary/guild',
+    DATABASE_REPLICA_URL: 'postgres://standby/guild',
+    DATABASE_REPLICA_LAG_MS: '500',
+  };
   const context = { ...(await contextWith(env)), readReplicaLag: () => Promise.resolve(lagMs) };
   expect((await getHealth(context)).findings).toContainEqual({ about: 'replica', state, says });
 });
