@@ -11,14 +11,24 @@ export function crowdId(kind: string, number: number): string {
 const types = `(array['00000000-0000-4000-8000-00000000ca01', '00000000-0000-4000-8000-00000000ca02',
   '00000000-0000-4000-8000-00000000ca03'])[1 + i % 3]::uuid`;
 
+/** The triggers that announce what changed, of every table. */
+const switchAnnouncements = (how: 'enable' | 'disable'): string => `
+  do $$ declare announcing record; begin
+    for announcing in select tgrelid::regclass as of_table, tgname as name from pg_trigger
+      where tgfoid::regproc::text like 'announce\\_%'
+    loop
+      execute format('alter table %s ${how} trigger %I', announcing.of_table, announcing.name);
+    end loop;
+  end $$`;
+
 /**
  * A large world made in seconds: 20,000 users and players, 10,000 campaigns with 100,000 memberships, 20,000 sessions
  * with 40,000 seats, 10,000 stores, and thousands of everything else. Every row has neighbours, so that nothing is cheap by luck.
  */
 export async function fillCrowd(db: Database): Promise<void> {
   const statements = [
-    // Nobody listens: telling of each row takes longer than writing it.
-    `alter table organiser_figures disable trigger user`,
+    // Nobody listens: announcing a row takes longer than writing it.
+    switchAnnouncements('disable'),
     `insert into auth.users (id, email, email_verified, created_at)
       select md5('user' || i)::uuid, 'p' || i || '@crowd.example', true, now() - i * interval '1 minute' from generate_series(1, 20000) i`,
     `insert into auth.sessions (user_id, token, expires_at)
@@ -49,16 +59,20 @@ export async function fillCrowd(db: Database): Promise<void> {
       from generate_series(1, 10000) i`,
     `insert into player_retailers (player_id, retailer_id)
       select md5('player' || i)::uuid, md5('retailer' || 1 + i % 10000)::uuid from generate_series(1, 10000) i`,
-    `insert into campaigns (id, title, type_id, min_players, max_players, price, game_system_id, retailer_id, auth_id, created_at)
+    `insert into conventions (id, name, start_date, end_date)
+      select md5('convention' || i)::uuid, 'Convention ' || i, now() + day * interval '1 day', now() + (day + 2) * interval '1 day'
+      from generate_series(1, 8000) i, lateral (select case when i <= 2000 then i - 1900 else -i end as day) days`,
+    // Every second one says more of itself: one in a hundred speaks Welsh, one in twenty German; of each the first thousand hold few.
+    `insert into campaigns (id, title, type_id, min_players, max_players, price, game_system_id, retailer_id, convention_id,
+        auth_id, created_at, experience, minimum_age, languages, accessibility, safety_tools)
       select md5('campaign' || i)::uuid, 'Campaign ' || i, ${types}, 2, 6, 5, md5('system' || 1 + i % 20)::uuid,
-        md5('retailer' || 1 + i % 2000)::uuid, md5('user' || 1 + i % 20000)::uuid, now() - i * interval '13 minutes'
+        md5('retailer' || 1 + i % 2000)::uuid, md5('convention' || 1 + i % 2000)::uuid, md5('user' || 1 + i % 20000)::uuid,
+        now() - i * interval '13 minutes', (array['everybody', 'new', 'some', 'experienced'])[case when i % 2 = 0 then 1 + i % 4 end],
+        case when i % 2 = 0 then 10 + i % 12 end,
+        case when i % 100 = 0 then '{cy}'::text[] when i % 20 = 0 then '{en,de}' when i % 2 = 0 then '{en}' else '{}' end,
+        case when i % 50 = 0 then '{quiet-room}'::text[] else '{}' end,
+        case when i % 6 = 0 then '{x-card}'::text[] else '{}' end
       from generate_series(1, 10000) i`,
-    // One in a hundred speaks Welsh, one in twenty German; of each the first thousand hold few.
-    `update campaigns set experience = (array['everybody', 'new', 'some', 'experienced'])[1 + i % 4], minimum_age = 10 + i % 12,
-        languages = case when i % 100 = 0 then '{cy}'::text[] when i % 20 = 0 then '{en,de}' else '{en}' end,
-        accessibility = case when i % 50 = 0 then '{quiet-room}'::text[] else '{}' end,
-        safety_tools = case when i % 3 = 0 then '{x-card}'::text[] else '{}' end
-      from (select id as numbered, substr(title, 10)::integer as i from campaigns) numbers where numbered = id and i % 2 = 0`,
     `insert into campaign_players (campaign_id, player_id, role_type, created_at)
       select md5('campaign' || i)::uuid, md5('player' || 1 + (i * 7919 + k * 1999) % 20000)::uuid,
         case when k = 0 then 'owner' else 'player' end, now() - k * interval '1 hour'
@@ -114,10 +128,6 @@ export async function fillCrowd(db: Database): Promise<void> {
     `insert into campaign_files (campaign_id, kind, name, storage_key, content_type, size_bytes)
       select md5('campaign' || i)::uuid, (array['ads', 'resources', 'photos'])[k], 'file', 'key ' || i || '-' || k, 'image/webp', 1
       from generate_series(1, 3000) i, generate_series(1, 3) k`,
-    `insert into conventions (id, name, start_date, end_date)
-      select md5('convention' || i)::uuid, 'Convention ' || i, now() + day * interval '1 day', now() + (day + 2) * interval '1 day'
-      from generate_series(1, 8000) i, lateral (select case when i <= 2000 then i - 1900 else -i end as day) days`,
-    `update campaigns set convention_id = md5('convention' || 1 + substr(title, 10)::integer % 2000)::uuid`,
     `insert into exams (id, name, game_system_id, series_id, version, retake)
       select md5('exam' || i)::uuid, 'Exam ' || i, md5('system' || 1 + i % 20)::uuid, md5('series' || i % 20 || '/' || i / 80)::uuid,
         1 + i / 20 % 4, case when i / 20 % 4 = 3 then 'everybody' else 'nobody' end from generate_series(1, 2000) i`,
@@ -227,7 +237,7 @@ export async function fillCrowd(db: Database): Promise<void> {
     `insert into refused_invitations (address_hash)
       select substr(translate(encode(sha256(i::text::bytea), 'base64'), '+/=', '-_'), 1, 43) from generate_series(1, 5000) i`,
     `insert into auth.admin_addresses (address_hash) select address_hash from refused_invitations`,
-    `alter table organiser_figures enable trigger user`,
+    switchAnnouncements('enable'),
     // New entries of a text index wait in a list of its own, which makes it look dear, until some vacuum comes by.
     `vacuum analyze`,
   ];

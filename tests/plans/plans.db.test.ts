@@ -9,6 +9,8 @@ import { shuffleRows } from './shuffle.ts';
 
 const LARGE = 1_000;
 const MAX_ROWS_READ = 1_500;
+/** Many times what filling the crowd takes, also on a machine that does something else. */
+const FILL_TIMEOUT_MS = 900_000;
 
 const { db, url } = separateDatabase('plans');
 let largeTables: string[] = [];
@@ -23,7 +25,7 @@ beforeAll(async () => {
     db,
   );
   largeTables = large.rows.map(({ name }) => name);
-});
+}, FILL_TIMEOUT_MS);
 afterAll(() => explainer?.end());
 
 test('the crowd is large enough to tell', () => {
