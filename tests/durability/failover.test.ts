@@ -115,7 +115,7 @@ test('after a failover the server goes on with the new primary, without a restar
   await pair.promote();
   const late = newId();
   await vi.waitFor(async () => expect((await write(late)).status).toBe(201), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 100,
   });
   for (const key of [...written, late]) expect((await write(key)).status).toBe(201);

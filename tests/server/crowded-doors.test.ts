@@ -102,7 +102,7 @@ test('while one address has all waiting places, it is refused at every door that
   const end = new AbortController();
   const crowd = crowdOf(300, end.signal);
   try {
-    await expect.poll(crowd.refused, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(crowd.refused, { timeout: 60_000 }).toBeGreaterThan(0);
     const doors = [
       ...pages.map((path) => ({ method: 'GET', path })),
       ...routes.filter(({ turn }) => ['visitor', 'user', 'export'].includes(turn)),

@@ -81,7 +81,7 @@ describe.skipIf(nginx === null)('nginx', () => {
     try {
       const ask = (path: string, at = sitePort) =>
         fetch(`http://127.0.0.1:${at}${path}`, { redirect: 'manual' });
-      await vi.waitFor(async () => expect((await ask('/terms')).status).toBe(200), { timeout: 10_000 });
+      await vi.waitFor(async () => expect((await ask('/terms')).status).toBe(200), { timeout: 60_000 });
       for (const link of LINKS) {
         expect((await ask(link)).status).toBe(200);
         expect(asked).toContain(link);

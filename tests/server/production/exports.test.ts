@@ -53,7 +53,7 @@ beforeAll(async () => {
       if (!(await quill.ask('GET', '/api/account/export')).text.includes('"goneAt"'))
         throw new Error('Not ready');
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
   await lettersTo(server, email, 2);
   const row = await db.selectFrom('data_exports').select('storage_key').executeTakeFirstOrThrow();
