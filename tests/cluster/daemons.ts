@@ -10,6 +10,7 @@ const packages: Readonly<Record<string, string>> = {
   haproxy: '/usr/sbin/haproxy',
   pgbouncer: '/usr/sbin/pgbouncer',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  pgbackrest: '/usr/bin/pgbackrest',
 };
 
 /**
@@ -42,6 +43,26 @@ export type Daemon = {
   kill(): Promise<void>;
 };
 
+/** Debian's own Python, whatever else is first on this machine's path. */
+const daemonEnv = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' };
+
+/**
+ * Runs a program as the daemons' user until it ends.
+ * @throws Error with what it said, if it fails
+ */
+export function runAsDaemon(
+  [program = '', ...args]: readonly string[],
+  options: { folder: string; env?: Record<string, string> },
+): void {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    ...daemonUser(),
+    cwd: options.folder,
+    env: { ...daemonEnv, HOME: options.folder, ...options.env },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stdout}${stderr}`);
+}
+
 /** Runs a program of the cluster's until it is killed; what it says goes to a file of its name in `folder`. */
 export function startDaemon(
   name: string,
@@ -52,8 +73,7 @@ export function startDaemon(
   const child: ChildProcess = spawn(program, args, {
     ...daemonUser(),
     cwd: options.folder,
-    // Debian's own Python, whatever else is first on this machine's path.
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: options.folder, LC_ALL: 'C.UTF-8', ...options.env },
+    env: { ...daemonEnv, HOME: options.folder, ...options.env },
     stdio: ['ignore', log, log],
   });
   closeSync(log);

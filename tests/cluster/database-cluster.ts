@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../support/server-process.ts';
-import { type Daemon, daemonUser, startDaemon } from './daemons.ts';
+import { type Daemon, daemonUser, runAsDaemon, startDaemon } from './daemons.ts';
 
 const deployFolder = resolve('deploy/cluster');
 const password = 'a password of this test';
@@ -70,9 +70,24 @@ export async function startCluster() {
       `  parameters:\n    unix_socket_directories: ${sockets}`,
     ),
   );
+  const repository = join(folder, 'pgbackrest');
+  mkdirSync(repository);
+  own(repository);
+  const backrestEnv = ({ dataDir, port }: Member): Record<string, string> => ({
+    PGBACKREST_CONFIG: join(deployFolder, 'pgbackrest.conf'),
+    PGBACKREST_STANZA: 'guildhall',
+    PGBACKREST_REPO1_PATH: repository,
+    PGBACKREST_LOCK_PATH: join(folder, 'locks'),
+    PGBACKREST_PG1_PATH: dataDir,
+    PGBACKREST_PG1_PORT: String(port),
+    PGBACKREST_PG1_SOCKET_PATH: sockets,
+    PGPASSWORD: password,
+    PGUSER: 'postgres',
+  });
   function startPatroni(member: Member): void {
     const { name, port, restPort, dataDir } = member;
     member.patroni = start(name, ['/usr/bin/patroni', patroniFile], {
+      ...backrestEnv(member),
       PATRONI_NAME: name,
       PATRONI_RESTAPI_LISTEN: `127.0.0.1:${restPort}`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${restPort}`,
@@ -130,10 +145,10 @@ export async function startCluster() {
     throw new Error(`The cluster is not ready: ${JSON.stringify(last)} (logs in ${folder})`);
   }
 
-  const superuser = (database: string) =>
+  const superuser = (database: string, port = primaryPort) =>
     new Client({
       host: '127.0.0.1',
-      port: primaryPort,
+      port,
       user: 'postgres',
       password,
       database,
@@ -207,8 +222,51 @@ export async function startCluster() {
       member.patroni = null;
       process.kill(pid, 'SIGKILL');
     },
-    bringBack(): void {
-      for (const member of members) if (member.patroni === null) startPatroni(member);
+    bringBack(some: readonly Member[] = members): void {
+      for (const member of some) if (member.patroni === null) startPatroni(member);
+    },
+    superuser,
+    /** Runs a command of pgBackRest on a member's machine. */
+    backrest: (member: Member, args: readonly string[]): void =>
+      runAsDaemon(['/usr/bin/pgbackrest', ...args], { folder, env: backrestEnv(member) }),
+    /** The empty folder of a member's database. */
+    makeFolder({ dataDir }: Member): void {
+      mkdirSync(dataDir, { mode: 0o700 });
+      own(dataDir);
+    },
+    /** Starts a member's PostgreSQL without Patroni, until it has recovered what it was restored from. */
+    async recoverAlone(member: Member): Promise<void> {
+      const control = (...args: string[]) =>
+        runAsDaemon(['/usr/lib/postgresql/15/bin/pg_ctl', '-D', member.dataDir, '-s', '-w', ...args], {
+          folder,
+          env: backrestEnv(member),
+        });
+      control('-l', join(folder, 'recovery.log'), 'start');
+      const alone = superuser('postgres', member.port);
+      await alone.connect();
+      const recovers = async () =>
+        (await alone.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers')).rows[0]!
+          .recovers;
+      while (await recovers()) await sleep(200);
+      await alone.end();
+      control('stop');
+    },
+    /** Waits until some member is the primary, with standbys or without. */
+    async hasLeader(): Promise<void> {
+      const until = Date.now() + READY_WITHIN_MS;
+      while (!(await readMembers()).some(({ role }) => role === 'leader')) {
+        if (Date.now() > until) throw new Error(`No member becomes the primary (logs in ${folder})`);
+        await sleep(200);
+      }
+    },
+    /** Makes etcd forget the cluster, as `patronictl remove` does. */
+    async forgetState(): Promise<void> {
+      const range = { key: btoa('/service/guildhall/'), range_end: btoa('/service/guildhall0') };
+      const answer = await fetch(`http://127.0.0.1:${etcdPorts[0]!.client}/v3/kv/deleterange`, {
+        method: 'POST',
+        body: JSON.stringify(range),
+      });
+      if (!answer.ok) throw new Error(`etcd forgets nothing: ${await answer.text()}`);
     },
     killEtcd: (n: number) => etcds[n]!.kill(),
     bringBackEtcd(n: number): void {

@@ -129,12 +129,13 @@ try {
     if (row.lost + row.doubled + row.oversold + row.unanswered > 0) wrong.push(fault.name);
   }
   if (!options.only) {
-    say('backup from a standby, restored into another cluster');
+    say('backup from a standby, restored into another cluster, which then goes back in time');
     await crowd.pause();
-    const restored = await restoreElsewhere(cluster, crowd.ledger);
+    const { restored, back } = await restoreElsewhere(cluster, crowd.ledger);
     crowd.goOn();
-    say(JSON.stringify(restored));
+    say(JSON.stringify({ restored, back }));
     if (restored.lost + restored.doubled + restored.oversold > 0) wrong.push('the restored backup');
+    if (back.lost + back.left > 0) wrong.push('the moment that the cluster went back to');
   }
   for (const [what, times] of crowd.others) wrong.push(`${times} times: ${what}`);
   for (const server of servers)
