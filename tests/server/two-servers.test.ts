@@ -46,6 +46,25 @@ function ledTo(server: ServerProcess, browser: ProductionBrowser, address: strin
   return led;
 }
 
+/** The game systems that visitors see at a server. */
+const namesAt = async (server: ServerProcess) =>
+  (await productionBrowser(server, '192.0.2.9').ask('GET', '/api/game-systems')).text;
+
+/** To whom a server has sent mail of the test's. */
+const sentBy = ({ dataDir }: ServerProcess) =>
+  globSync(`${dataDir}/outbox/*.eml`)
+    .map((file) => /^To: (reader-\d+)@/m.exec(readFileSync(file, 'utf8'))?.[1])
+    .filter((to) => to !== undefined);
+
+/** How many mails have not gone out yet. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
 test('somebody who signs out at one server is signed out at the other with their next request', async () => {
   const atTwo = ledTo(two, wren, '198.51.100.7');
   expect((await atTwo.whoAmI())?.email).toBe('wren@example.com');
@@ -68,8 +87,6 @@ test('wrong passwords count at both servers together', async () => {
 });
 
 test('an answer that both keep in memory is forgotten by both when a change is made at one', async () => {
-  const namesAt = async (server: ServerProcess) =>
-    (await productionBrowser(server, '192.0.2.9').ask('GET', '/api/game-systems')).text;
   for (const [changed, name] of [
     [one, 'Lantern & Lock'],
     [two, 'Mill & Moor'],
@@ -108,17 +125,6 @@ test(
           });
       });
     await jobs.stop(1);
-    const sentBy = ({ dataDir }: ServerProcess) =>
-      globSync(`${dataDir}/outbox/*.eml`)
-        .map((file) => /^To: (reader-\d+)@/m.exec(readFileSync(file, 'utf8'))?.[1])
-        .filter((to) => to !== undefined);
-    const waiting = async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')`.execute(
-        db,
-      );
-      return rows[0]!.count;
-    };
     await vi.waitFor(async () => expect(await waiting()).toBe(0), {
       timeout: JOBS_TIMEOUT_MS,
       interval: 200,
