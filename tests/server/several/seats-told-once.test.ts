@@ -5,10 +5,10 @@ import { makeCampaign, makeSession } from '#demo/factories/games.ts';
 import { makePlayer } from '#demo/factories/people.ts';
 import { confirmAttendance } from '#features/seats/server/confirm-attendance.ts';
 import type { Id } from '#shared/ids.ts';
-import { playerActor } from '../support/actors.ts';
-import { testContext } from '../support/context.ts';
-import { testDatabase } from '../support/database.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { playerActor } from '../../support/actors.ts';
+import { testContext } from '../../support/context.ts';
+import { testDatabase } from '../../support/database.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
 const { db, url } = testDatabase({ emptied: 'once' });
 const PLAYERS = 30;

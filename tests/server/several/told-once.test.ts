@@ -10,9 +10,9 @@ import { READERS_A_BATCH } from '#platform/notices/due-notices.ts';
 import { tell } from '#platform/notices/tell.ts';
 import { createEncryption } from '#platform/security/keys.ts';
 import type { Id } from '#shared/ids.ts';
-import { testContext } from '../support/context.ts';
-import { testDatabase } from '../support/database.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { testContext } from '../../support/context.ts';
+import { testDatabase } from '../../support/database.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
 const { db, url } = testDatabase({ emptied: 'once' });
 const SECRET = 'a secret that both servers and this test know';

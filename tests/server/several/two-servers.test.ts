@@ -6,15 +6,15 @@ import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createEncryption } from '#platform/security/keys.ts';
-import { separateDatabase } from '../support/database.ts';
+import { separateDatabase } from '../../support/database.ts';
 import {
   type ProductionBrowser,
   productionBrowser,
   productionBrowsers,
   productionEnv,
   productionOrigin as origin,
-} from '../support/production-client.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+} from '../../support/production-client.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
 const { db, url } = separateDatabase('two_servers');
 const JOBS = process.env['LONG_TESTS'] === '1' ? 10_000 : 400;

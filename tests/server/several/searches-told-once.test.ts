@@ -6,8 +6,8 @@ import { SEARCHES_A_BATCH } from '#features/tables/server/records/searches.ts';
 import { type RunningJobs, startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { DAY_MS } from '#shared/time.ts';
-import { testDatabase } from '../support/database.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { testDatabase } from '../../support/database.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
 const { db, url } = testDatabase({ emptied: 'once' });
 
