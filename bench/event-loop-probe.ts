@@ -1,5 +1,5 @@
 // Loaded into the product under measure (--import), which is left as it is: keeps how late timers come, and tells it to
-// the process that started it. The first message begins anew, the second asks.
+// the process that started it. The first message starts over, the second asks.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** How late the event loop came to a timer, in milliseconds. */

@@ -56,7 +56,7 @@ const bare: Scenario = {
   presses: Array.from({ length: 5 }, () => tap(button(/^Press/))),
 };
 
-/** The title of the campaign that was joined last: the ones before have no free seats left for who joined them. */
+/** The title of the campaign that was joined last: the ones before have no free seats left for players who joined them. */
 let joined = '';
 
 const scenarios: Scenario[] = [
@@ -74,8 +74,8 @@ const scenarios: Scenario[] = [
     presses: [
       tap(button('Filter and sort')),
       tap((page) => page.getByRole('switch', { name: 'Free seats only' })),
-      tap((page) => page.getByRole('switch', { name: 'Session zero to come' })),
-      tap((page) => page.getByRole('switch', { name: 'Session zero to come' })),
+      tap((page) => page.getByRole('switch', { name: 'Upcoming session zero' })),
+      tap((page) => page.getByRole('switch', { name: 'Upcoming session zero' })),
       type('Search', 'Campaign 12'),
       type('Search', ' nobody'),
       tap(button('Clear search')),

@@ -95,7 +95,7 @@ export async function measureLists(stage: BenchStage, say: (line: string) => voi
 }
 
 /**
- * Signs a player in who is in as many of the newest campaigns as anybody: the statements of the three lists as that player
+ * Signs in a player who is in as many of the newest campaigns as anybody: the statements of the three lists as that player
  * sees them, and the cookie for a product that listens on a port.
  */
 export async function signedInList(databaseUrl: string) {

@@ -7,7 +7,7 @@ import type { Query } from '../tests/plans/explain.ts';
 
 const run = promisify(execFile);
 
-/** Not counted: each connection plans its first statements anew. */
+/** Not counted: each connection plans its first statements. */
 const WARM_UP_SECONDS = 2;
 /** It ends before it would report the last second. */
 const UNREPORTED_SECONDS = 1;

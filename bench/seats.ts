@@ -36,7 +36,7 @@ const forms = [
 ];
 
 const hex = (n: number) => n.toString(16).padStart(12, '0');
-/** A campaign whose number divides by four is free. The first sessions to come are the third of each. */
+/** A campaign whose number divides by four is free. The first upcoming sessions are the third of each. */
 const sessionOf = (place: number) => `00000000-0000-4000-8006-${hex((place + 1) * 4 * 1000 + 3)}`;
 /** The players of the load, who are in none of the campaigns. */
 const firstStranger = 1_000_000;

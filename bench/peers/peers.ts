@@ -118,7 +118,7 @@ const plain = { accept: 'application/json' };
 
 type Requests = Awaited<ReturnType<typeof statementsOfList>>;
 
-/** Who answers fewer campaigns than a page has would win without having done the work. */
+/** Whoever answers fewer campaigns than a page has would win without having done the work. */
 async function checkAnswers({ name, port, paths, headers }: Peer): Promise<void> {
   for (const path of paths) {
     const text = await (

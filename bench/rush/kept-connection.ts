@@ -6,7 +6,7 @@ export type WireAnswer = { status: number; head: string; body: Buffer };
 const HEAD_END = '\r\n\r\n';
 
 /**
- * A connection to a server on loopback that carries one request after the other and is opened anew when it was closed.
+ * A connection to a server on loopback that carries one request after the other and is opened again when it was closed.
  * Speaks just enough HTTP to cost little beside the server under measure.
  */
 export class KeptConnection {

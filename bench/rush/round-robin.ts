@@ -13,7 +13,7 @@ export type RoundRobin = { port: number; close(): Promise<void> };
 
 /**
  * Starts a proxy that gives each request to the next server in turn, over connections that it keeps. It changes no
- * header, so that who asks may say in `X-Forwarded-For` whom it stands for. A server that is gone gives 502.
+ * header, so that whoever asks may say in `X-Forwarded-For` whom it stands for. A server that is gone gives 502.
  */
 export async function startRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });

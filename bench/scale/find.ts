@@ -9,7 +9,7 @@ import { prepareStage } from '../bench-stage.ts';
 import { median } from '../median.ts';
 import type { Measure } from '../report.ts';
 
-/** Campaigns of a world; it has a tenth as many stores, and a fifth as many sessions to come. */
+/** Campaigns of a world; it has a tenth as many stores, and a fifth as many upcoming sessions. */
 const SIZES = [1_000, 1_000_000];
 const WARM_UP = 20;
 const ROUNDS = 100;

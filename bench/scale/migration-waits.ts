@@ -83,7 +83,7 @@ export async function longestWait(url: string, work: () => Promise<void>): Promi
     const state = { isOver: false, longest: 0 };
     const probe = async () => {
       while (!state.isOver) {
-        // One table at a time: who locks several and a migration could wait for each other.
+        // One table at a time: whoever locks several and a migration could wait for each other.
         for (const name of names) {
           const began = performance.now();
           await db.transaction().execute(async (transaction) => {

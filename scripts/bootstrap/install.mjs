@@ -15,7 +15,7 @@ import { BootstrapError } from './bootstrap-error.mjs';
 import { root } from './paths.mjs';
 
 const stillAtItMs = 20_000;
-/** Where packages are installed before they take the place of those that are there; behind it, whose it is. */
+/** Where packages are installed before they take the place of those that are there; behind it, its process. */
 const ASIDE = '.packages-';
 /** In that folder: the packages whose place the new ones take. */
 const BEFORE = 'node_modules.before';

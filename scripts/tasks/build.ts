@@ -7,7 +7,7 @@
  *     dist/client/assets/*               names carry a hash of the content: cacheable for ever
  *     dist/client/assets/*.br            the same, compressed
  *     dist/client/.vite/manifest.json    which file needs which; not for serving
- *     dist/client/service-worker.js      the service worker, one script without imports; asked for anew each time
+ *     dist/client/service-worker.js      the service worker, one script without imports; fetched again each time
  *     dist/client/*                      favicon.svg, icons, share.png, manifest.webmanifest: cacheable for a while
  *
  * These things are left to the server, once, when it starts:

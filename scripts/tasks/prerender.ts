@@ -23,7 +23,7 @@ type PrerenderOptions = {
 
 /**
  * The scripts and styles of a page. Scripts begin with the entry. Styles follow those of what they import, as they do
- * when the browser loads modules by itself: who uses a component may change how it looks.
+ * when the browser loads modules by itself: whoever uses a component may change how it looks.
  */
 export function filesOfPage(
   manifest: Manifest,

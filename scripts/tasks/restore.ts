@@ -22,6 +22,6 @@ await operate(async () => {
   );
   say(`Restored ${amount(manifest)}: all as in the backup`);
   say(
-    'Start the product with npm start. With another SECRET than before, and that one not in SECRET_PREVIOUS, everybody signs in anew.',
+    'Start the product with npm start. With another SECRET than before, and that one not in SECRET_PREVIOUS, everybody signs in again.',
   );
 });

@@ -1,4 +1,4 @@
-// `npm run verify-evidence`: computes every SHA-256 of executed agreements and decisions anew, in the database that
+// `npm run verify-evidence`: computes every SHA-256 of executed agreements and decisions again, in the database that
 // DATABASE_URL names or in the embedded one of DATA_DIR. Names each row that was edited around what refuses it, and ends
 // with 1 then. Changes nothing but its own note of when it ran.
 import { verifyEvidence } from '#features/contracts/server/admin/verify-evidence.ts';

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const get = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init);
 
-/** Long enough for the server to ask the database anew. */
+/** Long enough for the server to ask the database again. */
 const settle = () =>
   new Promise((resolve) => {
     setTimeout(resolve, 600);
@@ -212,7 +212,7 @@ describe('every answer', () => {
     expect((await get('/healthz')).headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('is compressed for who takes it, and the same for who does not', async () => {
+  it('is compressed for clients that take it, and the same for those that do not', async () => {
     const path = `/api/echo?text=${'word+'.repeat(400)}`;
     const [compressed, plain] = await Promise.all([
       get(path, { headers: { 'accept-encoding': 'br' } }),

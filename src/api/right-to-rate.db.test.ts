@@ -40,7 +40,7 @@ const waiting = async () =>
   ).rows[0]?.n;
 
 describe('the right to rate a session', () => {
-  test('stays open to who was seated when the session began, whatever the organiser does to the seat', async () => {
+  test('stays open to players who were seated when the session began, whatever the organiser does to the seat', async () => {
     const { campaign, player, input } = await play();
     const organiser = contextOf(campaign.owner!);
     const seat = await seatOf(input.sessionId);

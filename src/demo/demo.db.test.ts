@@ -110,15 +110,15 @@ describe('the world', () => {
     await fillDemoWorld(db, world);
     const time = `timestamptz '${now.toISOString()}'`;
     const sides = await list<string>(`
-      select distinct t.name || case when s.start_date <= ${time} then ' past' else ' to come' end as value
+      select distinct t.name || case when s.start_date <= ${time} then ' past' else ' ahead' end as value
       from sessions s join campaigns c on c.id = s.campaign_id join campaign_types t on t.id = c.type_id order by 1`);
     expect(sides).toEqual([
       'Convention past',
-      'Convention to come',
+      'Convention ahead',
       'Online past',
-      'Online to come',
+      'Online ahead',
       'Retailer past',
-      'Retailer to come',
+      'Retailer ahead',
     ]);
     const upcoming = await list<boolean>(`select end_date >= ${time} as value from conventions`);
     expect(upcoming.filter(Boolean)).toHaveLength(7);
@@ -152,7 +152,7 @@ describe('the world', () => {
     expect(days).toEqual([weekday]);
   });
 
-  test('has convention campaigns at the convention that their sessions to come are at', async () => {
+  test('has convention campaigns at the convention that their upcoming sessions are at', async () => {
     await fillDemoWorld(db, world);
     const time = `timestamptz '${now.toISOString()}'`;
     const elsewhere = await list<string>(`
@@ -196,13 +196,13 @@ describe('the world', () => {
        where m.created_at < c.created_at or m.created_at < p.created_at`,
     ],
     [
-      'seats are taken by who is a member, before the session',
+      'seats are taken by members, before the session',
       `player_sessions t join sessions s on s.id = t.session_id
        join campaign_players m on m.campaign_id = s.campaign_id and m.player_id = t.player_id
        where t.created_at < m.created_at or t.created_at > s.start_date`,
     ],
     [
-      'ratings come after the session, from who sat there, for its owner',
+      'ratings come after the session, from players who sat there, for its owner',
       `player_ratings r join sessions s on s.id = r.session_id
        where r.created_at < s.start_date
          or not exists (
@@ -222,7 +222,7 @@ describe('the world', () => {
          select from player_exam_answers a where a.exam_question_id = q.id and a.player_id = e.player_id)`,
     ],
     [
-      'exams are taken by who has an account in the system',
+      'exams are taken by players with an account in the system',
       `player_exams t join exams e on e.id = t.exam_id
        where not exists (
          select from player_game_accounts a

@@ -75,7 +75,7 @@ describe('removing the demo world', () => {
     ).toEqual([0]);
   });
 
-  test('ends what blocks a start in production, and a demo account that is let in again blocks anew', async () => {
+  test('ends what blocks a start in production, and a demo account that is let in again blocks it again', async () => {
     await expect(refuseDemoAccounts(db)).rejects.toThrow(StartError);
     await expect(refuseDemoAccounts(db)).rejects.toThrow(
       /^The database holds 80 demo accounts, .*npm run remove-demo/,

@@ -56,7 +56,7 @@ export type Feature = {
   /** Lists of the console that are also CSV files. */
   exports?: readonly TableExport[];
   queues?: (parts: QueueParts) => JobQueue[];
-  /** Routes outside the contract; `api/other-routes.ts` also lists each, with who may use it. */
+  /** Routes outside the contract; `api/other-routes.ts` also lists each, with those who may use it. */
   routes?: (parts: RouteParts) => Hono<{ Bindings: RequestBindings }>;
   /** Mails that their reader can switch off by a link. */
   mailChoices?: (parts: ChoiceParts) => MailChoice;

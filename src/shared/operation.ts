@@ -23,7 +23,7 @@ export type OperationMarks = {
    */
   reads?: true;
   /**
-   * Whoever calls it must have proven who they are within the last ten minutes: by signing in, or anew. Browsers ask for
+   * Whoever calls it must have proven who they are within the last ten minutes: by signing in, or by proving it again. Browsers ask for
    * the proof and repeat the request.
    */
   fresh?: true;
@@ -34,7 +34,7 @@ export type OperationMarks = {
   secondAdmin?: true;
   /**
    * A browser without a network keeps its request and sends it later by itself. So its input says what the press meant
-   * then: an id of its own, under which it takes effect once, its time, and who pressed.
+   * then: an id of its own, under which it takes effect once, its time, and the user who pressed.
    */
   queued?: true;
 };

@@ -32,7 +32,7 @@ export const uploadKinds = {
 /** Where the originals of pictures are kept. */
 export const ORIGINALS_FOLDER = 'originals';
 
-/** An original is written anew without what came along, so that it may take more than what was sent; never more than this. */
+/** The largest size of an original. It is re-encoded without metadata, which can make it larger than what was sent. */
 export const MAX_ORIGINAL_BYTES = 30 * MEBIBYTE;
 
 export type UploadKindName = keyof typeof uploadKinds;

@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE;
 
 const some = (count: number, unit: string) => `Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
 
-/** How long to wait, in words, rounded up so that who waits so long gets in: "Try again in 12 minutes." */
+/** How long to wait, in words, rounded up so that whoever waits so long gets in: "Try again in 12 minutes." */
 function tryAgainIn(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / MINUTE));
   return minutes <= 90 ? some(minutes, 'minute') : some(Math.ceil(seconds / HOUR), 'hour');

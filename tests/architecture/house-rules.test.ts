@@ -137,6 +137,16 @@ const planted: [rule: string, file: string, text: string][] = [
     text,
   ]),
   ...[
+    ['src/features/games/odd.ts', '/** Tells the score to who took part. */\nexport const odd = 1;'],
+    [
+      'src/features/games/odd-lines.ts',
+      '/**\n * Tells the score to\n * who took part.\n */\nexport const odd = 1;',
+    ],
+    ['src/ui/odd.tsx', "export const label = 'Start anew';"],
+    ['tests/odd.test.ts', "test('the seat is told whose it is', () => {});"],
+    ['docs/odd.md', 'Players see the sessions to come.'],
+  ].map(([file = '', text = '']): [string, string, string] => ['plain-english', file, text]),
+  ...[
     'export const joined = (alias: string) => `${alias} joined`;',
     "export const asked = (by: { alias: string | null }) => `Ask ${by.alias ?? 'somebody'}`;",
     "export const kept = (title: string, is: boolean) => `“${is ? title : 'It'}” stays`;",

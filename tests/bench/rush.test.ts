@@ -107,7 +107,7 @@ test('a kept connection reads answers with a length, in chunks and without a bod
   expect((await connection.ask(REQUEST)).body.length).toBe(0);
 });
 
-test('a connection that ends before the answer says so, and is opened anew for the next request', async () => {
+test('a connection that ends before the answer says so, and is opened again for the next request', async () => {
   let asked = 0;
   const port = await serve((request, response) => {
     asked += 1;

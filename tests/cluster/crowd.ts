@@ -56,7 +56,7 @@ const PATIENCE_MS = 120_000;
 
 /**
  * Lets people book and give back seats, record visits, send messages and read, on whichever of the servers answers, until it is
- * stopped. Who gets no answer asks again.
+ * stopped. Whoever gets no answer asks again.
  * @param ports of the servers that live, which may change
  */
 export function startCrowd(

@@ -250,7 +250,7 @@ describe('backups', { shuffle: false }, () => {
   describe('after somebody was erased', () => {
     const target = emptyDatabase('backup_erased');
 
-    test('a backup is restored with the newest list of who was alone, and the next start finds that list', async () => {
+    test('a backup is restored only with the newest list of erased people, and the next start finds that list', async () => {
       const [first, second] = [randomUUID(), randomUUID()];
       await source.db
         .insertInto('erased_users')

@@ -45,7 +45,7 @@ test('of several servers the one that takes writes is found, though a standby is
   expect(await countMessages()).toBe(1);
 });
 
-test('a standby is never written to: who names it alone is told that it takes no writes', async () => {
+test('a standby is never written to: whoever names it alone is told that it takes no writes', async () => {
   const alone = openDatabase({ url: pair.url.replace(`,127.0.0.1:${pair.primary.port}`, '') });
   const refused = await alone.ping().catch((error: unknown) => error);
   await alone.close();

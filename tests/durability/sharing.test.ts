@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('a server that kill -9 of its process left behind is attached to, and stopped by who found it', async () => {
+test('a server that kill -9 of its process left behind is attached to, and stopped by the server that found it', async () => {
   const starter = startProcess(dataDir);
   const { url } = await starter.next('running');
   const server = serverPid(dataDir);

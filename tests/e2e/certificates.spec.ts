@@ -9,7 +9,7 @@ test('a player shows a certificate, a stranger checks it, and a changed letter i
   baseURL,
   problems,
 }) => {
-  // Who withdrew it, or typed another code, is told that there is none.
+  // Whoever withdrew it, or typed another code, is told that there is none.
   problems.expect(/404/);
   await signUpNewcomer(page);
   const { examId, submissionId, admin } = await certifyNewcomer(page);

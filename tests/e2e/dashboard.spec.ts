@@ -112,11 +112,11 @@ test('who has no player is shown the first steps until they are dismissed, and t
     'href',
     '/my/profile#create-player',
   );
-  await expect(page.getByText('You have no seat in a session to come.')).toBeVisible();
+  await expect(page.getByText('You have no seat in an upcoming session.')).toBeVisible();
   await steps.getByRole('button', { name: "Don't show again" }).click();
   await expect(steps).toBeHidden();
   await page.reload();
-  await expect(page.getByText('You have no seat in a session to come.')).toBeVisible();
+  await expect(page.getByText('You have no seat in an upcoming session.')).toBeVisible();
   await expect(steps).toBeHidden();
   await page.getByRole('link', { name: 'Create your player profile' }).click();
   await expect(page).toHaveURL('/my/profile');
@@ -182,7 +182,7 @@ test('a player adds game systems, and finds them on the dashboard and in Get Cer
     await expect(cardOf(page, 'Frostgrave')).toContainText(own);
   });
 
-  await test.step('the next time the dialog begins anew, without the system that is there', async () => {
+  await test.step('the next time the dialog starts empty, without the system that is there', async () => {
     await open();
     await expect(chosen).toHaveText('Select a game system');
     await expect(accountId).toHaveValue('Not Available');

@@ -36,7 +36,7 @@ test('what was typed is not lost by a link, Back, a reload or Escape without a q
   await page.getByRole('link', { name: 'Contact Us' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/contact');
-  // Who reads by ear is told of the new page, and goes on at its heading.
+  // Whoever reads by ear is told of the new page, and goes on at its heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: /^Contact/ })).toBeAttached();
 });

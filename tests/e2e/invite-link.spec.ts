@@ -45,7 +45,7 @@ test("an invitation's token leaves the address before anything is fetched, and t
     expect(await stored()).not.toContain(token);
   });
 
-  await test.step('when the page is loaded anew, and when one comes back to it', async () => {
+  await test.step('when the page is reloaded, and when one comes back to it', async () => {
     await page.reload();
     await expect(invited).toBeVisible();
     await page.getByRole('link', { name: 'Privacy' }).first().click();

@@ -125,7 +125,7 @@ const withoutState: Record<string, readonly string[]> = {
   'takes effect by the time of the press, however late it comes; each is in the audit log': [
     'campaigns.checkIn.mark',
   ],
-  'names whom its admin saw with it: who has it by now keeps it': ['desk.take'],
+  'names whom its admin saw with it: whoever has it by now keeps it': ['desk.take'],
   'moves one in a line, wherever it stands by now, and leaves the order of the others': [
     'campaigns.waitlist.move',
     'campaigns.waitlist.remove',

@@ -7,7 +7,7 @@ type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 type Cast = Record<'player' | 'owner' | 'stranger', PlayerRow>;
 type Three<T> = { own: T; others: T; missing: T };
 
-/** Invitations and sponsors of the matrix's world, by whose they are. */
+/** Invitations and sponsors of the matrix's world, by their user. */
 export type Friends = {
   /** Sent by the owner; sent by a stranger. */
   sentInvite: Three<Id>;

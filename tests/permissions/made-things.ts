@@ -207,7 +207,7 @@ export const signedIn = (
 export async function signIn(db: Database, userId: Id): Promise<Id> {
   await db
     .insertInto('auth.sign_ins')
-    // Who is signed in twice may have been within one moment.
+    // Whoever is signed in twice may have been within one moment.
     .onConflict((conflict) => conflict.doNothing())
     .values({
       user_id: userId,

@@ -210,7 +210,7 @@ const ways: Way[] = [
   },
 ];
 
-/** What changes campaigns, invitations and questions, and lets nobody in who was not in before. */
+/** What changes campaigns, invitations and questions, and gives nobody new access. */
 const noWaysIn = [
   'announcements.answer',
   'announcements.create',

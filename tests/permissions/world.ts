@@ -44,7 +44,7 @@ export type RoleName = (typeof roles)[number];
 /** Whose thing is asked for. For all but the owner, `others` and `missing` are what there is to try. */
 export type Target = 'own' | 'others' | 'missing';
 
-/** The id of a thing of each kind, by whose it is. */
+/** The id of a thing of each kind, by its owner. */
 export type ThingIds = Record<Target, Id>;
 
 export type World = Friends & {

@@ -74,7 +74,7 @@ const searches: (Partial<Search> & {
     accessibility: 'quiet-room',
     maxRowsRead: 3_000,
   },
-  { what: 'with a session zero to come', sessionZero: 'coming', maxRowsRead: 4_000 },
+  { what: 'with an upcoming session zero', sessionZero: 'coming', maxRowsRead: 4_000 },
   {
     what: 'by words and facts',
     text: 'campaign',

@@ -247,7 +247,7 @@ describe('a deleted user', () => {
     expect(await count('player_ratings')).toBe(0);
   });
 
-  test('leaves what others are to get back, without the name of who owes it', async () => {
+  test('leaves what others are to get back, without the debtor’s name', async () => {
     await run(`delete from auth.users where id = '${id.anna}'`);
     expect(await count('refunds', 'organiser_id is null and returned_at is null')).toBe(1);
   });

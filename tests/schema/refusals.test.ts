@@ -86,7 +86,7 @@ describe('the database allows what the rules allow', () => {
     expect(await refusalOf(db, statement)).toBeNull();
   });
 
-  test('an unset e-mail address for who has none', async () => {
+  test('an unset e-mail address of users who have none', async () => {
     await sql`insert into auth.users (id, email) values (gen_random_uuid(), '15550123@phone.invalid')`.execute(
       db,
     );

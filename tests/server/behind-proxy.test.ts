@@ -107,7 +107,7 @@ describe.skipIf(caddy === null)('two servers behind Caddy', { shuffle: false }, 
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(10).fill(429)]);
   });
 
-  it('while one server is stopped and started anew nobody is turned away', async () => {
+  it('while one server is stopped and started again nobody is turned away', async () => {
     const over = new AbortController();
     const statuses: number[] = [];
     const visitors = Array.from({ length: 4 }, async () => {

@@ -72,7 +72,7 @@ async function atDatabase(): Promise<number> {
   return rows[0]!.count;
 }
 
-test("a hundred slow reads from one address leave connections to others: another visitor's list is answered, and that of who is signed in behind the same address", async () => {
+test("a hundred slow reads from one address leave connections to others: another visitor's list is answered, and that of a signed-in user behind the same address", async () => {
   const neighbour = productionBrowser(server, crowded);
   expect((await neighbour.post('/sign-in', { email, password: goodPassword })).status).toBe(200);
   let slow: Promise<number[]> | undefined;

@@ -31,7 +31,7 @@ const pool = racePool();
 type Player = Awaited<ReturnType<typeof makePlayer>>;
 type Work = (context: TestContext) => Promise<unknown>;
 
-/** A removal and a write that begins to refer to what is removed, each by who does it. */
+/** A removal and a write that begins to refer to what is removed, each with its actor. */
 type Pair = { remove: Work; write: Work; writer: 'player' | 'admin' };
 
 type Case = {

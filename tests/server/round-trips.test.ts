@@ -67,7 +67,7 @@ test('a seat is taken, with what its player and the organiser are told by, in th
   expect(trips).toBe(3);
 });
 
-test('a seat that was held for who waited is taken in three round trips', async () => {
+test('a seat that was held for a player in line is taken in three round trips', async () => {
   const person = await signedInPlayer();
   const session = await newSession();
   await db

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { findPlainLateCode } from './check-late-code.ts';
+import { findOddEnglish } from './check-english.ts';
 import { findBareNames } from './check-names.ts';
 import { findRawText } from './check-typed-text.ts';
 import { findPartialOrders } from './check-orders.ts';
@@ -17,8 +18,8 @@ type Cruise = {
 
 /**
  * Checks who imports whom (.dependency-cruiser.mjs), that the server's orders are total, that late code is
- * fetched by `src/ui/late`, that typed text goes through `src/shared/text`, that names are isolated in sentences, and
- * that other rooms are imported by name. A tool that sees no module finds no violation: so every source file has to be
+ * fetched by `src/ui/late`, that typed text goes through `src/shared/text`, that names are isolated in sentences,
+ * that English is plain, and that other rooms are imported by name. A tool that sees no module finds no violation: so every source file has to be
  * among the modules that it saw.
  * @param folder whose src/ is checked, by the rules and the compiler's configuration that are there
  * @returns what is wrong, or null.
@@ -39,6 +40,7 @@ export async function checkHouse(folder = '.'): Promise<string | null> {
     ...findPlainLateCode(folder),
     ...findRawText(folder),
     ...findBareNames(folder),
+    ...findOddEnglish(folder),
   ];
   return problems.length > 0 ? problems.join('\n') : null;
 }

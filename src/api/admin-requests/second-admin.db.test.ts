@@ -203,7 +203,7 @@ describe('a request', () => {
     expect(await exams()).toBe(1);
   });
 
-  test('is not approved by who asked, who may take it back', async () => {
+  test('is not approved by the admin who asked, who may take it back', async () => {
     await askedForRemoval();
     await expect(approve(ada)).rejects.toMatchObject(refusal('OWN_REQUEST'));
     expect(await countWaiting(asAdmin(ada))).toEqual({ waiting: 0, isRequired: true, approvers: 2 });
@@ -251,7 +251,7 @@ describe('a request', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  test('ends by itself after seven days, of which its asker is told, and can be made anew', async () => {
+  test('ends by itself after seven days, of which its asker is told, and can be made again', async () => {
     await askedForRemoval();
     const { id: requestId, shownSha256 } = (await waiting())[0]!;
     now = new Date(now.getTime() + 7 * DAY_MS);

@@ -57,7 +57,7 @@ async function untilHeld(sockets: Socket[]): Promise<ReturnType<typeof ask>[]> {
 }
 
 test(
-  'connections that ask on and on while many are refused wait for their refusals, and one that comes anew does not',
+  'connections that ask on and on while many are refused wait for their refusals, and a new one does not',
   LIMIT,
   async () => {
     const port = await listen();

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const block = () => addBlock(contextOf(ann), { playerId: bob.id });
 
 describe('who is blocked', () => {
-  test('is listed to who blocked alone, once, and not any more once unblocked', async () => {
+  test('is listed only to the blocker, once, and no longer once unblocked', async () => {
     await block();
     await block();
     expect((await listBlocks(contextOf(ann))).items).toMatchObject([{ playerId: bob.id, alias: 'Bob' }]);
@@ -48,7 +48,7 @@ describe('who is blocked', () => {
     expect((await listBlocks(contextOf(ann))).items).toEqual([]);
   });
 
-  test('joins no campaign of who blocked and sits down in none, in words that tell nothing, and still sees it', async () => {
+  test('joins no campaign of the blocker and sits down in none, in words that tell nothing, and still sees it', async () => {
     const campaign = await makeCampaign(db, { owner: ann, type: 'Online' });
     const session = await makeSession(db, { campaign_id: campaign.id });
     await block();
@@ -64,7 +64,7 @@ describe('who is blocked', () => {
     expect(await joinCampaign(asBob, { campaignId: campaign.id })).toEqual({ roleType: 'player' });
   });
 
-  test('holds no seat beside who blocked at a new table, whoever came first, and keeps those they share', async () => {
+  test('holds no seat beside the blocker at a new table, whoever came first, and keeps those they share', async () => {
     const together = await makeCampaign(db, { type: 'Online' });
     for (const player of [ann, bob]) {
       await makeMember(db, { campaign_id: together.id, player_id: player.id, created_at: new Date(0) });
@@ -116,7 +116,7 @@ describe('who is blocked', () => {
     await answerQuestion(contextOf(ann), { questionId, text: 'No.', isForAll: false });
   });
 
-  test('is offered no campaign by who blocked, nor offers one', async () => {
+  test('is offered no campaign by the blocker, nor offers one', async () => {
     for (const [player, heir] of [
       [ann, bob],
       [bob, ann],
@@ -132,7 +132,7 @@ describe('who is blocked', () => {
     }
   });
 
-  test('joins no team of who blocked by an invitation or a link, which read as if they had ended', async () => {
+  test('joins no team of the blocker by an invitation or a link, which read as if they had ended', async () => {
     const invite = await makeInvite(db, { user_id: ann.auth_id, email: bob.email! });
     const token = newInviteToken();
     await makeInviteLink(db, { user_id: ann.auth_id, token: hashInviteToken(token) });
@@ -153,7 +153,7 @@ describe('who is blocked', () => {
     await acceptLink(asBob, { token });
   });
 
-  test('sends no invitations to who blocked, in the words of an address that wants none', async () => {
+  test('sends no invitations to the blocker, in the words of an address that wants none', async () => {
     await block();
     await expect(
       createInvite(contextOf(bob), { email: ann.email!, firstName: 'Ann', lastName: 'A' }),

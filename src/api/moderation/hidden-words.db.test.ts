@@ -67,7 +67,7 @@ const announce = async () =>
 const listed = async (player: Player) => (await listAnnouncements(as(player), { campaignId })).items;
 
 describe('an announcement', () => {
-  test('is hidden from all but who made it, in the notices of it, too, and comes back to both', async () => {
+  test('is hidden from everybody but its author, in notices about it, too, and comes back to both', async () => {
     const id = await announce();
     await letTellingsLeave();
     const hidden = await decide('announcement', id, 'hide');
@@ -100,7 +100,7 @@ describe('an announcement', () => {
     );
   });
 
-  test('that is removed is gone for who made it, too, and can not be put back', async () => {
+  test('that is removed is gone for its author, too, and can not be put back', async () => {
     const announcementId = await announce();
     await decide('announcement', announcementId, 'remove');
     expect(await listed(owner)).toEqual([]);
@@ -109,7 +109,7 @@ describe('an announcement', () => {
     );
   });
 
-  test('is reported by those whom it is for alone, and not by who made it', async () => {
+  test('can be reported only by those it is for, and not by its author', async () => {
     const session = await makeSession(db, {
       campaign_id: campaignId,
       start_date: new Date(now.getTime() + 3_600_000),

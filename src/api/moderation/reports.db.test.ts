@@ -159,7 +159,7 @@ describe('a report', () => {
 });
 
 describe('a decision', () => {
-  test('is told to whose thing it is, with the reason, and to who reported it, without names', async () => {
+  test('is told to the thing’s author, with the reason, and to the reporter, without names', async () => {
     const reader = await newReader();
     await report(reader);
     await hide(admin, (await waiting())[0]!.id);

@@ -11,7 +11,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log'> & {
 };
 
 /**
- * The page of an invitation's link: opening it marks the invitation as clicked, except by self-declared robots and by who
+ * The page of an invitation's link: opening it marks the invitation as clicked, except by self-declared robots and by the user who
  * sent it.
  */
 export const inviteLinks = ({ findActor, ...parts }: Parts): SecretPage => ({

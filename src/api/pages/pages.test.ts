@@ -186,7 +186,7 @@ describe('a file', () => {
     expect(headers.get('vary')).toBe('accept-encoding');
   });
 
-  it('that is the service worker runs under a policy of its own, and is asked for anew each time', async () => {
+  it('that is the service worker runs under a policy of its own, and is fetched again each time', async () => {
     const { headers } = await get('/service-worker.js');
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     const policy = headers.get('content-security-policy');
@@ -195,7 +195,7 @@ describe('a file', () => {
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('comes as it is to who takes no compression', async () => {
+  it('comes as it is to clients that take no compression', async () => {
     const response = await get('/assets/main.js', { headers: { 'accept-encoding': 'identity' } });
     expect(response.headers.get('content-encoding')).toBeNull();
     expect(await response.text()).toContain('answer = 42');

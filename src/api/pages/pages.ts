@@ -56,7 +56,7 @@ type Found = { status: 200 | 403 | 404; page: () => PageDocument };
  * @param folder where the build put index.html (the landing page), admin.html (the console's pages), app.html (every other
  *   page) and their files
  * @param kinds things with pages of their own, whose heads tell about them before any script runs
- * @param consoleDoor what the console is to who sent a request: for all but admins its addresses do not exist
+ * @param consoleDoor what the console is to the caller: for all but admins its addresses do not exist
  */
 export function loadPages(
   folder: string,

@@ -136,7 +136,7 @@ test('who joins a campaign while its organiser is erased is in it, and runs it',
   expect(runBy).toEqual([joined]);
 });
 
-test('without locks the campaign goes with who had just joined it (canary)', async () => {
+test('without locks the campaign goes together with a player who had just joined it (canary)', async () => {
   expect((await joinedMeanwhile(withoutLocks(pool))).runBy).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ export const retailers: readonly RetailerContent[] = [
   },
   {
     name: 'The Ninth Seat',
-    description: 'Named for the walk-in who became our best game master. Walk in.',
+    description: 'Named for a walk-in guest, now our best game master. Walk in.',
   },
   {
     name: 'Congress Heights Hobby Hall',

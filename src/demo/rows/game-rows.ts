@@ -274,7 +274,7 @@ function nearby(content: CampaignContent, cast: Cast): Person[] {
   return local.length > 0 ? local : cast.others;
 }
 
-/** The price of every fourth campaign has risen: sessions to come cost two more. */
+/** The price of every fourth campaign has risen: upcoming sessions cost two more. */
 const RISE_CENTS = 200;
 
 type SessionWish = {
@@ -285,7 +285,7 @@ type SessionWish = {
   now: Date;
 };
 
-/** Where a session meets: at a table, or online behind a link for who has a seat. */
+/** Where a session meets: at a table, or online behind a link for seat holders. */
 function whereabouts(type: CampaignType, index: number) {
   if (type === 'Online') {
     return {

@@ -16,7 +16,7 @@ const announcements: readonly Words[] = [
   {
     campaign: 'Thursday Dungeon Club',
     daysAgo: 5,
-    text: 'We begin on time from now on: who comes late enters the dungeon by the back door.',
+    text: 'We begin on time from now on: whoever comes late enters the dungeon by the back door.',
   },
 ];
 

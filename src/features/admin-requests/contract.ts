@@ -38,7 +38,7 @@ const requestShape = z.object({
   /** The username of the admin who decided; null while nobody did, or where the account is gone. */
   decidedBy: z.string().nullable(),
   decidedAt: moment.nullable(),
-  /** Of all that will be done: who agrees sends it back, and agrees to nothing else. */
+  /** Of all that will be done: whoever agrees sends it back, and agrees to nothing else. */
   shownSha256: z.string(),
 });
 export type AdminRequest = z.infer<typeof requestShape>;

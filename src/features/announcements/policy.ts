@@ -5,7 +5,7 @@ import { type CampaignFacts, isOrganiser } from '#features/campaigns/policy.ts';
 export const announcementsCan = (actor: Actor, campaign: CampaignFacts) => ({
   /** Make, correct, take back and put back: who runs the campaign. */
   write: hasPlayer(actor) && isOrganiser(campaign),
-  /** Read: its members. What is for one session is for who holds a seat in it, and who runs the campaign. */
+  /** Read: its members. What is for one session is for its seat holders and the organisers. */
   read: hasPlayer(actor) && (isOrganiser(campaign) || campaign.isMember),
 });
 
@@ -22,6 +22,6 @@ export const questionCan = (
   actor: Actor,
   question: { isOrganiser: boolean; isOwn: boolean; isAnswered: boolean },
 ) => ({
-  /** Who asked withdraws it while it waits; who runs the campaign puts it away, with its answer. */
+  /** Whoever asked withdraws it while it waits; whoever runs the campaign puts it away, with its answer. */
   remove: hasPlayer(actor) && (question.isOrganiser || (question.isOwn && !question.isAnswered)),
 });

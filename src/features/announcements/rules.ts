@@ -21,7 +21,7 @@ export function refusalOfState(state: CampaignState) {
 }
 
 /**
- * Why a player may not ask the organiser of a campaign that they see; undefined when they may. Who has joined makes no
+ * Why a player may not ask the organiser of a campaign that they see; undefined when they may. Whoever has joined makes no
  * difference: people ask before they join.
  */
 export function refusalToAsk({

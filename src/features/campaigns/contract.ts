@@ -19,7 +19,7 @@ export const campaignShape = z.object({
   maxPlayers: z.int(),
   /** What new sessions of it cost, unless they say otherwise. */
   priceCents: cents,
-  /** What a seat costs: in the next session, or in sessions to come where none is planned. Whatever shows one price shows this. */
+  /** What a seat costs: in the next session, or in upcoming sessions where none is planned. Whatever shows one price shows this. */
   seatPriceCents: cents,
   status: z.string(),
   /** What the status stands for. */
@@ -40,7 +40,7 @@ export const campaignShape = z.object({
   /** Whether the owner named the viewer a co-organiser, who is a player otherwise. */
   isCoOrganiser: z.boolean(),
   isMember: z.boolean(),
-  /** Whether the viewer paid for a seat in a session to come, which keeps them from leaving. */
+  /** Whether the viewer paid for a seat in an upcoming session, which keeps them from leaving. */
   holdsPaidSeat: z.boolean(),
   /** Whether the viewer holds a seat in the next session. */
   holdsNextSeat: z.boolean(),
@@ -99,7 +99,7 @@ export const campaignDetailShape = campaignShape.extend({
   owedCents: cents,
   /** When the viewer said that they paid it; null while they have not, or for a part of it alone. */
   saidPaidAt: moment.nullable(),
-  /** The lowest and the highest price of the sessions to come; null without one. */
+  /** The lowest and the highest price of the upcoming sessions; null without one. */
   pricesToCome: z.object({ lowestCents: cents, highestCents: cents }).nullable(),
   /** For the owner: who owns the campaign once they leave, the longest-standing player; null when nobody is there. */
   heirAlias: z.string().nullable(),

@@ -68,7 +68,7 @@ test('who comes to a session is for members, organisers and admins', () => {
   expect(seesComers(player, { isCoOrganiser: true })).toBe(true);
 });
 
-test('how to get into a session is for who has a seat, the owner, co-organisers and admins', () => {
+test('how to get into a session is for seat holders, the owner, co-organisers and admins', () => {
   expect([player, admin].map((actor) => reads(actor, true, false))).toEqual([true, true]);
   expect([player, admin].map((actor) => reads(actor, false, true))).toEqual([true, true]);
   expect([anonymous, user, player].map((actor) => reads(actor, false, false))).toEqual([false, false, false]);

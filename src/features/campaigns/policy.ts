@@ -26,7 +26,7 @@ export function campaignCan(actor: Actor, facts: CampaignFacts) {
     giveUp: owns,
     /** Name co-organisers and take the role from them: the owner alone. */
     nameCoOrganisers: owns,
-    /** Report it or one of its sessions to the admins: everybody signed in but who runs it. */
+    /** Report it or one of its sessions to the admins: everybody signed in but its organisers. */
     report: isUser(actor) && !isOrganiser(facts),
     /** Begin another one with its settings: the owner alone. */
     copy: owns,
@@ -40,7 +40,7 @@ export function campaignCan(actor: Actor, facts: CampaignFacts) {
 }
 
 /**
- * What the actor may do with a campaign's file. Who runs the campaign removes any; other players remove the photos
+ * What the actor may do with a campaign's file. Whoever runs the campaign removes any; other players remove the photos
  * that they added, also after they left.
  */
 export const campaignFileCan = (
@@ -49,7 +49,7 @@ export const campaignFileCan = (
   file: { folder: FileFolder; isOwn: boolean },
 ) => ({
   remove: hasPlayer(actor) && (isOrganiser(campaign) || (file.isOwn && file.folder === 'photos')),
-  /** Who runs the campaign removes it instead. */
+  /** Whoever runs the campaign removes it instead. */
   report: isUser(actor) && !file.isOwn && !isOrganiser(campaign),
 });
 
@@ -88,7 +88,7 @@ export const sessionCan = (actor: Actor, { hasSeat, ...campaign }: CampaignFacts
 
 /** What the actor may do with a session or file that admins hid. */
 export const hiddenPartCan = (actor: Actor, campaign: Pick<CampaignFacts, 'isOwner' | 'isCoOrganiser'>) => ({
-  /** See that it exists: who runs the campaign, and admins. Who added a file sees it too. */
+  /** See that it exists: who runs the campaign, and admins. Whoever added a file sees it too. */
   see: isAdmin(actor) || (hasPlayer(actor) && isOrganiser(campaign)),
 });
 

@@ -69,7 +69,7 @@ export const campaignRefusals = defineRefusals({
   CAMPAIGN_HAS_SEATS_TO_COME: {
     status: 409,
     message:
-      'Players have seats in sessions to come. Call those sessions off first, or wait until they are over.',
+      'Players have seats in upcoming sessions. Call those sessions off first, or wait until they are over.',
   },
   CAMPAIGN_IN_USE: {
     status: 409,
@@ -79,7 +79,8 @@ export const campaignRefusals = defineRefusals({
   HEIR_NOT_A_MEMBER: { status: 409, message: 'Only another member of the campaign can take it over' },
   HEIR_HAS_PAID_SEAT: {
     status: 409,
-    message: 'You paid for a seat in a session to come. Ask the organiser to cancel it before you take over.',
+    message:
+      'You paid for a seat in an upcoming session. Ask the organiser to cancel it before you take over.',
   },
   HANDOVER_GONE: { status: 404, message: 'This offer is no longer there' },
   CALENDAR_ADDRESS_GONE: { status: 404, message: 'You have no calendar address' },

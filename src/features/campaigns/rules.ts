@@ -5,7 +5,7 @@ export type CampaignType = (typeof campaignTypes)[number];
 /** Whose clock a campaign goes by, each with what it is called behind 'at'. */
 export const clockNames = { convention: 'the convention', store: 'the store', organiser: "the organiser's" };
 
-/** The clock of the place where a campaign meets: whose it is, and its zone, an IANA name; null where nobody knows it. */
+/** The clock of the place where a campaign meets: the place's kind, and its zone, an IANA name; null where nobody knows it. */
 export type PlaceClock = { timeZone: string | null; clockOf: keyof typeof clockNames };
 
 /** What a player is in a campaign (campaign_players.role_type). */
@@ -22,7 +22,7 @@ export const mayLeave = ({ type, isOwner }: { type: CampaignType; isOwner: boole
 
 /**
  * How a member leaves: owners hand the campaign over where somebody else is in it, and never leave one at a store. A paid
- * seat in a session to come keeps its player.
+ * seat in an upcoming session keeps its player.
  */
 export function wayToLeave(campaign: {
   type: CampaignType;
@@ -90,7 +90,7 @@ export function splitPlayed<Session extends Span>(
   return { folded, shown: sessions.filter((session) => !folded.includes(session)) };
 }
 
-/** How many sessions to come of a series a list shows before it folds the rest. */
+/** How many upcoming sessions of a series a list shows before it folds the rest. */
 const OPEN_DATES = 3;
 
 /** A session of a list, or what stands there for the rest of a series. */
@@ -99,7 +99,7 @@ type Listed<Session> =
   | { seriesId: string; first: Session; count: number; isUnfolded: boolean };
 
 /**
- * A list of sessions with each series that goes on for long folded behind its first sessions to come. `unfolded` are
+ * A list of sessions with each series that goes on for long folded behind its first upcoming sessions. `unfolded` are
  * the series that stay open. The order stays.
  */
 export function foldSeries<Session extends { startDate: string; series: { id: string } | null }>(
@@ -149,7 +149,7 @@ export type CampaignState = (typeof campaignStates)[number];
 export const stateOf = (status: string): CampaignState =>
   campaignStates.find((state) => state === status) ?? 'active';
 
-/** What a seat of a campaign costs: in its next session, or in sessions to come where none is planned. */
+/** What a seat of a campaign costs: in its next session, or in upcoming sessions where none is planned. */
 export const seatPriceCents = (campaign: {
   priceCents: number;
   nextSession: { priceCents: number } | null;

@@ -99,7 +99,7 @@ export const adminContractsContract = {
     .input(newTemplateForm)
     .output(saved),
 
-  /** Offers a draft to everybody. The version before it is offered no longer: who accepted that one is asked again. */
+  /** Offers a draft to everybody. The version before it is offered no longer: whoever accepted that one is asked again. */
   publish: ofOne
     .route({
       method: 'POST',

@@ -79,7 +79,7 @@ export const executedDetailShape = executedShape.extend({
   recordSha256: sha256,
   /** Who decided, as they are known now. It is read along with the copy and is no part of the evidence. */
   decidedBy: z.object({
-    /** The player's alias, or the username of who has no player. */
+    /** The player's alias, or the username without one. */
     name: z.string(),
     email: z.string().nullable(),
   }),

@@ -10,7 +10,7 @@ const groupOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), more: z.int().min(0).nullable() });
 export type Group<T> = { items: T[]; more: number | null };
 
-/** A session to come, or under way, that the actor holds a seat in, waits for or organises. */
+/** A session, upcoming or under way, that the actor holds a seat in, waits for or organises. */
 const nextSessionShape = z.object({
   id: z.guid(),
   sessionNumber: z.int(),

@@ -225,7 +225,7 @@ export const invitesContract = {
     .output(nothing),
 
   /**
-   * Shows before signing in who invites, and which address was invited, which whoever has the link knows from its mail;
+   * Shows, before sign-in, who invites and which address was invited, which whoever has the link knows from its mail;
    * null for a link that many may use. A POST, so that the token is in no address.
    */
   previewLink: operation('anyone', { reads: true, uncounted: true })

@@ -39,8 +39,8 @@ export const sendingFailures = ['address', 'server'] as const;
 export type SendingFailure = (typeof sendingFailures)[number];
 
 /**
- * What accepting would change for who looks at an invitation. `joins`: the inviter becomes their sponsor;
- * `replaces_request`: too, and who they asked is asked no more. Otherwise nothing changes: they have another sponsor, are
+ * What accepting would change for the viewer of an invitation. `joins`: the inviter becomes their sponsor;
+ * `replaces_request`: too, and whoever they asked is asked no more. Otherwise nothing changes: they have another sponsor, are
  * on the inviter's team, or are above the inviter.
  */
 export const standings = ['joins', 'replaces_request', 'has_sponsor', 'on_team', 'above_inviter'] as const;

@@ -34,7 +34,7 @@ export const handoverContract = {
     .input(z.strictObject(byCampaign))
     .output(z.object({})),
 
-  /** Makes the heir the owner and the owner a player; the heir gives up seats in sessions to come. */
+  /** Makes the heir the owner and the owner a player; the heir gives up seats in upcoming sessions. */
   acceptHandover: operation('player')
     .route({ method: 'POST', path: `${path}/acceptance`, tags, summary: 'Take a campaign over' })
     .errors({ HANDOVER_GONE, HEIR_HAS_PAID_SEAT })

@@ -28,7 +28,7 @@ const listedCaseShape = z.object({
   kind: z.enum(thingKinds),
   thingId: z.guid(),
   title: z.string(),
-  /** What others call the player whose it is; null where it is nobody's, or no player's. */
+  /** The alias of the player it belongs to; null where it belongs to nobody, or to no player. */
   alias: z.string().nullable(),
   /** How many reported it, counted up to 1,000. */
   reports: z.int(),
@@ -99,7 +99,7 @@ const thingDetailsShape = z.object({
       parts: z.array(
         z.object({ kind: z.enum(thingKinds), id: z.guid(), title: z.string(), isHidden: z.boolean() }),
       ),
-      /** Whose it is; null where it is nobody's. */
+      /** The user it belongs to; null where it belongs to nobody. */
       person: z
         .object({
           userId: z.guid(),

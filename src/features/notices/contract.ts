@@ -82,7 +82,7 @@ const tags = ['Notices'];
 export const noticesContract = {
   admin: adminNoticesContract,
 
-  /** Your notices, the newest first, in words for the time zone of who reads. */
+  /** Your notices, the newest first, in words for the reader's time zone. */
   list: operation('user')
     .route({ method: 'GET', path: '/notices', tags, summary: 'List your notices' })
     .errors({ INVALID_CURSOR })

@@ -18,7 +18,7 @@ export const metricsShape = z.object({
 export type Metrics = z.infer<typeof metricsShape>;
 
 export const pointsContract = {
-  /** The signed-in user's metrics; all are 0 for who has no player yet. */
+  /** The signed-in user's metrics; all are 0 without a player profile. */
   getOwnMetrics: operation('user')
     .route({ method: 'GET', path: '/points/metrics', tags: ['Points'], summary: 'Get your points metrics' })
     .input(z.strictObject({}))

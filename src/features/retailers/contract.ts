@@ -35,7 +35,7 @@ export type OwnRetailer = z.infer<typeof ownRetailerShape>;
 
 /** What is planned at a store: what switching it off touches. */
 export const gamesToComeShape = z.object({
-  /** Campaigns with sessions to come there. */
+  /** Campaigns with upcoming sessions there. */
   campaigns: z.int().min(0),
   sessions: z.int().min(0),
   /** Players with a seat, counted once in each campaign. */
@@ -107,9 +107,9 @@ const retailerSearchShape = z.strictObject({
       rangeMiles: z.number().min(0).max(MAX_RANGE_MILES),
     })
     .optional(),
-  /** Only stores with games to come: within a week, or whenever that is. */
+  /** Only stores with upcoming games: within a week, or whenever that is. */
   games: z.enum(['this-week', 'to-come']).optional(),
-  /** Only stores with games to come of this system. */
+  /** Only stores with upcoming games of this system. */
   gameSystemId: z.guid().optional(),
   ...pageInput,
 });
@@ -157,7 +157,7 @@ export const retailersContract = {
       method: 'GET',
       path: '/retailers/{retailerId}/games-to-come',
       tags,
-      summary: 'Get the games to come at a retailer',
+      summary: 'Get the upcoming games at a retailer',
     })
     .errors({ FORBIDDEN, RETAILER_NOT_FOUND })
     .input(byRetailer)

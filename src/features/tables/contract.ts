@@ -31,7 +31,7 @@ const fitReasonShape = z.discriminatedUnion('by', [
   z.object({ by: z.literal('experience'), experience: z.enum(experiences) }),
 ]);
 
-/** A campaign with a session to come that fits a search. */
+/** A campaign with an upcoming session that fits a search. */
 const foundTableShape = z.object({
   campaign: campaignShape,
   /** Great-circle miles from where the search starts; null online, without a start, and where nobody knows the place. */
@@ -80,7 +80,7 @@ export type TablesPage = z.infer<typeof tablesPageShape>;
 
 export const tablesContract = {
   /**
-   * Campaigns with sessions to come that fit, in order of the first of them unless sorted otherwise. Sorted by fit, a search
+   * Campaigns with upcoming sessions that fit, in order of the first of them unless sorted otherwise. Sorted by fit, a search
    * without a place starts where the caller's wishes say, and finds what is online too. A POST, so that no position is in an
    * address.
    */

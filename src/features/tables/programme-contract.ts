@@ -14,14 +14,14 @@ export type PlannedSession = z.infer<typeof plannedSessionShape>;
 /** What is played at stores. */
 export const programmeContract = {
   /**
-   * Sessions to come at a store with a seat to take or to wait for, the soonest first, as far as the caller may come to them.
+   * Upcoming sessions at a store with a seat to take or to wait for, the soonest first, as far as the caller may come to them.
    */
   list: operation('anyone')
     .route({
       method: 'GET',
       path: '/tables/retailers/{retailerId}/sessions',
       tags: ['Tables'],
-      summary: 'List the sessions to come at a retailer',
+      summary: 'List the upcoming sessions at a retailer',
     })
     .errors({ INVALID_CURSOR })
     .input(z.strictObject({ retailerId: z.guid(), ...pageInput }))

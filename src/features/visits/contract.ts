@@ -83,7 +83,7 @@ export const visitsContract = {
   /**
    * Records a visit under an id that the client chooses: sent again, it is the same visit. Retailers within 1000 feet
    * are linked. The answer has no coordinates, because answers are stored for repeated requests. A browser without a
-   * network keeps the visit and sends it later: with the time of the press, and with who pressed. Its clock
+   * network keeps the visit and sends it later: with the time of the press, and with the player who pressed. Its clock
    * may be wrong: with `sentAt` only what it went on between the press and the sending counts, back from the server's time.
    */
   record: operation('user', { queued: true })

@@ -39,9 +39,9 @@ const FILLED_BY_MIGRATIONS = new Set(['public.campaign_types', 'public.contract_
 export async function restoreBackup(parts: {
   databaseUrl: string;
   filesFolder: string;
-  /** Where the product keeps its own backups, and the list of who was erased. */
+  /** Where the product keeps its own backups, and the list of erased people. */
   backupsFolder: string;
-  /** Path of the archive. The list of who was erased is looked for beside it, too. */
+  /** Path of the archive. The list of erased people is looked for beside it, too. */
   source: string;
   /** Receives a line for a person at each step that may take a while. */
   say: (line: string) => void;

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo, type CopyStreamQuery } from 'pg-copy-streams';
 import { type BackupTable, qualified } from './backup-format.ts';
 
-/** The schemas that a backup holds; the job queue's and the migrator's own are made anew. */
+/** The schemas that a backup holds; the job queue's and the migrator's own are made again. */
 const BACKED_UP_SCHEMAS = ['auth', 'public'];
 
 /** Makes values read the same on every server, and leaves a long copy alone. */

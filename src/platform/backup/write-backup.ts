@@ -49,7 +49,7 @@ const diskCodes = new Set([
 /**
  * Writes database and files into one archive (tar, gzip) while the product serves: the database as of one moment, and
  * every file that a row of it names; what is still being uploaded is not among them. The archive appears whole or not at
- * all, readable for its owner alone, and never in the place of another file. The list of who was erased lies beside it.
+ * all, readable for its owner alone, and never in the place of another file. The list of erased people lies beside it.
  * @throws StartError with one line that says what to do
  */
 export async function writeBackup(parts: {

@@ -34,7 +34,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const ANSWER_MARGIN_MS = 2_000;
 
 /**
- * Opens a connection pool with at most `max` connections; none is made before the first query. Who has waited `waitMs`
+ * Opens a connection pool with at most `max` connections; none is made before the first query. Whoever has waited `waitMs`
  * for one gets an error. A statement that runs longer than `statementTimeoutMs` is stopped with an error; one whose answer
  * does not come two seconds later fails as well, and its connection is closed.
  * Never ask for a second connection inside a transaction: enough requests that do so wait for each other for ever.
@@ -89,7 +89,7 @@ export const openVisitorsDatabase = (
   { max = VISITORS_CONNECTIONS, isPooled = false }: { max?: number; isPooled?: boolean } = {},
 ): OpenDatabase => openDatabase({ url, max, isPooled, statementTimeoutMs: VISITORS_STATEMENT_TIMEOUT_MS });
 
-/** Opens the pool of what visitors read from a replica. Who has waited for a connection for a moment asks the primary. */
+/** Opens the pool of what visitors read from a replica. Whoever has waited for a connection for a moment asks the primary. */
 export const openReplica = (url: string, max = VISITORS_CONNECTIONS): OpenDatabase =>
   openDatabase({
     url,

@@ -321,7 +321,7 @@ class PipeliningConnection implements DatabaseConnection {
     } catch (error) {
       const first = this.#takeFailure()?.error ?? error;
       this.#isBroken ||= isConnectionUseless(error);
-      // From here it leads to who asked, and not to the socket.
+      // From here its stack leads to the caller, and not to the socket.
       if (first instanceof Error) Error.captureStackTrace(first);
       throw first;
     }

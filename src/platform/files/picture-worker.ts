@@ -1,4 +1,4 @@
-// Makes one picture anew, in a process of its own: `node picture-worker.ts MAX_SIDE square|whole alone|original`, the upload
+// Re-encodes one picture, in a process of its own: `node picture-worker.ts MAX_SIDE square|whole alone|original`, the upload
 // on the standard input; on the standard output a line that says what follows, the picture, and its original where it was
 // asked for; the outcome as the exit code.
 import { buffer } from 'node:stream/consumers';

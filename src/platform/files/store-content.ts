@@ -28,12 +28,12 @@ export type StoredContent = {
 
 const pictures: readonly string[] = pictureExtensions;
 
-/** Whether a file of this name is taken as a picture, and made anew. */
+/** Whether a file of this name is taken as a picture, and re-encoded. */
 export const isPictureName = (kind: UploadKindName, fileName: string): boolean =>
   uploadKindOf(kind).content === 'picture' || pictures.includes(extensionOf(cleanFileName(fileName)));
 
 /**
- * Stores what somebody sends, as its kind demands: pictures are made anew, documents are checked and kept as they are.
+ * Stores what somebody sends, as its kind demands: pictures are re-encoded, documents are checked and kept as they are.
  * The bytes go to the disk part by part, and nothing is kept of what is refused.
  * @throws refusals of `uploadRefusals`
  */

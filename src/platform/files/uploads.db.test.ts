@@ -77,7 +77,7 @@ describe('a file that is sent', () => {
     expect(await storedFiles()).toHaveLength(1);
   });
 
-  it("is not given to who guesses another's id, nor for another purpose", async () => {
+  it("is not given to somebody who guesses another's id, nor for another purpose", async () => {
     const { uploadId } = await send();
     const other = await contextOfPlayer();
     await expect(send({ uploadId }, other)).rejects.toMatchObject(refusedWith('REQUEST_ID_REUSED'));

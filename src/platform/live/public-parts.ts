@@ -3,7 +3,7 @@ import type { Filled, PublicCache } from './public-cache.ts';
 /** Where answers get the part that they share with everybody's. */
 export type PublicParts = {
   /**
-   * What is kept under a key, or else what `fill` reads, on any connection outside of a transaction: nothing that depends on who asks.
+   * What is kept under a key, or else what `fill` reads, on any connection outside of a transaction: nothing that depends on the caller.
    * Nobody may change what comes out, which others get as well.
    */
   read<T>(key: string, fill: () => Promise<Filled<T>>): Promise<T>;

@@ -28,7 +28,7 @@ export type TopicHub = {
   add: (thingId: Id, stream: Stream) => () => void;
   /** Tells the streams about these things that they changed, or that their words did, and nothing of what. */
   changed: (thingIds: readonly Id[], event?: TopicEvent) => void;
-  /** The same, and ends them: who still may look opens another. */
+  /** The same, and ends them: whoever still may look opens another. */
   closed: (thingIds: readonly Id[]) => void;
   /** Tells all streams. */
   allChanged: () => void;

@@ -60,7 +60,7 @@ const byCode: Readonly<Record<string, string>> = {
 
 const WITHOUT_WORDS = `Mail was not accepted. ${REACH}`;
 
-/** Where a refusal is about one message, not about who sends it. */
+/** Where a refusal is about one message, not about its sender. */
 const aboutMessage = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 /** The server wants a name and a password first: whoever runs the product can mend that. */
 const AUTHENTICATION_REQUIRED = 530;

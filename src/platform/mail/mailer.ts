@@ -26,7 +26,7 @@ type FailedMail = Omit<FailedJob, 'payload'> & { to: string; subject: string };
 /** What is sealed in a job: the message, and what names it through all tries. */
 export type QueuedMail = { id: Id; message: MailMessage };
 
-/** Names of the queues that mail waits in: who wants to sign in waits for nobody else's mail. */
+/** Names of the queues that mail waits in: whoever wants to sign in waits for nobody else's mail. */
 export const mailQueues = { mail: 'mail', signIn: 'sign-in-mail' } as const;
 
 /** Makes the mailer out of a way to deliver, the queue, and the encryption that hides queued messages. */

@@ -12,7 +12,7 @@ export type MailMessage = {
   preheader?: string;
   /** Paragraphs above the button. */
   paragraphs: string[];
-  /** The one thing to do, shown as a button and, for who sees no button, as an address. */
+  /** The one thing to do, shown as a button, and as an address where buttons are not shown. */
   action?: { label: string; url: string };
   /** Paragraphs below the button: what else one may do instead. */
   below?: string[];

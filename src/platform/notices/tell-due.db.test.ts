@@ -161,7 +161,7 @@ describe('a notice', () => {
     await expect(outside).rejects.toThrow('outside of its transaction');
   });
 
-  test('goes to nobody who is shut out, whose address is not confirmed, or who switched it off', async () => {
+  test('goes to nobody who is banned, whose address is not confirmed, or who switched it off', async () => {
     const banned = await reader();
     await db.updateTable('profiles').set({ disabled_at: now }).where('id', '=', banned).execute();
     const unconfirmed = (await makeUser(db, { email_verified: false })).id;

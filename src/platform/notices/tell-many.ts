@@ -12,7 +12,7 @@ type ToldToMany<Facts> = { about: string; facts: Facts; to: readonly Id[] };
 /**
  * Tells of many things at once, in a few statements however many there are: for jobs that find out by the clock who is to
  * be told. The kind is one that is told once (`isOnce`): whoever was told of the same before is not told again, so that a
- * job may do all of it anew.
+ * job may do all of it again.
  * @returns how many were told who had not been
  * @throws outside of a transaction, or for a kind that is not told once
  */

@@ -25,7 +25,7 @@ describe('what somebody writes to somebody else', () => {
     expect(linesInApp(words(phishing))).toEqual([...phishing.split('\n'), 'Our own words.']);
   });
 
-  test('stands in a mail behind who wrote it, as a quotation, without addresses and numbers', () => {
+  test('stands in a mail behind its writer’s name, as a quotation, without addresses and numbers', () => {
     const { subject, preheader, paragraphs } = mailOf(words(phishing));
     expect(subject).toBe('The Mill: Sam asks you');
     expect(preheader).toBe('Sam wrote to you:');
@@ -62,7 +62,7 @@ describe('what somebody writes to somebody else', () => {
     expect(linesInMail(words(`before ${text} behind`))[1]).toMatch(/^“before .*behind”$/);
   });
 
-  test('has all its addresses where the reader chose to hear from its writer, behind who writes', () => {
+  test('has all its addresses where the reader chose to hear from its writer, behind the writer’s name', () => {
     const told = words(phishing);
     expect(linesInMail({ ...told, written: { ...told.written!, isExpected: true } })).toEqual([
       'Sam writes:',

@@ -3,9 +3,9 @@ import type { Person } from './personal-table.ts';
 /** Whom an erasure is about, as long as they are there. */
 export type ErasedPerson = Person & {
   username: string;
-  /** Null for who never made a player. */
+  /** Null if they never made a player profile. */
   alias: string | null;
-  /** Null for who signed up by e-mail. */
+  /** Null if they signed up by e-mail. */
   phone: string | null;
 };
 

@@ -5,9 +5,9 @@ import type { DB } from '../database/types.gen.ts';
 /** By what a person's rows are found. */
 export type Person = {
   userId: Id;
-  /** Null for who never made a player. */
+  /** Null if they never made a player profile. */
   playerId: Id | null;
-  /** The address, in lower case; null for who signed up by phone. */
+  /** The address, in lower case; null if they signed up by phone. */
   email: string | null;
 };
 
@@ -30,7 +30,7 @@ type Kept = { why: string; until: string };
 /** One table of the schema: every column, and which rows belong to a person. */
 export type PersonalTable = {
   table: keyof DB;
-  /** What a row is, to who reads their export. Without it the table is not exported: nothing in it is a person's to read. */
+  /** What a row is, in words for the reader of the export. Without it the table is not exported: nothing in it is a person's to read. */
   title?: string;
   columns: Readonly<Record<string, ColumnFate>>;
   /** SQL for whether a row `t` belongs to a person; needed with a `title`. */

@@ -125,7 +125,7 @@ test.each([404, 410])('a browser that its service answers %i for is forgotten', 
   expect(await count()).toBe(1);
 });
 
-test('a browser that subscribed anew meanwhile is kept', async () => {
+test('a browser that has subscribed again meanwhile is kept', async () => {
   const sessionId = await device('phone');
   const other = service.subscribe('phone again');
   service.answerWith(410);

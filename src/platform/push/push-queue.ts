@@ -51,7 +51,7 @@ type PushedNotice = {
 
 /**
  * Makes the function that queues a notice for every device of its reader, as a part of a transaction: it goes out if the
- * transaction commits, and never otherwise. Who has no device gets none.
+ * transaction commits, and never otherwise. Whoever has no device gets none.
  * @param parts.jobs come later: the queues are made before them
  */
 export function createPush(
@@ -83,7 +83,7 @@ export function pushQueue(parts: Pick<Context, 'db' | 'clock' | 'keys'> & { send
       const { deviceId, userId, message } = encryption.decrypt(payloadSchema.parse(payload).sealed) as Sealed;
       const target = await findTarget(parts.db, { deviceId, userId }, parts.clock());
       if (!target || (await sendPush(parts.sender, target, message))) return;
-      // Only if it is still the same: the browser may have subscribed anew meanwhile.
+      // Only if it is still the same: the browser may have subscribed again meanwhile.
       await parts.db
         .deleteFrom('push_devices')
         .where('auth_session_id', '=', deviceId)

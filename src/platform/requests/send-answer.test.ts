@@ -117,7 +117,7 @@ describe('what is made of a value', () => {
     expect([double, text].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
-  test('is made anew of any other, also of one that is equal to a shared one', () => {
+  test('is made again of any other, even of one that is equal to a shared one', () => {
     shareOnce(shareValue({ count: 1 }), 'double', () => ({ count: 2 }));
     const make = vi.fn<() => { count: number }>(() => ({ count: 3 }));
     const value = { count: 1 };

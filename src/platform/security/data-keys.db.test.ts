@@ -28,7 +28,7 @@ test('keyed hashes are the same after any number of rotations, each with the sec
   expect(await sealed()).toHaveLength(1);
 });
 
-test('what a previous secret sealed is sealed anew, so that the previous one opens nothing and is not needed', async () => {
+test('what a previous secret sealed is sealed again, so that the previous one opens nothing and is not needed', async () => {
   const made = await open(first);
   const before = await sealed();
   await open(second, first);

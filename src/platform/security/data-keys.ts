@@ -29,7 +29,7 @@ export type OpenedDataKeys = {
 };
 
 /**
- * Opens the database's data keys, and seals anew under `secret` what a previous one sealed; after that the previous
+ * Opens the database's data keys, and seals again, under `secret`, what a previous one sealed; after that the previous
  * one is not needed for them. Where none can be opened one is made, and `whenFirst` runs in the same transaction
  * if there never was one before. Starters that race wait for each other.
  */

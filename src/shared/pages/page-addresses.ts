@@ -109,7 +109,7 @@ const patterns = (Object.keys(pageAddresses) as PageAddress[]).map((address) => 
   pattern: new RegExp(`^${address.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
 }));
 
-/** Pages for who works on the product: in production these addresses do not exist. */
+/** Pages for developers: in production these addresses do not exist. */
 const developmentPages = new Set<PageAddress>(['/dev/ui']);
 
 /** The page that a path belongs to, or null. A fixed address wins over one with a variable part. */

@@ -137,9 +137,9 @@ describe.each(writes)('$name', (write) => {
     expect(await change(call, input)).toBe('NETWORK');
     await change(call, input);
     await change(call, input);
-    const [first, , , again, anew] = sent.map(({ key }) => key);
+    const [first, , , again, fresh] = sent.map(({ key }) => key);
     expect(again).toBe(first);
-    expect(anew).not.toBe(first);
+    expect(fresh).not.toBe(first);
   });
 
   it('says that the session has ended, and learns that nobody is signed in', async () => {

@@ -43,7 +43,7 @@ describe('a read that failed', () => {
     page.leave();
   });
 
-  it('has not for who comes back to the page, while it is read anew', async () => {
+  it('has not when somebody comes back to the page, while it is read again', async () => {
     const first = visit([undefined]);
     await first.settled();
     first.leave();

@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
 /** Whether J and K go to the next and the one before, as chosen on this device. */
 export const useStepKeysOn = (): boolean => useSyncExternalStore(subscribe, () => areOn);
 
-/** Single letters that do something are in the way of who speaks to their computer: they can be switched off. */
+/** Single-letter shortcuts disturb people who control their computer by voice, so they can be switched off. */
 export function setStepKeysOn(on: boolean): void {
   areOn = on;
   try {

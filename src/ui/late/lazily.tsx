@@ -19,7 +19,7 @@ type Outcome<Props> = { Piece: ComponentType<Props> } | { error: Unreachable };
 /**
  * A component of a module whose code is fetched when it is first shown: `lazily(() => import('./menu.tsx'), 'Menu')`. What
  * is above it needs a `Suspense`. Where the code cannot be fetched, `Missing` stands in its place until it is there: it is
- * asked for when the reader says so, when there is a network again, and whenever the component is shown anew.
+ * asked for when the reader says so, when there is a network again, and whenever the component is mounted again.
  */
 export function lazily<Module, Name extends keyof Module>(
   load: () => Promise<Module>,

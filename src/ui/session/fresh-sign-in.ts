@@ -1,6 +1,6 @@
 import { reloadSession } from './session.ts';
 
-/** A question for a proof of who is signed in: answered by whether it was given. */
+/** Asks the user to prove who they are; answers whether they did. */
 export type ProofQuestion = { answer: (given: boolean) => void };
 
 let open: ProofQuestion | null = null;

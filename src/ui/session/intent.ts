@@ -87,7 +87,7 @@ export function useIntent(
   const decide = async () => {
     const { failed, user: known, player: own } = await sessionReady();
     isDeciding.current = false;
-    // Who can't be asked about now may be a player: the press itself then says what is wrong.
+    // Whoever can't be asked about now may be a player: the press itself then says what is wrong.
     if (own || failed) void latest.current();
     else leaveLatest.current(known ? 'player' : 'user');
   };

@@ -40,7 +40,7 @@ describe('the page to come back to after signing in', () => {
     expect(takeReturnPath()).toBe('/');
   });
 
-  it('is each tab’s own: who signs in in one leads the other nowhere else', () => {
+  it('is each tab’s own: whoever signs in in one leads the other nowhere else', () => {
     const tabs = [new Map<string, string>(), new Map<string, string>()] as const;
     inTab(tabs[0]);
     rememberReturnPath('/my/profile');

@@ -152,7 +152,7 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ scope }),
-      // Who presses Logout and closes the page at once is logged out all the same.
+      // Whoever presses Logout and closes the page at once is logged out all the same.
       keepalive: true,
     });
     // The answer has the browser clear drafts and whatever else pages keep.

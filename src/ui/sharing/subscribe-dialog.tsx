@@ -15,7 +15,7 @@ export const SubscribeDialog = ({ open, onOpenChange, title, path }: SubscribeDi
     open={open}
     onOpenChange={onOpenChange}
     title={`Subscribe to ${isolated(title)}`}
-    description="Your calendar shows the sessions to come, and follows when one is added, moved or cancelled."
+    description="Your calendar shows the upcoming sessions, and follows when one is added, moved or cancelled."
   >
     <CalendarAddress path={path} />
   </DialogPopup>

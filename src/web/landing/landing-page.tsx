@@ -60,7 +60,7 @@ const Hero = () => (
 /** Keeps its place from the first paint where somebody was known here. */
 function Home() {
   const { loading, user } = useSession();
-  // Who comes from another page of the application is known by now: the poster opens as small as it is after a reload.
+  // Whoever comes from another page of the application is known by now: the poster opens as small as it is after a reload.
   useLayoutEffect(() => {
     const session = currentSession();
     if (!session.loading) document.documentElement.toggleAttribute('data-returning', session.user !== null);

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 const SignedInPart = lazily(() => import('./signed-in-part.tsx'), 'SignedInPart');
 const VisitorsPart = lazily(() => import('./visitors-part.tsx'), 'VisitorsPart');
 
-/** What depends on who is looking. Its code is asked for once that is known; a skeleton stands there until then. */
+/** What depends on the viewer. Its code is asked for once that is known; a skeleton stands there until then. */
 export function LatePart({ part }: { part: 'up next' | 'dashboard' }) {
   const { loading, user } = useSession();
   const waiting = <Skeleton shape="card" />;

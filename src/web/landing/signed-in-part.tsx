@@ -18,7 +18,7 @@ import { useSession } from '#ui/session/session.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './signed-in-part.module.css';
 
-/** A part of the landing page for who is signed in. Its own chunk: visitors never load it. */
+/** A part of the landing page for people who are signed in. Its own chunk: visitors never load it. */
 export const SignedInPart = ({ part }: { part: 'up next' | 'dashboard' }) => (
   <QueryClientProvider client={queryClient}>
     {part === 'up next' ? <UpNext /> : <Dashboard />}

@@ -3,7 +3,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { BannedPage } from '#features/bans/web/banned-page.tsx';
 import { queryClient } from '#ui/data/query.ts';
 
-/** Stands beside the pages that read: who comes here is signed in nowhere. */
+/** Stands beside the pages that read: whoever comes here is signed in nowhere. */
 function BannedRoute() {
   const { hash } = useLocation();
   return (

@@ -54,7 +54,7 @@ export const RulesPage = () => (
       <h2>3. What we do</h2>
       <ul>
         <li>We may leave it as it is, hide it from everybody but its owner, or remove it for good.</li>
-        <li>We tell whose it is, with the reason.</li>
+        <li>We tell its author, with the reason.</li>
         <li>
           If we remove a session or a campaign with paid seats, its organiser owes that money back, and both
           sides are told how much.

@@ -81,7 +81,7 @@ test('a passkey is added under the name typed before the proof, and signs in by 
   await press(dialog(page, 'Your new recovery codes'), 'I have kept them');
   await expect(secondStep(page).getByRole('listitem').filter({ hasText: 'The red laptop' })).toBeVisible();
   await leave(page);
-  // One that is refused, such as after too long a wait, is offered anew.
+  // One that is refused, such as after too long a wait, is offered again.
   const refusal = { code: 'PASSKEY_REFUSED', message: 'This passkey was not accepted.' };
   await page.route('**/api/auth/passkey/sign-in', (route) => route.fulfill({ status: 401, json: refusal }), {
     times: 1,

@@ -7,7 +7,7 @@ const evening = (page: Page) => page.getByRole('region', { name: 'Next session' 
 const card = (page: Page, number: number) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: `Session ${number}` }) });
 
-/** A campaign with a session to come that costs, and a newcomer who sits in it. */
+/** A campaign with an upcoming session that costs, and a newcomer who sits in it. */
 async function openTable(page: Page, browser: Browser) {
   const campaignId = await organise(page);
   const { id: sessionId } = await post(page, `/api/campaigns/${campaignId}/sessions`, {
@@ -97,7 +97,7 @@ test('what is called off by mistake is undone from the message: nobody has lost 
   await context.close();
 });
 
-test('a campaign that cannot end for the seats to come offers to call them off, and ends then', async ({
+test('a campaign that cannot end for the upcoming seats offers to call them off, and ends then', async ({
   page,
   browser,
   problems,
@@ -111,7 +111,7 @@ test('a campaign that cannot end for the seats to come offers to call them off, 
     await page.getByRole('alertdialog').getByRole('button', { name: 'End campaign' }).click();
   };
   await end();
-  const dialog = page.getByRole('dialog', { name: /^Call off all sessions to come of/ });
+  const dialog = page.getByRole('dialog', { name: /^Call off all upcoming sessions of/ });
   await dialog.getByRole('button', { name: 'Call off' }).click();
   await expect(dialog).toHaveCount(0);
   await end();

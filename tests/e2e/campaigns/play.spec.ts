@@ -10,7 +10,7 @@ async function campaignsAt(page: Page, path: string): Promise<Listed[]> {
   return ((await answer.json()) as { items: Listed[] }).items;
 }
 
-/** A campaign of the demo world, with sessions to come: the oldest of the page, since other tests add newer ones. */
+/** A campaign of the demo world, with upcoming sessions: the oldest of the page, since other tests add newer ones. */
 async function demoCampaign(page: Page, type: string): Promise<Listed> {
   const oldest = (await campaignsAt(page, `/api/campaigns?type=${type}`)).at(-1);
   if (!oldest) throw new Error(`There is no ${type} campaign`);

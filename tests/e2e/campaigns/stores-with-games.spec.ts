@@ -41,10 +41,10 @@ test('a store with games this week is found by them, a seat is taken from its pa
 
   await signUpNewcomer(page);
   await page.goto(`/retailers/${store.id}`);
-  const programme = page.getByRole('region', { name: 'Sessions to come' });
+  const programme = page.getByRole('region', { name: 'Upcoming sessions' });
   const row = programme.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
   await expect(row.first().getByText('4 of 4 free')).toBeVisible();
-  await expectAccessible(page, "a store's sessions to come");
+  await expectAccessible(page, "a store's upcoming sessions");
   await row
     .first()
     .getByRole('button', { name: `Take a seat in session 1 of ${title}` })

@@ -12,7 +12,7 @@ async function make(page: Page, path: string, data: object): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-test('an organiser copies a campaign with its sessions to come, and has the roster of the first one on paper', async ({
+test('an organiser copies a campaign with its upcoming sessions, and has the roster of the first one on paper', async ({
   page,
 }) => {
   const title = `Table ${randomUUID().slice(0, 8)}`;

@@ -16,7 +16,7 @@ import { expect, newAlias, signUpNewcomer, test } from '../support/fixtures.ts';
 
 callsFail();
 
-test('campaigns: whatever fails is told to who runs one, and nothing typed is lost', async ({ page }) => {
+test('campaigns: whatever fails is told to the organiser, and nothing typed is lost', async ({ page }) => {
   const title = `Game of ${newAlias()}`;
   const fail = await failingReads(page);
   // The form also looks for the last campaign, as a pattern.

@@ -119,7 +119,7 @@ test.describe('on /my/network', () => {
       await expect(waiting(accepted)).toHaveCount(0);
     });
 
-    await test.step('the other is cancelled, and who asked may ask again', async () => {
+    await test.step('the other is cancelled, and whoever asked may ask again', async () => {
       await waiting(cancelled).click();
       await press(dialog, 'Cancel Request');
       await press(page.getByRole('alertdialog'), 'Decline');

@@ -58,7 +58,7 @@ test('a campaign that is created by presses 60 and 100 ms apart is one, also aft
   await says(page, 'Campaign created successfully');
   expect(writes).toHaveLength(1);
   await expect(failures(page)).toHaveCount(0);
-  // Who goes back finds an empty form: nothing is sent again by itself, nor by a press.
+  // Whoever goes back finds an empty form: nothing is sent again by itself, nor by a press.
   await page.goBack();
   if (new URL(page.url()).pathname === '/my/games/new') {
     await expect(field(page, 'Title')).toHaveValue('');

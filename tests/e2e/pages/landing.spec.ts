@@ -51,7 +51,7 @@ test('only the role and the qualify section wait for the session', async ({ page
   await expect(page.getByRole('link', { name: 'Create Account' })).toBeVisible();
 });
 
-test('the hero shows the role of who is signed in, and user where the session cannot be read', async ({
+test('the hero shows the role of the signed-in user, and user where the session cannot be read', async ({
   page,
   problems,
 }) => {

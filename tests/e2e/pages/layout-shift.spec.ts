@@ -65,7 +65,7 @@ test('hardly anything moves on the page of a campaign', async ({ page }) => {
   await expectStill(page, `/campaigns/${items[0]!.id}`, 0.05);
 });
 
-test('hardly anything moves on the page of a campaign for who runs it', async ({ page }) => {
+test('hardly anything moves on the page of a campaign for its organiser', async ({ page }) => {
   await expectStill(page, `/campaigns/${await organise(page)}`, 0.05);
 });
 
@@ -85,7 +85,7 @@ for (const path of [
   '/my/retailers',
   '/my/visits',
 ]) {
-  test(`hardly anything moves on ${path} for who is signed in`, async ({ page }) => {
+  test(`hardly anything moves on ${path} for a signed-in user`, async ({ page }) => {
     await signInAs(page, 'player');
     // Nobody signs in without having opened a page: the browser knows by now to make room.
     if (path === '/') {

@@ -63,7 +63,7 @@ export const press = (place: Page | Locator, name: string | RegExp): Promise<voi
 
 /** Presses twice in one frame, which no person and no machine can tell apart from one press. */
 export async function pressTwice(control: Locator): Promise<void> {
-  // What failed a moment ago is busy until the page has read anew what it made stale.
+  // What failed a moment ago is busy until the page has read again what it made stale.
   await expect(control).toBeEnabled();
   await control.evaluate((element: HTMLElement) => {
     element.click();

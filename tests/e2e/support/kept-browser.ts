@@ -8,7 +8,7 @@ type Kept = { contextOf: (viewer: Viewer) => Promise<BrowserContext> };
 
 /**
  * For tests that only look: the pages of one `viewer` share a browser with its cookies and what it has fetched, as the
- * pages of one person do. Compiling the same scripts for every page anew took half of the time.
+ * pages of one person do. Compiling the same scripts for every page again took half of the time.
  */
 export const test = base.extend<{ viewer: Viewer }, { kept: Kept }>({
   viewer: ['visitor', { option: true }],

@@ -14,7 +14,7 @@ const byReceivedInvite: PermissionRow['input'] = (world, target) => ({
 const byToken: PermissionRow['input'] = (world, target) => ({ token: world.inviteToken[target] });
 
 const anonymous = nobody('UNAUTHORIZED');
-/** Who has no player hears so before anything is looked up. */
+/** Whoever has no player hears so before anything is looked up. */
 const withoutPlayer = (code: string) => ({ anonymous, user: nobody(code), admin: nobody(code) });
 
 const noInvite = nobody('INVITE_NOT_FOUND');

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const { browser, signedUp } = productionBrowsers(() => server);
 
-/** Somebody signed in who has been an admin for that many days. */
+/** A signed-in user who has been an admin for that many days. */
 async function adminFor(days: number, email: string): Promise<ProductionBrowser> {
   const person = await signedUp(email);
   await db

@@ -67,7 +67,7 @@ describe('in production an account is not taken by changing its address', () => 
     expect(await person.whoAmI()).toMatchObject({ email });
   });
 
-  it('by who has the new mailbox alone: without the old end nothing is changed', async () => {
+  it('by the owner of the new mailbox alone: without the old end nothing is changed', async () => {
     const [email, to] = ['half@example.com', 'half-thief@example.net'];
     const thief = await signedUp(email);
     await thief.post('/address/request', { email: to });

@@ -36,7 +36,7 @@ async function send(person: ProductionBrowser, method: string, path: string, bod
 }
 
 let people = 0;
-/** Somebody signed in who plays. */
+/** A signed-in player. */
 async function player() {
   people += 1;
   const email = `player-${people}@example.com`;

@@ -1,4 +1,4 @@
-// Attacks on passwords and on who holds an address, against a server in production (see production-accounts.test.ts)
+// Attacks on passwords and on the holders of addresses, against a server in production (see production-accounts.test.ts)
 // behind a proxy that it trusts, so that each browser has an address of its own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/connect.ts';

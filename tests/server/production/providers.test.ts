@@ -49,7 +49,7 @@ const comeBack = async (person: ProductionBrowser, back: URL) =>
   String((await person.ask('GET', `${back.pathname}${back.search}`)).headers['location']);
 
 describe('a third party', () => {
-  it('signs in who has agreed there, and keeps its tokens encrypted', async () => {
+  it('signs in users who have agreed there, and keeps its tokens encrypted', async () => {
     github.person = { id: 11, email: 'octo@example.com', verified: true };
     const person = browser();
     expect(await comeBack(person, await goThere(person))).toMatch(/[/]auth[/]callback$/);

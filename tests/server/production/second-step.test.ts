@@ -26,7 +26,7 @@ afterAll(() => server?.cleanUp());
 const { browser, signedUp } = productionBrowsers(() => server);
 const device = () => testDevice({ origin: productionEnv.PUBLIC_URL, rpId: 'guild.example' });
 
-/** Somebody signed in who has an authenticator app. */
+/** A signed-in user with an authenticator app. */
 async function withApp(email: string) {
   const person = await signedUp(email);
   return { person, ...(await addAuthenticator(postOf(person), new Date())) };

@@ -38,7 +38,7 @@ async function makeStale(email: string): Promise<void> {
     .execute();
 }
 
-/** Adds a passkey to the account of who is signed in; answers the device that has it. */
+/** Adds a passkey to the signed-in user's account; answers the device that has it. */
 async function addPasskey(person: ProductionBrowser) {
   const device = testDevice({ origin, rpId: 'guild.example' });
   const response = device.make(await challengeFrom(postOf(person), '/passkeys/start'));

@@ -136,7 +136,7 @@ describe('links and codes', () => {
     }
     const answers = await race(120, (index) => tryLink(`guess-${index}`));
     expect(answers.some((answer) => answer.status === 'fulfilled' && answer.value.status === 429)).toBe(true);
-    // Who has a link gets in from there all the same.
+    // Whoever has a link gets in from there all the same.
     expect((await tryLink(tokenOf(await magicLetter('lucky@example.com')))).status).toBe(200);
   });
 

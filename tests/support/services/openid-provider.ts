@@ -37,7 +37,7 @@ export async function startOpenIdProvider({ issuer, client, person }: Options): 
     conformIdTokenClaims: false,
     claims: { openid: Object.keys(person) },
     findAccount: () => ({ accountId: person.sub, claims: () => person }),
-    // Who logs in here has agreed to everything.
+    // Whoever logs in here has agreed to everything.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({ clientId: client.id, accountId: person.sub });
       grant.addOIDCScope([...(oidc.requestParamScopes ?? [])].join(' '));

@@ -63,7 +63,7 @@ export type OpenedSession = {
   userId: Id;
   /** `normal` becomes `second-step` where the account asks for one: see `gateSession`. */
   purpose: 'normal' | 'recovery';
-  /** How somebody signed in; null for who was signed in already and goes on. */
+  /** How somebody signed in; null if they were signed in already and go on. */
   way: SignInWay | null;
   /** When the second step was given, if it was. */
   secondStepAt?: Date;

@@ -17,7 +17,7 @@ export const digestOf = ({ operation, input, what, why }: Omit<AskedAct, 'path' 
 /**
  * Keeps an act of the actor's for the other admins, who are told; the same one that waits already is one request.
  * @returns the request's id
- * @throws refusal FORBIDDEN for who is no admin
+ * @throws refusal FORBIDDEN to everybody but admins
  */
 export async function askAdmin(inner: TransactionContext, act: AskedAct): Promise<Id> {
   const { db, clock, actor } = inner;

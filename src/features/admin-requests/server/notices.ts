@@ -32,7 +32,7 @@ const endings = {
   },
 } as const;
 
-/** How a request ended, to who asked. */
+/** Tells the admin who asked how their request ended. */
 export const requestEnded = noticeKind({
   name: 'admin.request-ended',
   group: 'Admin work',

@@ -117,7 +117,7 @@ function Decision({ request }: { request: AdminRequest }) {
             ? { title: 'Take this back?', text: `${what}. It is not done then.`, confirm: 'Take back' }
             : {
                 title: 'Decline this?',
-                text: `${what}. It is not done then, and who asked is told.`,
+                text: `${what}. It is not done then, and whoever asked is told.`,
                 confirm: 'Decline',
               })}
         onConfirm={() =>

@@ -34,7 +34,7 @@ export async function lockCampaignFacts(context: Context, campaignId: Id) {
 }
 
 /**
- * Locks an announcement for a change by who runs its campaign now.
+ * Locks an announcement for a change by its campaign's present organisers.
  * @throws refusal ANNOUNCEMENT_NOT_FOUND; also to others
  */
 export async function lockAnnouncementAsOrganiser(

@@ -13,7 +13,7 @@ import { tellAnnouncement } from './notices.ts';
 import { countInCampaign, countOfAuthor, insertAnnouncement, lockAuthor } from './records/announcements.ts';
 
 /**
- * Announces something to the members of a campaign, or to who holds a seat in one of its sessions to come; for who runs
+ * Announces something to the members of a campaign, or to those who hold a seat in one of its upcoming sessions; for those who run
  * it. However many requests race, there are at most 5 in 24 hours in a campaign, and 20 of an organiser.
  */
 export async function createAnnouncement(

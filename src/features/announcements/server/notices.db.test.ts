@@ -76,14 +76,14 @@ describe('an announcement', () => {
     });
   });
 
-  test('for a session is told to who holds a seat in it', async () => {
+  test('for a session is told to those who hold a seat in it', async () => {
     await announce(session.id);
     expect(await told()).toMatchObject([
       { to: usersOf(robin), title: 'Session 3 of The Mill: announcement by Olga' },
     ]);
   });
 
-  test('that is corrected is told as corrected, and in the app also to who was told', async () => {
+  test('that is corrected is told as corrected, and in the app also to those who were told', async () => {
     const { id: announcementId } = await announce();
     await updateAnnouncement(as(owner), { announcementId, revision: 1, text: 'Bring nothing.' });
     expect(await told()).toMatchObject([{ lines: ['Bring nothing.'] }]);
@@ -105,7 +105,7 @@ describe('an announcement', () => {
     expect(notice?.to.toSorted()).toEqual(usersOf(robin, sam));
   });
 
-  test('that is taken back later is gone from the app, and who waited for the morning is not told', async () => {
+  test('that is taken back later is gone from the app, and whoever waited for the morning is not told', async () => {
     const { id: announcementId } = await announce();
     await tellAll([robin]);
     await removeAnnouncement(as(owner), { announcementId });
@@ -121,7 +121,7 @@ describe('an announcement', () => {
       title: 'The Mill: announcement by Olga',
       lines: ['Bring dice.', 'And a pencil.'],
     });
-    // Who was told stays told; the other is told now.
+    // Whoever was told stays told; the other is told now.
     const readers = await db.selectFrom('notice_readers').select(['user_id', 'due_at']).execute();
     expect(readers.find(({ user_id }) => user_id === robin.auth_id)?.due_at).toBeNull();
     expect(readers.find(({ user_id }) => user_id === sam.auth_id)?.due_at).not.toBeNull();
@@ -129,7 +129,7 @@ describe('an announcement', () => {
 });
 
 describe('a question', () => {
-  test('is told to who runs the campaign, and its answer to who asked', async () => {
+  test('is told to the organisers, and its answer to the asker', async () => {
     const { id } = await ask();
     expect(await told()).toEqual([
       {
@@ -151,7 +151,7 @@ describe('a question', () => {
     });
   });
 
-  test('answered for all says so to who asked', async () => {
+  test('answered for all says so to the asker', async () => {
     const { id } = await ask();
     await answerQuestion(as(owner), { questionId: id, text: 'No.', isForAll: true });
     // The owner answered before mail and push left: they need not be told of it any more.

@@ -69,7 +69,7 @@ const questionShape = z.object({
   text: z.string(),
 });
 
-/** A question, to who runs the campaign. Once it was withdrawn, the app does not say any more what it was. */
+/** Tells the organisers of a question. Once it was withdrawn, the app does not say any more what it was. */
 const questionAsked = noticeKind({
   name: 'question.asked',
   group: 'Campaigns you run',
@@ -94,7 +94,7 @@ const questionAsked = noticeKind({
         },
 });
 
-/** The answer to a question, to who asked. Once it is hidden, the app does not say any more what it was. */
+/** Tells an asker the answer to their question. Once it is hidden, the app does not say any more what it was. */
 const questionAnswered = noticeKind({
   name: 'question.answered',
   group: 'Your campaigns',
@@ -129,7 +129,7 @@ export const announcementsNotices: NoticeKind[] = [announcementMade, questionAsk
 /** Who did it: they are not told. */
 type By = { by: Pick<PlayerActor, 'playerId' | 'userId'> };
 
-/** Tells an announcement to the members of the campaign, or to who holds a seat in its session. */
+/** Tells an announcement to the members of the campaign, or to those who hold a seat in its session. */
 export async function tellAnnouncement(
   context: TransactionContext,
   told: By & { id: Id; campaignId: Id; sessionId: Id | null; text: string },
@@ -153,11 +153,11 @@ export const tellCorrected = (
   { id, text }: { id: Id; text: string },
 ): Promise<boolean> => amend(context, announcementMade, id, (facts) => ({ ...facts, text }));
 
-/** Takes an announcement back from who was not told yet; the others find that it was taken back. */
+/** Takes an announcement back from those who were not told yet; the others find that it was taken back. */
 export const tellTakenBack = (context: Pick<TransactionContext, 'db'>, id: Id): Promise<void> =>
   withdraw(context, announcementMade, id, (facts) => ({ ...facts, text: null }));
 
-/** Tells a question to who runs the campaign. */
+/** Tells the organisers of a question. */
 export async function tellQuestion(
   context: TransactionContext,
   { by, id, campaignId, text }: By & { id: Id; campaignId: Id; text: string },
@@ -170,7 +170,7 @@ export async function tellQuestion(
   });
 }
 
-/** Tells an answer to who asked; what was not told of the question needs no telling any more. */
+/** Tells the asker the answer; organisers who were not told of the question need not be any more. */
 export async function tellAnswer(
   context: TransactionContext,
   question: { id: Id; campaignId: Id; askerId: Id; text: string },
@@ -196,7 +196,7 @@ export async function tellAnswer(
   });
 }
 
-/** Takes a question that was withdrawn or put away back from who runs the campaign. */
+/** Takes a question that was withdrawn or put away back from the organisers. */
 export const tellQuestionRemoved = (context: Pick<TransactionContext, 'db'>, id: Id): Promise<void> =>
   withdraw(context, questionAsked, id, (facts) => ({ ...facts, text: null }));
 
@@ -210,7 +210,7 @@ export const tellQuestionShown = (
   { id, text }: { id: Id; text: string },
 ): Promise<boolean> => amend(context, questionAsked, id, (facts) => ({ ...facts, text }));
 
-/** Takes an answer that an admin hid or removed back from who asked. */
+/** Takes an answer that an admin hid or removed back from the asker. */
 export const tellAnswerHidden = (context: Pick<TransactionContext, 'db'>, id: Id): Promise<void> =>
   withdraw(context, questionAnswered, id, (facts) => ({ ...facts, answer: null }));
 

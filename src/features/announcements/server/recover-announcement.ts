@@ -10,7 +10,7 @@ import { tellAnnouncement, tellCorrected } from './notices.ts';
 import { setRemoved } from './records/announcements.ts';
 
 /**
- * Puts back an announcement that was taken back within the last 10 minutes; one that was not is as it should be. Who had
+ * Puts back an announcement that was taken back within the last 10 minutes; one that was not is as it should be. Whoever had
  * been told of it is not told again.
  */
 export async function recoverAnnouncement(

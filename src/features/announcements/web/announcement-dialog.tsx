@@ -11,7 +11,7 @@ import { announcementText } from '../inputs.ts';
 import { ANNOUNCEMENT_LENGTH } from '../rules.ts';
 import { announcementsClient, announcementsKey } from './queries.ts';
 
-/** A session to come whose players an announcement can be for. */
+/** An upcoming session whose players an announcement can be for. */
 export type SessionToCome = { id: Id; name: string };
 
 type AnnouncementDialogProps = {

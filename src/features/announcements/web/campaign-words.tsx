@@ -83,7 +83,7 @@ function Ask({ campaign }: { campaign: CampaignDetail }) {
     mayAsk,
     state,
   });
-  // Said to who asks all the same; the page does not point at it.
+  // Said to everybody who asks all the same; the page does not point at it.
   if (refusal === questionRefusals.CANNOT_ASK) return null;
   if (refusal) return <p className={styles.nothing}>No questions are taken: {refusal.message}</p>;
   return (

@@ -64,7 +64,7 @@ function AskForm({ campaignId, begin, onClose }: FormProps & { campaignId: Id; b
 
 type AnswerDialogProps = Opened & { question: Question };
 
-/** The dialog in which an organiser answers a question, for who asked or for everybody. */
+/** The dialog in which an organiser answers a question, for the asker or for everybody. */
 export function AnswerDialog({ question, open, onOpenChange }: AnswerDialogProps) {
   return (
     <Dialog
@@ -99,7 +99,7 @@ function AnswerForm({ question, onClose }: FormProps & { question: Question }) {
         {(field) => (
           <field.SwitchField
             label="For all players"
-            hint="Everybody who sees this page reads question and answer, without the name of who asked."
+            hint="Everybody who sees this page reads question and answer, without the asker's name."
           />
         )}
       </form.AppField>

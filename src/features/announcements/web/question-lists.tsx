@@ -124,7 +124,7 @@ function Entry({ campaign, question }: EntryProps) {
   const runs = isOrganiser(campaign);
   const can = questionCan(useActor(), { isOrganiser: runs, isOwn, isAnswered });
   const asker = isOwn ? 'You' : (askerAlias ?? 'A player');
-  // What one wrote oneself is not reported; who runs the campaign now is taken for who answered.
+  // What one wrote oneself is not reported; the present organiser is taken for the one who answered.
   const reported = [
     ...(isOwn || isHidden ? [] : [{ kind: 'question', id } as const]),
     ...(runs || answer === null || isAnswerHidden ? [] : [{ kind: 'answer', id } as const]),
@@ -191,7 +191,7 @@ function RemoveQuestion({ question: { id, isOwn, answer } }: { question: Questio
   const words = isOwn ? 'Withdraw' : 'Put away';
   const others =
     answer === null
-      ? 'It is not answered, and who asked does not see it any more.'
+      ? 'It is not answered, and the asker no longer sees it.'
       : 'Nobody reads it any more, nor its answer.';
   return (
     <>

@@ -201,7 +201,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'waitlist.join': 'joined a waitlist',
   'waitlist.leave': 'left a waitlist',
   'waitlist.move': 'moved a player on a waitlist',
-  'waitlist.offer': 'Free seats were offered to who waited',
+  'waitlist.offer': 'Free seats were offered to players in line',
   'waitlist.pass': 'let a held seat pass',
   'waitlist.remove': 'took a player off a waitlist',
   'waitlist.run-out': 'Held seats ran out',

@@ -93,7 +93,7 @@ describe('a ban', () => {
     expect((await listBans(as(ada), { userId: kim.id })).items).toHaveLength(1);
   });
 
-  test('that is lifted stays in the list with who lifted it, and a new one stands beside it', async () => {
+  test('that is lifted stays in the list with the admin who lifted it, and a new one stands beside it', async () => {
     await ban();
     await unbanUser(as(ada), { userId: kim.id });
     later(1);

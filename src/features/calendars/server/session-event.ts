@@ -65,7 +65,7 @@ export function sessionEvent(
   };
 }
 
-/** A convention as an entry that leaves the reader free: who goes there is not there all day. */
+/** A convention as an entry that leaves the reader free: whoever goes there is not there all day. */
 export function conventionEvent(convention: CalendarConvention, site: Site): CalendarEvent {
   const { id, name, venue, location, startsAt, endsAt, changedAt, revision } = convention;
   const url = `${site.publicUrl}/conventions/${id}`;

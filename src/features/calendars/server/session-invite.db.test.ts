@@ -208,7 +208,7 @@ describe('mails carry a session into its holder’s calendar', () => {
   });
 });
 
-/** A second seat to come, one in a session that is over, and one of Robin's that was given back before. */
+/** A second upcoming seat, one in a session that is over, and one of Robin's that was given back before. */
 async function moreSeats() {
   const sessions = await Promise.all(
     [5, -3, 6].map((days, index) =>
@@ -226,7 +226,7 @@ async function moreSeats() {
   return sessions[0]!;
 }
 
-describe('a campaign’s mails carry every session to come that its reader holds a seat in', () => {
+describe('a campaign’s mails carry every upcoming session that its reader holds a seat in', () => {
   test('when it moves to another store', async () => {
     await moreSeats();
     const store = await makeRetailer(db, { name: 'Dragon Den' });
@@ -257,7 +257,7 @@ describe('a campaign’s mails carry every session to come that its reader holds
     ]);
   });
 
-  test('nothing is told to who leaves it without a seat to come', async () => {
+  test('nothing is told to somebody who leaves it without an upcoming seat', async () => {
     await leaveCampaign(as(robin), { campaignId: campaign.id });
     expect(await mailsToRobin()).toEqual([]);
   });

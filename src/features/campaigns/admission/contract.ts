@@ -10,7 +10,7 @@ export const goingAheadShape = z.object({
   decideAt: moment,
 });
 
-/** What lists show of who may join a campaign. */
+/** What lists show about who may join a campaign. */
 export const admissionShape = {
   /** How strangers become members. Where nobody runs the campaign it is open, whatever this says. */
   admission: z.enum(admissions),
@@ -33,7 +33,7 @@ export const ownAdmissionShape = {
       mayAskAt: moment.nullable(),
     })
     .nullable(),
-  /** Requests that wait for an answer; 0 for everybody but who answers them. */
+  /** Requests that wait for an answer; 0 for everybody but those who may answer them. */
   requestsWaiting: z.int().min(0),
 };
 

@@ -46,7 +46,7 @@ describe('whether a session goes ahead', () => {
     ['with enough it goes ahead', { seatsTaken: 3 }, 'ahead', 0],
     ['decided with too few it is open', { goState: 'open', decidedFor: startDate }, 'open', 2],
     ['what goes ahead does so with fewer, too', { goState: 'ahead', decidedFor: startDate }, 'ahead', 0],
-    ['a session that moved is decided anew', { goState: 'ahead', decidedFor: earlier }, 'needs', 2],
+    ['a session that moved is decided again', { goState: 'ahead', decidedFor: earlier }, 'needs', 2],
     ['never needs more than its seats', { maxPlayers: 2 }, 'needs', 1],
   ] as const)('%s', (_title, change, state, missing) => {
     expect(goingAhead({ ...session, ...change })).toEqual({ state, missing, decideAt });

@@ -6,9 +6,9 @@ const HOUR_MS = DAY_MS / 24;
 export const admissions = ['open', 'request', 'link'] as const;
 export type Admission = (typeof admissions)[number];
 
-/** The longest word of who asks to join, and of who answers. */
+/** The longest message of a player who asks to join, and of the organiser who answers. */
 export const WORD_LENGTH = 300;
-/** Who was declined may ask the same campaign again after so many days. */
+/** Whoever was declined may ask the same campaign again after so many days. */
 export const ASK_AGAIN_DAYS = 7;
 /** Requests of one player that wait at a time, and those of 24 hours. */
 export const OPEN_REQUESTS = 20;

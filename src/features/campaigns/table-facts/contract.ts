@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { revisionInput } from '#shared/shapes.ts';
 import { accessibilityNeeds, experiences, languageCodes, safetyTools, soughtExperiences } from './rules.ts';
 
-/** What cards show of a campaign's table, and of who runs it. */
+/** What cards show of a campaign's table and its organisers. */
 export const cardFactsShape = {
   experience: z.enum(experiences).nullable(),
   /** By the organiser's word; 0 welcomes every age, null says nothing. */
@@ -34,7 +34,7 @@ export const tableFactsShape = z.object({
 });
 export type TableFacts = z.infer<typeof tableFactsShape>;
 
-/** Parts of a search for what organisers say of their tables; who says nothing is not found by them. */
+/** Parts of a search for what organisers say of their tables; whoever says nothing is not found by them. */
 export const factSearchShape = {
   language: z.enum(languageCodes).optional(),
   /** What welcomes everybody fits too. */
@@ -43,6 +43,6 @@ export const factSearchShape = {
   age: z.coerce.number().int().min(0).max(120).optional(),
   accessibility: z.enum(accessibilityNeeds).optional(),
   safetyTool: z.enum(safetyTools).optional(),
-  /** Only campaigns with a session zero to come. */
+  /** Only campaigns with an upcoming session zero. */
   sessionZero: z.enum(['coming']).optional(),
 };

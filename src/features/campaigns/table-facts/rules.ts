@@ -97,7 +97,7 @@ export const safetyTools = [
 ] as const;
 export type SafetyTool = (typeof safetyTools)[number];
 
-/** What is known of who runs a campaign. */
+/** What is known of the organiser of a campaign. */
 export type OrganiserFigures = {
   /** The average of their ratings, to one decimal; null while too few rated them. */
   averageRating: number | null;
@@ -106,7 +106,7 @@ export type OrganiserFigures = {
   sessionsLed: number;
 };
 
-/** An average of fewer ratings says more of who rated than of who was rated. */
+/** An average of fewer ratings says more about the raters than about the player they rated. */
 const FEWEST_RATINGS = 3;
 
 /** The figures of an organiser from the number of their ratings and all their stars together. */

@@ -6,7 +6,7 @@ import { shortened } from '#shared/text/shortened.ts';
 /** Characters of an answer that a notice shows; the mail has all of it. */
 const MAX_SHOWN = 300;
 
-/** The answer to a message to the team, to who was signed in when they wrote it. Its mail goes to the address that they gave. */
+/** Tells a writer who was signed in the answer to their message to the team. Its mail goes to the address that they gave. */
 export const messageAnswered = noticeKind({
   name: 'contact.answered',
   group: 'Your account',

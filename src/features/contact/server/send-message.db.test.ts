@@ -43,7 +43,7 @@ describe('the contact form', () => {
     expect(new Set(refusals(answers))).toEqual(new Set(['CONTACT_CROWDED']));
   });
 
-  test('takes messages of who is signed in where neighbours have filled the network’s count: five an hour', async () => {
+  test('takes messages of signed-in users where neighbours have filled the network’s count: five an hour', async () => {
     await race(30, (index) => sendMessage(from('198.51.100.7'), written(`p${index}@example.com`)));
     const user = { ...from('198.51.100.7'), actor: userActor() };
     const answers = await race(8, (index) => sendMessage(user, written(`own${index}@example.com`)));

@@ -9,7 +9,7 @@ import { TAKE_LAPSES_MS } from '../rules.ts';
 import { putTake, removeTake } from './records/takes.ts';
 
 /**
- * Takes a piece of work for the actor, or takes it over from whom they saw working on it. It forbids others nothing: who
+ * Takes a piece of work for the actor, or takes it over from whom they saw working on it. It forbids others nothing: whoever
  * decides meanwhile is told so by the decision itself.
  * @throws refusal WORK_NOT_FOUND, TAKEN_MEANWHILE
  */

@@ -4,7 +4,7 @@ import { isolated } from '#shared/text/isolated.ts';
 
 const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
-/** The score of an exam, with the grader's words if there are any, to who took it. */
+/** Tells a player the score of their exam, with the grader's words if there are any. */
 export const examGraded = noticeKind({
   name: 'exam.graded',
   group: 'Your standing',

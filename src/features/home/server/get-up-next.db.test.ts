@@ -250,7 +250,7 @@ test('exams to take are the published ones of the systems that the player has, w
   });
 });
 
-test('agreements wait until they are decided on, also a new one and for who has no player', async () => {
+test('agreements wait until they are decided on, also a new one, and for users without a player profile', async () => {
   const user = await makeUser(db);
   const open = await makeContractTemplate(db);
   for (const decision of ['accepted', 'declined'] as const) {
@@ -361,6 +361,6 @@ test('a free seat of a campaign that the player joined waits until they take it,
   await db.deleteFrom('player_sessions').where('id', '=', others.id).execute();
   await makeSeat(db, { session_id: next.id, player_id: player.id });
   expect((await upNextOf(player)).freeSeats.items).toEqual([]);
-  // Who organises it takes none.
+  // Whoever organises it takes none.
   expect((await upNextOf(campaign.owner!)).freeSeats.items).toEqual([]);
 });

@@ -84,7 +84,7 @@ async function readOfPlayer({ db, actor: { playerId }, now }: Asking<PlayerActor
   };
 }
 
-/** What of a book waits for its organiser: what players owe for sessions to come does not wait yet. */
+/** What of a book waits for its organiser: what players owe for upcoming sessions does not wait yet. */
 function waitingIn({ dueCents, sayingPaid, saidPaidCents, refundCents }: FoundBook): UpNext['book'] {
   const book = { dueCents, sayingPaid, saidPaidCents, refundCents };
   return Object.values(book).some((sum) => sum > 0) ? book : null;

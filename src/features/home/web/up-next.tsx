@@ -22,7 +22,7 @@ const AtLinkedStores = lazily(
   () => import('#features/tables/web/for-others/at-linked-stores.tsx'),
   'AtLinkedStores',
 );
-// Those without a session to come never need it.
+// Those without an upcoming session never need it.
 const Evenings = lazily(() => import('#features/play/web/for-others/evenings.tsx'), 'Evenings');
 
 /** What comes next for the signed-in user: the next sessions, and what waits for them in the order of urgency. */
@@ -92,7 +92,7 @@ function Shown({ upNext, shown }: ShownProps) {
 
 const NoSeats = () => (
   <EmptyState
-    text="You have no seat in a session to come."
+    text="You have no seat in an upcoming session."
     terrain="sand"
     piece="die"
     actions={<FindATable />}

@@ -27,7 +27,7 @@ async function mark(
   }
 }
 
-/** The link of an invitation was opened: its status moves on to clicked, unless by who sent it. */
+/** The link of an invitation was opened: its status moves on to clicked, unless its sender opened it. */
 export const markClicked = (
   parts: Parts,
   token: string,

@@ -31,7 +31,7 @@ async function invited(alias: string) {
   return { player, inviteId: id };
 }
 
-test('an invitation that is accepted is told to who sent it, by alias', async () => {
+test('an invitation that is accepted is told to its sender, by alias', async () => {
   const { player, inviteId } = await invited('Robin');
   await acceptInvite(as(player), { inviteId });
   expect(await told()).toMatchObject([

@@ -10,7 +10,7 @@ const NAMES_LISTED = 5;
 /** Acceptances that one notice keeps; further ones are counted. */
 const NAMES_KEPT = 50;
 
-/** Who accepted an invitation or a link, to who invited: all of ten minutes together. */
+/** Tells an inviter who accepted their invitation or link: all of ten minutes together. */
 const inviteAccepted = noticeKind({
   name: 'invite.accepted',
   group: 'Your team',
@@ -51,7 +51,7 @@ const inviteAccepted = noticeKind({
   },
 });
 
-/** An invitation that was declined, to who invited. It says the name that the inviter typed. */
+/** Tells an inviter that their invitation was declined. It says the name that the inviter typed. */
 const inviteDeclined = noticeKind({
   name: 'invite.declined',
   group: 'Your team',

@@ -16,7 +16,7 @@ type InvitedByProps = {
 const endedCodes = new Set<string>([inviteRefusals.INVITE_NOT_FOUND.code, serverRefusals.INVALID_INPUT.code]);
 
 /**
- * Says on the way through signing in who invites, or that the link has ended. Until that is known, or where it can't be, says
+ * Says who invites, while somebody signs in, or that the link has ended. Until that is known, or where it can't be, says
  * that a friend does.
  */
 export function InvitedBy({ path, onAddress }: InvitedByProps) {

@@ -136,7 +136,7 @@ function EndLink({ onEnd }: { onEnd: () => Promise<unknown> }) {
         open={asking}
         onOpenChange={setAsking}
         title="End this link?"
-        text="Whoever has it can no longer join by it. Who joined stays on your team."
+        text="Whoever has it can no longer join by it. Whoever joined stays on your team."
         confirm="End Link"
         cancel="Keep it"
         danger

@@ -2,7 +2,7 @@ import { firstCharacters } from '#shared/text/shortened.ts';
 import { clockTimeAt, momentsOfClockTime } from '#shared/time/zone-clock.ts';
 import { DAY_MS } from '#shared/time.ts';
 
-/** Sessions to come that are copied with a campaign at most: more than one a day in a year. */
+/** Upcoming sessions that are copied with a campaign at most: more than one a day in a year. */
 export const MAX_COPIED_SESSIONS = 400;
 
 /** The longest title of a campaign. */

@@ -29,7 +29,7 @@ export type Removed = z.infer<typeof removedShape>;
 /** Members whom organisers take out of a campaign. */
 export const removalsContract = {
   /**
-   * Takes a member out of the campaign with a reason; only its organisers may. Their seats to come and places in line end, what was
+   * Takes a member out of the campaign with a reason; only its organisers may. Their upcoming seats and places in line end, what was
    * paid is to be paid back, and they are told. They do not join again until an organiser lets them.
    */
   create: organiser

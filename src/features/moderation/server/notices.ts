@@ -8,7 +8,7 @@ import { APPEAL_DAYS } from '../refusals.ts';
 const decisionShape = z.enum(['nothing', 'hide', 'remove']);
 const toDecisions = { label: 'See the decision', path: '/my/decisions' };
 
-/** Something that an admin hid or removed, to whose it is, with the reason and what they owe others then. */
+/** Tells the author that an admin hid or removed their content, why, and which refunds they owe. */
 export const thingHidden = noticeKind({
   name: 'thing.hidden',
   group: 'Your account',
@@ -40,7 +40,7 @@ export const thingHidden = noticeKind({
   }),
 });
 
-/** Something that was hidden and is shown again, to whose it is. */
+/** Tells the author that their hidden content is shown again. */
 export const thingRestored = noticeKind({
   name: 'thing.restored',
   group: 'Your account',
@@ -55,7 +55,7 @@ export const thingRestored = noticeKind({
   }),
 });
 
-/** An appeal that was decided, to who made it. */
+/** Tells an appellant how their appeal was decided. */
 export const appealDecided = noticeKind({
   name: 'appeal.decided',
   group: 'Your account',
@@ -93,7 +93,7 @@ const outcomes = {
   remove: 'It broke our rules, and we removed it.',
 };
 
-/** What became of a report, to who made it. Names neither what it was called nor whose it was. */
+/** Tells a reporter what became of their report. Names neither the thing nor its author. */
 export const reportDecided = noticeKind({
   name: 'report.decided',
   group: 'Your account',
@@ -108,7 +108,7 @@ export const reportDecided = noticeKind({
   }),
 });
 
-/** A report that can't wait, once for each case, to the admins. Who reported it, and whose it is, the console tells. */
+/** A report that can't wait, once for each case, to the admins. Reporter and author are named only in the console. */
 export const urgentReport = noticeKind({
   name: 'report.urgent',
   group: 'Admin work',

@@ -28,7 +28,7 @@ export async function bringBack(inner: TransactionContext, decided: CaseRecord):
 }
 
 /**
- * Brings back what a decision hid, and tells whose it is.
+ * Brings back what a decision hid, and tells its author.
  * @throws refusal CASE_NOT_FOUND, OTHER_ADMIN_DECIDES, THING_NOT_FOUND, ALREADY_DECIDED, CANNOT_BE_RESTORED, APPEAL_WAITS
  */
 export function restoreThing(

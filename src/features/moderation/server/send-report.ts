@@ -74,7 +74,7 @@ type Reported = { caseId: Id; thing: ThingKey; rule: Rule; ownerId: Id | null };
 
 /**
  * Tells the admins at once of what can't wait, once for each case, and of the rest with other work. Neither who reported it
- * nor whose it is is told, unless there is no other admin.
+ * nor the reported author is told, unless there is no other admin.
  */
 async function tellAdmins(
   inner: TransactionContext,

@@ -26,7 +26,7 @@ export const ReportDialog = ({ open, onOpenChange, thing, name }: ReportDialogPr
     title={`Report ${isolated(name)}`}
     description={
       <>
-        Our admins read your report; whose it is does not learn who sent it. What is not allowed stands in{' '}
+        Our admins read your report; the author does not learn who sent it. What is not allowed stands in{' '}
         <AppLink to="/rules">our rules</AppLink>.
       </>
     }

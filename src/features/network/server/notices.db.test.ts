@@ -26,7 +26,7 @@ const ask = () => requestSponsor(as(asker), { sponsorId: sponsor.id });
 const relationshipId = async () =>
   (await db.selectFrom('player_relationships').select('id').executeTakeFirstOrThrow()).id;
 
-test('a request for a sponsor is told to who is asked; withdrawn at once, it is not', async () => {
+test('a request for a sponsor is told to the player asked; withdrawn at once, it is not', async () => {
   await ask();
   expect(await told()).toMatchObject([
     { kind: 'sponsor.requested', to: [sponsor.auth_id], title: 'Robin asks you to be their sponsor' },
@@ -38,7 +38,7 @@ test('a request for a sponsor is told to who is asked; withdrawn at once, it is 
 test.each([
   ['accepted', acceptRequest, 'Olga is your sponsor now'],
   ['declined', cancelRequest, 'Olga declined to be your sponsor'],
-] as const)('a request that is %s is told to who asked', async (_answer, decide, title) => {
+] as const)('a request that is %s is told to the player who asked', async (_answer, decide, title) => {
   await ask();
   await decide(as(sponsor), { relationshipId: await relationshipId() });
   expect(await told()).toMatchObject([{ kind: 'sponsor.answered', to: [asker.auth_id], title }]);

@@ -7,7 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { findUserOfPlayer } from './records/teams.ts';
 
-/** A request to be somebody's sponsor, to who is asked. */
+/** Tells a player that somebody asks for their sponsorship. */
 const sponsorRequested = noticeKind({
   name: 'sponsor.requested',
   group: 'Your team',
@@ -23,7 +23,7 @@ const sponsorRequested = noticeKind({
   }),
 });
 
-/** The answer to a request for a sponsor, to who asked. */
+/** Tells a player the answer to their request for a sponsor. */
 const sponsorAnswered = noticeKind({
   name: 'sponsor.answered',
   group: 'Your team',

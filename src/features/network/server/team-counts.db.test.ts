@@ -177,7 +177,7 @@ describe('the kept sizes of teams', () => {
     expect(await kept()).not.toEqual(await walked());
   });
 
-  test('recount_teams() makes them anew, and changes none that is right', async () => {
+  test('recount_teams() counts again, and changes none that is right', async () => {
     await changeAtRandom(db, { steps: 24, atOnce: 8 });
     await join(db, ...((await makePlayers(2)) as [Id, Id]));
     const before = await kept();
@@ -187,7 +187,7 @@ describe('the kept sizes of teams', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('of a chain of 70 each is counted right: who has more than 63 levels by walking', async () => {
+  test('of a chain of 70 each is counted right: whoever has more than 63 levels by walking', async () => {
     const chain = await makePlayers(70);
     await insertAll(
       db,

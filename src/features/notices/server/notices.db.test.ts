@@ -151,7 +151,7 @@ describe('reading', () => {
     expect((await listNotices(mira, {})).items.map(({ readAt }) => readAt !== null)).toEqual([true, false]);
   });
 
-  test('all marks what was shown; what came meanwhile, and what happens anew, is unread', async () => {
+  test('all marks what was shown; what came meanwhile, and what happens again, is unread', async () => {
     const mira = await someone();
     await move('the cellar', mira);
     const until = now.toISOString();
@@ -276,7 +276,7 @@ describe('the link in a mail', () => {
     expect(await db.selectFrom('notice_choices').selectAll().execute()).toEqual([]);
   });
 
-  test('names neither user nor kind to who reads the address', async () => {
+  test('names neither user nor kind to anybody who reads the address', async () => {
     const mira = await someone();
     const token = tokenOf(mira, 'table.moved');
     const readable = token + Buffer.from(token, 'base64url').toString('latin1');

@@ -5,7 +5,7 @@ import { SwitchField } from '#ui/forms/switch-field.tsx';
 import type { ChangedSettings, NoticeSettings } from '../contract.ts';
 import styles from './notification-settings.module.css';
 
-/** What is suggested to who wants quiet hours: 22:00 until 7:00. */
+/** The quiet hours that are suggested first: 22:00 until 7:00. */
 const SUGGESTED = { from: 22 * 60, until: 7 * 60 };
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');

@@ -40,7 +40,7 @@ async function usersAmong(...ids: Id[]): Promise<Id[]> {
 const titles = async () => (await toldIn(db, personalDataNotices)).map(({ title }) => title);
 
 describe('an account', () => {
-  test('is to be erased in 14 days for who types the username, and told at once', async () => {
+  test('is to be erased in 14 days once the username is typed, and told at once', async () => {
     const { id } = await makeUser(db, { username: 'quill' });
     await expect(request(id, 'quil')).rejects.toMatchObject({ refusal: { code: 'CONFIRMATION_WRONG' } });
     expect((await getErasure(contextOf(id))).dueAt).toBeNull();

@@ -98,7 +98,7 @@ const PlayerFacts = ({ player }: { player: Player }) => (
 );
 
 function NoPlayer() {
-  // Who pressed something that needs a player is led here: the form opens at once.
+  // Whoever pressed something that needs a player is led here: the form opens at once.
   const isOnTheWay = isIntentKept();
   const [isPressed, setPressed] = useState(isOnTheWay);
   // The first steps on the home page lead to the form itself.

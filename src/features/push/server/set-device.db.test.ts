@@ -51,7 +51,7 @@ test('a browser takes push messages from when it asks until it asks for none', a
   expect(await getDevice(mine)).toEqual({ isOn: false, publicKey });
 });
 
-test('a browser that subscribes anew is reached there alone', async () => {
+test('a browser that subscribes again is reached only there', async () => {
   const userId = await user();
   const mine = await browser(userId);
   await setDevice(mine, at('phone'));

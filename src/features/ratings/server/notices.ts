@@ -3,7 +3,7 @@ import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
 import { pathOfSession } from '#features/campaigns/addresses/rules.ts';
 import { isolated } from '#shared/text/isolated.ts';
 
-/** A session that was played, to who may rate its organiser: once, the morning after. */
+/** Asks those who played a session to rate its organiser: once, the morning after. */
 export const sessionToRate = noticeKind({
   name: 'session.to-rate',
   group: 'Your standing',

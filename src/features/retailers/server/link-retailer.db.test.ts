@@ -60,7 +60,7 @@ describe('a link', () => {
     expect(await links()).toMatchObject([{ status: 'active' }]);
   });
 
-  test('keeps a store that is no longer active in sight; others do not find it, except for who edits it', async () => {
+  test('keeps a store that is no longer active in sight; others do not find it, except those who may edit it', async () => {
     const { context, id, store } = await playerAndStore();
     const { context: stranger } = await playerAndStore();
     await linkRetailer(context, id);

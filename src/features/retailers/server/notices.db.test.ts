@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const set = (status: 'active' | 'inactive') => setStatus(admin, { retailerId: store.id, status });
 
-test('a store that is switched off is told to players with a seat to come there and to organisers, to nobody else', async () => {
+test('a store that is switched off is told to players with an upcoming seat there and to organisers, to nobody else', async () => {
   await set('inactive');
   const [notice, ...rest] = await told();
   expect(rest).toEqual([]);
@@ -61,7 +61,7 @@ test('a store that is switched off and on again at once is told to nobody, and s
   expect(await told()).toEqual([]);
 });
 
-test('games that ended or are hidden, and a store without sessions to come, are told to nobody', async () => {
+test('games that ended or are hidden, and a store without upcoming sessions, are told to nobody', async () => {
   for (const status of ['ended', 'hidden']) {
     await db.updateTable('campaigns').set({ status }).where('id', '=', campaignId).execute();
     await set('inactive');

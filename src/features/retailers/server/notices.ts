@@ -8,7 +8,7 @@ import { isolated } from '#shared/text/isolated.ts';
 import { momentWords } from '#shared/time/moment-words.ts';
 import { findToldStore, listGamesToCome, listUsersOfGames } from './records/games-to-come.ts';
 
-/** A store is switched off or on, to players with seats to come there and to organisers of those games. */
+/** A store is switched off or on, to players with upcoming seats there and to organisers of those games. */
 const storeState = noticeKind({
   name: 'store.state',
   group: 'Your seats',
@@ -43,7 +43,7 @@ const storeState = noticeKind({
 /** What stores tell people of. */
 export const retailersNotices: NoticeKind[] = [storeState];
 
-/** Tells everybody with a game to come at a store that it was switched off or on. */
+/** Tells everybody with an upcoming game at a store that it was switched off or on. */
 export async function tellStoreState(
   context: TransactionContext,
   { retailerId, isActive }: { retailerId: Id; isActive: boolean },

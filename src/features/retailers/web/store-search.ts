@@ -11,7 +11,7 @@ const isUuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 export type SearchTerms = {
   text: string;
   rangeMiles: number;
-  /** Only stores with games to come of this system, named as the play pages name it. */
+  /** Only stores with upcoming games of this system, named as the play pages name it. */
   system?: Id;
   /** Only stores with games within a week. */
   week?: 'yes';

@@ -97,7 +97,7 @@ const tags = ['Campaigns'];
 const bySession = { sessionId: z.guid() };
 const player = operation('player');
 
-/** Who came to a session: decided by its organisers, seen and contested by who held the seat. */
+/** Who came to a session: decided by its organisers, seen and contested by the holder of the seat. */
 export const checkInContract = {
   /** The session that is checked in; only for the campaign's organisers. */
   get: player

@@ -32,7 +32,7 @@ const organiser = operation('player').errors({
   CHECK_IN_CLOSED: checkInRefusals.CHECK_IN_CLOSED,
 });
 
-/** Seats that organisers give, until a week after the start: to guests by name, and to players. Who is there is checked in at once. */
+/** Seats that organisers give, until a week after the start: to guests by name, and to players. Whoever is there is checked in at once. */
 export const doorContract = {
   /**
    * Gives a seat to a guest without an account; only the campaign's organisers may. A guest whom a player brings goes with that

@@ -187,7 +187,7 @@ describe('changing a campaign', () => {
     });
   });
 
-  test('shows what sessions to come cost, not those that are over', async () => {
+  test('shows what upcoming sessions cost, not those that are over', async () => {
     const campaign = await makeCampaign(db, { price: '7.00' });
     const seenPrices = async () =>
       (await getCampaign(testContext({ db, clock: now }), { campaignId: campaign.id })).pricesToCome;

@@ -330,7 +330,7 @@ describe(`${STEPS} random steps of players and their organiser, many at once`, (
   );
 
   test(
-    'canary: without the order the same steps ask somebody before who came first',
+    'canary: without the order the same steps ask somebody before the one who came first',
     { ...luck, timeout: isLong ? 300_000 : 60_000 },
     async () => {
       const { wrongs } = await play(withoutOrder(pool), 5_000);

@@ -32,7 +32,7 @@ export const lineShape = z.object({
   waiting: z.int().min(0),
   /** Freed seats that are held for somebody. */
   held: z.int().min(0),
-  /** The viewer's place among those who wait, from 1; null for who does not wait. */
+  /** The viewer's place among those who wait, from 1; null if they do not wait. */
   ownPlace: z.int().min(1).nullable(),
   /** Until when a seat is held for the viewer; null where none is. */
   offerEndsAt: moment.nullable(),
@@ -73,7 +73,7 @@ const reasonsNotToSit = {
 
 /** The lines of full sessions: players wait, take a seat that is held for them or let it pass; organisers look after the order. */
 export const waitlistContract = {
-  /** Waits for a seat of a full session, at the end of its line. Who waits already keeps their place. */
+  /** Waits for a seat of a full session, at the end of its line. Whoever waits already keeps their place. */
   wait: player
     .route({
       method: 'PUT',

@@ -6,7 +6,7 @@ export const waitlistRefusals = defineRefusals({
   HOLDS_SEAT: { status: 409, message: 'You have a seat in this session' },
   WAITLIST_OVER: {
     status: 409,
-    message: 'So close to the start there is no waitlist: a free seat goes to who comes first',
+    message: 'So close to the start there is no waitlist: free seats are first come, first served',
   },
   WAITLIST_FULL: { status: 409, message: 'The waitlist of this session is full' },
   NOT_WAITING: { status: 404, message: 'You are not on the waitlist of this session' },

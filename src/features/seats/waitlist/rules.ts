@@ -1,5 +1,5 @@
 /*
- * The line of a full session. Who waits has a place in it; a freed seat is held for the first for some hours. So close to
+ * The line of a full session. Whoever waits has a place in it; a freed seat is held for the first for some hours. So close to
  * the start that nobody would be asked in time, it is first come instead.
  */
 
@@ -21,7 +21,7 @@ export type LineReason = (typeof lineReasons)[number];
 export const lineMoves = ['up', 'down', 'front'] as const;
 export type LineMove = (typeof lineMoves)[number];
 
-/** From when on seats of a session go to who comes first. */
+/** From when on seats of a session are first come, first served. */
 export const firstComeFrom = (startsAt: Date): Date =>
   new Date(startsAt.getTime() - FIRST_COME_HOURS * HOUR_MS);
 
@@ -44,7 +44,7 @@ export function freeSeats(
 export const offerEnd = (startsAt: Date, { offerHours, now }: { offerHours: number; now: Date }): Date =>
   new Date(Math.min(now.getTime() + offerHours * HOUR_MS, firstComeFrom(startsAt).getTime()));
 
-/** The players of a line in their new order; undefined where one is not in it. Who is first or last already stays. */
+/** The players of a line in their new order; undefined where one is not in it. Whoever is first or last already stays. */
 export function moved(
   order: readonly string[],
   playerId: string,

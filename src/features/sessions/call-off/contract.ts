@@ -32,7 +32,7 @@ const callOffWords = optionalText(WORDS_LENGTH);
 /** Sessions that do not take place, and that do after all; for the campaign's organisers. */
 export const callOffContract = {
   /**
-   * Calls sessions to come off; only the campaign's organisers may. Their seats end, their lines close, what was paid is to be paid
+   * Calls upcoming sessions off; only the campaign's organisers may. Their seats end, their lines close, what was paid is to be paid
    * back, and everybody concerned is told, with words. The sessions stay in their campaign's list. What has begun is left alone.
    */
   create: ownerOnly

@@ -7,6 +7,6 @@ export const WORDS_LENGTH = 1_000;
 /** When what was called off then can no longer be undone. */
 export const undoEnd = (calledOffAt: Date): Date => new Date(calledOffAt.getTime() + UNDO_SECONDS * 1000);
 
-/** Which sessions to come one act calls off: one, one and those after it in its series, its whole series, or the whole campaign. */
+/** Which upcoming sessions one act calls off: one, one and those after it in its series, its whole series, or the whole campaign. */
 export const callOffScopes = ['one', 'following', 'series', 'campaign'] as const;
 export type CallOffScope = (typeof callOffScopes)[number];

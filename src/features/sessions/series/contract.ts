@@ -117,7 +117,7 @@ const seriesShape = z.object({
   lastDate: z.string(),
   /** The sessions that have not begun, the next first. */
   dates: z.array(seriesDateShape),
-  /** Dates to come that the organiser took out. */
+  /** Upcoming dates that the organiser took out. */
   skipped: z.array(z.string()),
 });
 export type Series = z.infer<typeof seriesShape>;

@@ -7,7 +7,7 @@ export const seriesRefusals = defineRefusals({
   SERIES_WITHOUT_DATES: { status: 409, message: 'There is no date for this' },
   SERIES_TOO_LONG: {
     status: 409,
-    message: `A series has at most ${MOST_DATES} sessions to come, all within a year`,
+    message: `A series has at most ${MOST_DATES} upcoming sessions, all within a year`,
   },
   SERIES_TIME_SKIPPED: {
     status: 409,

@@ -147,7 +147,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('tell how to get in to who has a seat, the owner and admins, and to nobody else', async () => {
+  test('tell how to get in to seat holders, the owner and admins, and to nobody else', async () => {
     const { campaign, owner } = await open();
     const room = { onlineLink: 'https://meet.example/secret-room', notes: 'Password: swordfish' };
     const details = { lengthMinutes: 180, place: 'Table 4' };

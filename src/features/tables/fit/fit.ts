@@ -28,7 +28,7 @@ export type TableFacts = {
   isTournament: boolean;
   /** Null where its organiser says nothing. */
   experience: Experience | null;
-  /** Sessions to come; two stand for more. */
+  /** Upcoming sessions; two stand for more. */
   sessionsToCome: number;
   /** The next of its sessions that fit the search, by the clock of the place. */
   dates: readonly { weekday: Weekday; minute: number }[];

@@ -22,7 +22,7 @@ const makeGame = (retailerId: Id, parts: Parameters<typeof makeCampaign>[1] = {}
   makeCampaign(db, { type: 'Retailer', retailer_id: retailerId, ...parts });
 
 describe('the programme of a store', () => {
-  test('has its sessions to come by date, of all its games, with free seats', async () => {
+  test('has its upcoming sessions by date, of all its games, with free seats', async () => {
     const store = await makeRetailer(db);
     const [weekly, single] = [await makeGame(store.id, { max_players: 4 }), await makeGame(store.id)];
     await makeSession(db, { campaign_id: weekly.id, start_date: hours(-24), session_number: 1 });
@@ -100,7 +100,7 @@ describe('the stores that a player linked', () => {
     expect(items).toHaveLength(SESSIONS_AT_LINKED_STORES);
   });
 
-  test('are a filter of the search, which finds nothing for visitors and for who linked none', async () => {
+  test('are a filter of the search, which finds nothing for visitors and for players who linked none', async () => {
     const { player, here } = await linkedPlayer();
     const found = async (actor: Actor) =>
       (await searchTables(testContext({ db, actor, clock: now }), { stores: 'linked' })).items.map(

@@ -15,7 +15,7 @@ import type { Wanted } from './records/table-search.ts';
 type Search = TableSearch & { near?: Position | undefined; cursor?: string | undefined };
 
 /**
- * Campaigns with sessions to come that fit a search, for anybody: one result each, with the next sessions that fit. Shown is
+ * Campaigns with upcoming sessions that fit a search, for anybody: one result each, with the next sessions that fit. Shown is
  * what somebody runs and the caller may come into: nothing that is paused, over, hidden, called off, or open by a private
  * link alone, and nothing that is full once nobody can wait for a seat any more.
  */

@@ -31,7 +31,7 @@ export const ownSearches = () => queries.searches.list.queryOptions({ input: {} 
 /** What is read again once a search was saved, changed or removed. */
 export const staleOfSearches = [queries.searches.key()];
 
-/** Sessions to come at a store, page by page. */
+/** Upcoming sessions at a store, page by page. */
 export const programmeOf = (retailerId: Id) =>
   queries.programme.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ retailerId, cursor }),

@@ -100,7 +100,7 @@ describe('an event', () => {
     await expect(noteEvents(testContext({ db }) as never, move('a', 'b'))).rejects.toThrow('outside');
   });
 
-  test('joins what is open, also within one batch; what puts it back takes it away, with word to who read it', async () => {
+  test('joins what is open, also within one batch; what puts it back takes it away, and tells those who read it', async () => {
     await happen(move('wall', 'window'), move('window', 'door'));
     await fold();
     expect(await facts()).toEqual([{ from: 'wall', to: 'door' }]);

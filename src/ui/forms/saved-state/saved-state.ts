@@ -43,7 +43,7 @@ export type StaleFormProps = {
   form: StaleableForm;
   /** The record as it was read; while nothing is typed, the form follows it. */
   given: Revised;
-  /** Reads the record anew, past every cache. */
+  /** Reads the record again, past every cache. */
   read: () => Promise<Revised>;
   /** What each field is called, by its name. A field without a name is not compared and stays as it was typed. */
   labels: Readonly<Record<string, string>>;

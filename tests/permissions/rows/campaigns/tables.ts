@@ -17,7 +17,7 @@ const ownersOfSearches: PermissionRow['expected'] = {
   owner: { own: 'ok', others: 'SEARCH_NOT_FOUND', missing: 'SEARCH_NOT_FOUND' },
 };
 
-/** Tables to play at are public; who is kept out of one does not find it. */
+/** Tables to play at are public; whoever is kept out of one does not find it. */
 export const tablesRows: PermissionRows = {
   'tables.search': {
     input: () => ({ near: { lat: 37.8, lng: -122.27 }, rangeMiles: 0 }),

@@ -109,7 +109,7 @@ describe('a change of the address', () => {
     expect(profiles).toEqual([{ email: '0@new.example' }, { email: '1@new.example' }]);
   });
 
-  test('asks for a fresh sign-in, and every half of it for who is signed in', async () => {
+  test('asks for a fresh sign-in, and every half of it for somebody who is signed in', async () => {
     let now = new Date();
     const accounts = testAccounts({ db, clock: () => now });
     const person = await accounts.signedUp(old);
@@ -156,7 +156,7 @@ describe('a change of the address', () => {
     expect(await emails()).toEqual([old, third]);
   });
 
-  test('is cancelled by who asked, and stopped by the old end, which signs everybody out', async () => {
+  test('is cancelled by the user who asked, and stopped by the old end, which signs everybody out', async () => {
     const accounts = testAccounts({ db });
     const person = await accounts.signedUp(old);
     await person.post('/address/request', { email: next });
@@ -329,7 +329,7 @@ describe('the way back', () => {
     }
   });
 
-  test('keeps the address: nobody else gets it, and who tries is sent the way back', async () => {
+  test('keeps the address: nobody else gets it, and whoever tries is sent the way back', async () => {
     const accounts = testAccounts({ db });
     const person = await accounts.signedUp(old);
     await changeTo(accounts, person, old, next);

@@ -58,7 +58,7 @@ async function shutOut(
   await endAll(context, { userId, event });
 }
 
-/** The next step of who recovered an account: a new password. */
+/** The next step after recovering an account: a new password. */
 export const toNewPassword = ({ id, email }: Pick<UserRecord, 'id' | 'email'>): AuthResult => ({
   answer: { event: 'PASSWORD_RECOVERY', type: 'recovery', account: email },
   open: { userId: id, purpose: 'recovery', way: 'link', passwordHash: null },

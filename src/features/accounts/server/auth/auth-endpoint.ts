@@ -45,7 +45,7 @@ const RETRY_AFTER_SECONDS_OF: Partial<Record<number, number>> = { 429: 60, 503: 
 /**
  * Makes a POST endpoint below /api/auth out of a use-case: reads the caller, checks the body, and applies the result to
  * the browser. Better Auth keeps sessions and cookies; the use-case decides. With `fresh` it runs only for somebody
- * signed in who proved within ten minutes who they are.
+ * who signed in and proved within ten minutes who they are.
  */
 export function authEndpoint<S extends z.ZodType>(
   context: AccountsContext,
@@ -182,7 +182,7 @@ async function openSession(
   // As the gate left it.
   const { expiresAt, purpose } = session as typeof session & { purpose: SessionPurpose };
   await noteOpened(context, visitor, { userId, way: opened.way, purpose });
-  // Before the browser gets the session: so nobody is in who was not told of.
+  // Before the browser gets the session: so nobody gets in unnoticed.
   if (purpose === 'normal' && !opened.isShared) await tellIfNewDevice(context, visitor, session);
   await endPreviousSession(context, call, visitor);
   await setSessionCookie(call, session.token, expiresAt);

@@ -33,7 +33,7 @@ async function addPasskey(person: Browser, device = testDevice(site)) {
   return { device, answer };
 }
 
-/** Somebody signed in who has a passkey. */
+/** A signed-in user with a passkey. */
 async function withPasskey() {
   const person = await accounts.signedUp(email, password);
   const { device, answer } = await addPasskey(person);

@@ -46,10 +46,10 @@ export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> 
     open: {
       userId: user.id,
       purpose: 'normal',
-      // Who is signed in stays so; a reset link signs in by the new password.
+      // Whoever is signed in stays so; a reset link signs in by the new password.
       way: session.purpose === 'recovery' ? 'new-password' : null,
       passwordHash,
-      // Who is signed in has given it. Who comes from a reset link gives it now.
+      // Whoever is signed in has given it. Whoever comes from a reset link gives it now.
       ...(session.purpose === 'normal' && { secondStepAt: context.clock() }),
     },
   };

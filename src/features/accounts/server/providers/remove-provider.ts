@@ -14,7 +14,7 @@ import { tellProviderChanged } from '../security/address-notices.ts';
 import { libraryNames } from './providers.ts';
 
 /**
- * Unlinks a third party from the account of the signed-in user. Signing in there with the account's address links it anew.
+ * Unlinks a third party from the account of the signed-in user. Signing in there with the account's address links it again.
  * @throws refusal SESSION_MISSING, LAST_WAY_IN, PROVIDER_MISSING
  */
 export const removeProvider: AuthUseCase<z.infer<typeof removeProviderRequest>> = (

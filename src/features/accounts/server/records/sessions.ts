@@ -8,7 +8,7 @@ import type { LiveSession, SessionPurpose } from '../accounts-context.ts';
 export type SessionRecord = LiveSession & {
   email: string | null;
   emailConfirmed: boolean;
-  /** Null for who signed up by e-mail. */
+  /** Null if they signed up by e-mail. */
   phone: string | null;
   username: string;
   /** The zone that the browser said last. */
@@ -66,7 +66,7 @@ function toRecord(row: SessionRow): SessionRecord {
   };
 }
 
-/** Asked by every request of who is signed in. */
+/** Read by every request of a signed-in user. */
 const sessionOfToken = compileOnce((db, { token, now }: { token: string; now: Date }) =>
   selectSession(db, now).where('s.token', '=', token),
 );

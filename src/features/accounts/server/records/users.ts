@@ -289,7 +289,7 @@ export async function writeTimeZone(db: Database, userId: Id, timeZone: string):
   await db.updateTable('profiles').set({ time_zone: timeZone }).where('id', '=', userId).execute();
 }
 
-/** A user's address; null for who signed up by phone, and for a user who does not exist. */
+/** A user's address; null if they signed up by phone, or do not exist. */
 export async function findUserEmail(db: Database, userId: Id): Promise<string | null> {
   const row = await db.selectFrom('profiles').select('email').where('id', '=', userId).executeTakeFirst();
   return row?.email ?? null;

@@ -102,7 +102,7 @@ describe('an admin without a second step, where admins need one', () => {
 const since = async () =>
   (await db.selectFrom('profiles').select('admin_since').executeTakeFirstOrThrow()).admin_since;
 
-test('since when an admin is one is kept by the database: not moved, not forgotten, and begun anew with the role', async () => {
+test('since when an admin is one is kept by the database: not moved, not forgotten, and begun again with the role', async () => {
   const { id } = await makeUser(db);
   const set = (values: { role?: 'user' | 'admin'; admin_since?: Date | null }) =>
     db.updateTable('profiles').set(values).where('id', '=', id).execute();

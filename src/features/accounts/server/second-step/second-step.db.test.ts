@@ -34,7 +34,7 @@ const pass = (ms: number) => {
 
 const codeOf = (secret: string) => appCode(secret, now);
 
-/** Somebody signed in who has an authenticator app. */
+/** A signed-in user with an authenticator app. */
 async function withApp() {
   const person = await accounts.signedUp(email, password);
   const made = await addAuthenticator(person.post, now);

@@ -140,7 +140,7 @@ describe('sign-out', () => {
     expect((await there.actor()).kind).toBe('user');
   });
 
-  test('of who is not signed in succeeds, and an unknown scope is refused', async () => {
+  test('of somebody who is not signed in succeeds, and an unknown scope is refused', async () => {
     const { browser } = testAccounts({ db });
     expect((await browser().post('/sign-out')).body).toEqual({ event: 'SIGNED_OUT' });
     expect((await browser().post('/sign-out', { scope: 'everyone' })).status).toBe(400);

@@ -22,7 +22,7 @@ export const signOut: AuthUseCase<z.infer<typeof signOutRequest>> = async (conte
     await endSessions(context, session.userId, session.id);
     return { answer: { event: 'TOKEN_REFRESHED' } };
   }
-  // Who has not given the second step decides about this session alone.
+  // Whoever has not given the second step decides about this session alone.
   const isGlobal = input.scope === 'global' && session?.purpose !== 'second-step';
   if (session && isGlobal) await endSessions(context, session.userId);
   if (session && !isGlobal) await deleteSession(context.db, session.userId, session.id);

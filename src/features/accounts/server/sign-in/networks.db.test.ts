@@ -117,7 +117,7 @@ describe('what neighbours try', () => {
   });
 
   test.each(['/magic-link', '/recover'])(
-    'leaves %s to who has an account, in an answer that does not tell who has one',
+    'leaves %s to account holders, in an answer that does not tell who has one',
     async (path) => {
       const accounts = testAccounts({ db });
       const owner = await accounts.signedUp(email, password);
@@ -152,7 +152,7 @@ describe('what neighbours try', () => {
 });
 
 describe('codes', () => {
-  test('are off for the day after ten wrong ones, the same for who has no account; links and passwords go on', async () => {
+  test('are off for the day after ten wrong ones, the same without an account; links and passwords go on', async () => {
     let now = new Date();
     const accounts = testAccounts({ db, clock: () => now });
     await accounts.signedUp(email, password);
@@ -201,7 +201,7 @@ describe('codes', () => {
   });
 });
 
-test('text messages to new numbers have a bound over all networks; who has an account still gets one', async () => {
+test('text messages to new numbers have a bound over all networks; whoever has an account still gets one', async () => {
   const accounts = testAccounts({ db });
   const phone = '+15550100199';
   await accounts.browser().post('/magic-link', { phone });

@@ -51,7 +51,7 @@ describe('sign-in with a password', () => {
     ).toBe(200);
   });
 
-  test('an unconfirmed address is told only to who knows the password, and a new link is sent', async () => {
+  test('an unconfirmed address is told only to somebody who knows the password, and a new link is sent', async () => {
     const { browser, mails } = testAccounts({ db });
     const person = browser();
     await person.post('/sign-up', { email, password });

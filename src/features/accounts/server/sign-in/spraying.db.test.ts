@@ -35,7 +35,7 @@ describe('trying one password on many accounts', () => {
     expect((await accounts.browser().post('/sign-in', right, { address: '192.0.2.9' })).status).toBe(200);
   });
 
-  test('leaves in who was there before: by the device, and by the network', async () => {
+  test('lets in users who were there before: by the device, and by the network', async () => {
     const accounts = testAccounts({ db });
     const owner = await accounts.signedUp(email, password);
     await accounts.signedUp('colleague@example.com', password);

@@ -41,7 +41,7 @@ export const resendIfUnconfirmed = (context: AccountsContext, identity: Identity
 export const resendConfirmation: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
   atLeast(context.answerFloorMs, async () => {
     const identity = identityOf(input);
-    // Who signs up by phone has no account yet: the text message counts as the first one did.
+    // Whoever signs up by phone has no account yet: the text message counts as the first one did.
     const kind = identity.kind === 'phone' ? 'sign-up' : 'account';
     const message = await admitMessage(context, kind, identity, visitor);
     if (message.goesOut && identity.kind === 'email') await resendIfUnconfirmed(context, identity);

@@ -126,7 +126,7 @@ describe('an address that an attacker registered beforehand', () => {
     expect(await owner.actor()).toMatchObject({ kind: 'user', email: 'owner@example.com' });
   });
 
-  test('does not overwrite what the owner signed up with: the owner then chooses anew', async () => {
+  test('does not overwrite what the owner signed up with: the owner then chooses again', async () => {
     const { browser, mails } = testAccounts({ db });
     const [attacker, owner] = [browser(), browser()];
     await owner.post('/sign-up', { email: 'owner@example.com', password: 'the password of the owner' });

@@ -72,7 +72,7 @@ test('a code serves the user who asked for it, for that address alone, and no si
   expect((await person.post('/confirm-email', { email, token })).status).toBe(409);
 });
 
-test('a sign-up that nobody confirmed gives way to who proves the address', async () => {
+test('a sign-up that nobody confirmed gives way to the user who proves the address', async () => {
   const accounts = testAccounts({ db });
   await accounts.browser().post('/sign-up', { email, password: 'the password of a stranger' });
   const link = linkToken(accounts.mails.at(-1));

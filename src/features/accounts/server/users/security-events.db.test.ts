@@ -40,7 +40,7 @@ test('a limit of wrong passwords is noted once, however many follow, and names n
   ]);
 });
 
-test('a new password and signing out elsewhere are noted with who did it', async () => {
+test('a new password and signing out elsewhere are noted with the user who did it', async () => {
   const accounts = testAccounts({ db });
   const person = await accounts.signedUp(email, password);
   const userId = await userIdOf(email);

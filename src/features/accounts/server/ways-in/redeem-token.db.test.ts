@@ -116,7 +116,7 @@ describe('links in mails', () => {
 });
 
 describe('magic links', () => {
-  test('sign in who has an account, and make one for who has none', async () => {
+  test('sign in users who have an account, and make one for those who have none', async () => {
     const accounts = testAccounts({ db });
     await accounts.signedUp(email);
     for (const address of [email, 'new@example.com']) {

@@ -36,7 +36,7 @@ export const redeemMailLink: AuthUseCase<z.infer<typeof linkRequest>> = async (c
         ? await userOfProvenEmail(inner, subject)
         : await lockUserById(inner.db, subject);
     if (!user) refuse(accountRefusals.INVALID_TOKEN);
-    // A confirmation is used up by what it confirms. Its link stays, to say so to who opens it again.
+    // A confirmation is used up by what it confirms. Its link stays, to say so when it is opened again.
     const isUsed = input.type !== 'signup' && !(await redeemLink(inner, input.type, input.token));
     if (isUsed) refuse(accountRefusals.INVALID_TOKEN);
     return proven(inner, user, visitor, { type: input.type, way: 'link' });
@@ -45,7 +45,7 @@ export const redeemMailLink: AuthUseCase<z.infer<typeof linkRequest>> = async (c
   return result ?? refuseWrongLink(context, visitor);
 };
 
-/** What a code may have been sent for: who types one where nothing is known about it says `otp`. */
+/** What a code may have been sent for: whoever types one where nothing is known about it says `otp`. */
 const purposesOf = (type: CodeType): CodeType[] => (type === 'otp' ? ['otp', 'signup', 'recovery'] : [type]);
 
 async function matchTypedCode(context: AccountsContext, type: CodeType, identity: Identity, code: string) {
@@ -77,7 +77,7 @@ export const redeemTypedCode: AuthUseCase<z.infer<typeof codeRequest>> = (contex
 
 /**
  * Opens a session for a locked user whose address or number is proven. What was asked for decides its purpose. Who
- * confirmed in another browser than the one that signed up chooses the password anew: the answer's type is then `signup`.
+ * confirmed in another browser than the one that signed up chooses the password again: the answer's type is then `signup`.
  */
 async function proven(
   context: AccountsTransaction,

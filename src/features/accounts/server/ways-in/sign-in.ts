@@ -18,7 +18,7 @@ import { noteSignIn } from '../sign-in/note-sign-in.ts';
 
 /**
  * Signs in with a password. An unknown address takes as long as a known one and gets the same refusal. Only somebody
- * who knows the password learns that the address is unconfirmed, and is sent a new link.
+ * whoever knows the password learns that the address is unconfirmed, and is sent a new link.
  */
 export const signIn: AuthUseCase<z.infer<typeof credentialsRequest>> = async (context, input, visitor) => {
   const identity = identityOf(input);

@@ -34,7 +34,7 @@ export function AuthenticatorDialog({ open, onOpenChange, account }: Authenticat
   }
   const confirmed = (made: readonly string[] | null) => {
     if (made !== null) setCodes(made);
-    // Who closed it while the code was on its way gets the recovery codes all the same.
+    // Whoever closed it while the code was on its way gets the recovery codes all the same.
     onOpenChange(made !== null);
     void cache.invalidateQueries({ queryKey: security().queryKey });
   };

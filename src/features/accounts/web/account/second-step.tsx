@@ -18,7 +18,7 @@ const RecoveryCodesDialog = lazyPopup(() => import('./recovery-codes.tsx'), 'Rec
 /** Few codes are left: time for new ones. */
 const FEW_CODES = 3;
 
-/** The authenticator app and the recovery codes: set up, made anew and removed here. */
+/** The authenticator app and the recovery codes: set up, replaced and removed here. */
 export function SecondStep({ account }: { account: Security }) {
   const { authenticator, recoveryCodesLeft, passkeys, consoleAsksFrom } = account;
   const hasFactor = authenticator || passkeys.length > 0;

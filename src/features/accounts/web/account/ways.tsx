@@ -127,7 +127,7 @@ const phoneQuestion = {
 
 const unlinkQuestion = (provider: Provider) => ({
   title: `Unlink ${namesOfProviders[provider]}?`,
-  text: `Signing in with ${namesOfProviders[provider]} leads to this account no more. To link it anew, sign in with it while its address is the one of this account.`,
+  text: `Signing in with ${namesOfProviders[provider]} leads to this account no more. To link it again, sign in with it while its address is the one of this account.`,
   confirm: 'Unlink',
 });
 

@@ -81,7 +81,7 @@ function ByPassword({ address, onProven }: WayProps) {
   );
 }
 
-/** A code to the own address or number, for who has no password. */
+/** A code to the user's own address or number, for users without a password. */
 function ByCode({ address, onProven }: WayProps) {
   const [isSent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);

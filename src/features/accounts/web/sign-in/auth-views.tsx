@@ -114,7 +114,7 @@ export const ForgottenPasswordView = ({ typed, onTyped, onCodeSent }: ViewProps)
 /** How long a session may take to appear. */
 const SESSION_CHECK_MS = 500;
 
-/** Why a new password is asked for of who confirmed an address elsewhere than they signed up. */
+/** Why a new password is asked for after confirming an address in another browser than the sign-up. */
 const confirmedElsewhere = {
   link: 'Your address is confirmed. You opened the link on another device, so choose your password once more.',
   code: 'Your address is confirmed. You typed the code on another device, so choose your password once more.',

@@ -94,7 +94,7 @@ export async function writeOutcome(
     .execute();
 }
 
-/** An admin as an operation takes who asks; undefined for who is none any more, or is banned. */
+/** The admin as an actor; undefined once they lost the role or are banned. */
 export async function findAdmin(db: Database, userId: Id): Promise<AdminActor | undefined> {
   const row = await db
     .selectFrom('profiles as p')

@@ -10,7 +10,7 @@ import { tellAnswer } from '../notices.ts';
 import { findCampaignOfQuestion, lockQuestion, writeAnswer } from '../records/questions.ts';
 
 /**
- * Answers a question, for who runs its campaign now, also one that has ended. A question is answered once.
+ * Answers a question, for the present organisers of its campaign, also one that has ended. A question is answered once.
  * @throws refusals QUESTION_NOT_FOUND, also to others; QUESTION_ANSWERED, CAMPAIGN_HIDDEN
  */
 export async function answerQuestion(

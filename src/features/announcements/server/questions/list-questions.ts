@@ -16,7 +16,7 @@ import {
 } from '../records/questions.ts';
 
 /**
- * One of the three lists of questions in a campaign. Who asked is told to who runs it alone.
+ * Lists questions of a campaign, one of three lists. Only the organisers learn who asked.
  * @throws refusals CAMPAIGN_NOT_FOUND, INVALID_CURSOR; FORBIDDEN, for what waits, to others than its organisers
  */
 export async function listQuestions(
@@ -56,7 +56,7 @@ async function readList(
   return playerId === null ? [] : listOwnQuestions(db, campaignId, { askerId: playerId, after });
 }
 
-/** Whether an answer is hidden from the reader: to who gave it, it is still there. */
+/** Whether an answer is hidden from the reader; it is never hidden from its author. */
 const isAnswerGone = ({ answerHiddenAt, answeredBy }: QuestionRecord, playerId: Id | null) =>
   answerHiddenAt !== null && answeredBy !== playerId;
 

@@ -46,7 +46,7 @@ const listFor = async (context: typeof visitor, list: QuestionList) =>
   (await listQuestions(context, { campaignId, list })).items;
 
 describe('questions', () => {
-  test('are asked by who has not joined, too, and wait for the owner, the oldest first', async () => {
+  test('are asked by non-members, too, and wait for the owner, the oldest first', async () => {
     await ask('Do I need dice?');
     await ask('Is there parking?', member, after(1));
     expect(await listFor(as(owner), 'waiting')).toMatchObject([
@@ -63,7 +63,7 @@ describe('questions', () => {
     expect(await listFor(visitor, 'own')).toEqual([]);
   });
 
-  test('answered for who asked are theirs alone', async () => {
+  test('answered for the asker are theirs alone', async () => {
     const { id: questionId } = await ask('Do I need dice?');
     await answerQuestion(as(owner, after(5)), { questionId, text: 'No.', isForAll: false });
     expect(await listFor(as(robin), 'own')).toMatchObject([
@@ -103,7 +103,7 @@ describe('questions', () => {
     );
   });
 
-  test('are answered once, by who owns the campaign now, also after it ended', async () => {
+  test('are answered once, by the campaign’s present owner, also after it ended', async () => {
     const { id: questionId } = await ask('Do I need dice?');
     const answer = (player: PlayerRow) =>
       answerQuestion(as(player), { questionId, text: 'No.', isForAll: true });
@@ -121,7 +121,7 @@ describe('questions', () => {
     await expect(answer(member)).rejects.toMatchObject(refusedWith('QUESTION_ANSWERED'));
   });
 
-  test('are withdrawn by who asked while they wait, and put away by the owner with their answer', async () => {
+  test('are withdrawn by the asker while they wait, and put away by the owner with their answer', async () => {
     const { id: first } = await ask('Do I need dice?');
     await expect(removeQuestion(as(member), { questionId: first })).rejects.toMatchObject(
       refusedWith('QUESTION_NOT_FOUND'),
@@ -141,7 +141,7 @@ describe('questions', () => {
     expect(await listFor(as(robin), 'own')).toEqual([]);
   });
 
-  test('wait on the home of who runs the campaigns, which waits longest first', async () => {
+  test('wait on the organisers’ home page, the longest wait first', async () => {
     const quiet = await makeCampaign(db, { owner });
     const other = await makeCampaign(db, { owner, title: 'The Mill' });
     await makeQuestion(db, { campaign_id: other.id, created_at: after(-60) });

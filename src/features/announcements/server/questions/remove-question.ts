@@ -11,9 +11,9 @@ import { tellQuestionRemoved } from '../notices.ts';
 import { lockQuestion, removeQuestion as removeRow } from '../records/questions.ts';
 
 /**
- * Withdraws the actor's own question while it waits; who runs the campaign puts any away, with its answer. It counts
+ * Withdraws the actor's own question while it waits; whoever runs the campaign puts any away, with its answer. It counts
  * for the bound of its day.
- * @throws refusals QUESTION_NOT_FOUND, also to others; QUESTION_ANSWERED, to who asked
+ * @throws refusals QUESTION_NOT_FOUND, also to others; QUESTION_ANSWERED, to the asker
  */
 export async function removeQuestion(
   context: ContextOf<'player'>,
@@ -25,7 +25,7 @@ export async function removeQuestion(
     const question = await lockQuestion(db, questionId);
     if (!question) refuse(questionRefusals.QUESTION_NOT_FOUND);
     const isOwn = question.askerId === playerId;
-    // A hidden question is there for who asked alone.
+    // A hidden question is there only for the asker.
     const campaign =
       question.hiddenAt === null ? await findVisibility(db, question.campaignId, playerId) : undefined;
     const runs = campaign !== undefined && isOrganiser(campaign);

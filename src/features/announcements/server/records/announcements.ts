@@ -12,7 +12,7 @@ type Reading = {
   campaignId: Id;
   /** Whose seats decide; null reads all, for the campaign's organisers. */
   seatsOf: Id | null;
-  /** Who reads: hidden announcements are there for who made them alone. */
+  /** The reader: hidden announcements are there only for their author. */
   readerId: Id | null;
   after: ListedPosition | null;
 };

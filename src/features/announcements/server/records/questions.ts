@@ -31,8 +31,8 @@ const shown = (db: Database, campaignId: Id) =>
 export type QuestionRecord = Awaited<ReturnType<typeof listOwnQuestions>>[number];
 
 /**
- * Answers for all players in a campaign, the latest first, and one row more than a page. A hidden answer is there for who
- * gave it alone.
+ * Answers for all players in a campaign, the latest first, and one row more than a page. A hidden answer is there only
+ * for its author.
  */
 export const listAnswered = (
   db: Database,

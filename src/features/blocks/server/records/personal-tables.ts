@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** Whom people do not want to meet. Who is blocked is told nothing of it, in an export either. */
+/** Whom people do not want to meet. Whoever is blocked is told nothing of it, in an export either. */
 export const blocksTables: readonly PersonalTable[] = [
   personalTable('player_blocks', {
     title: 'Players that you blocked.',

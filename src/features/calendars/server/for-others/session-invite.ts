@@ -139,7 +139,7 @@ export const cancellationsOfSession = (
   source: MailSource,
 ): Promise<Invites> => cancellationsOfSessions([sessionId], readers, source);
 
-/** That the sessions to come of a campaign that is gone are off, for those of the readers who held a seat in them. */
+/** That the upcoming sessions of a campaign that is gone are off, for those of the readers who held a seat in them. */
 export async function cancellationsOfCampaign(
   campaignId: Id,
   readers: readonly MailedReader[],

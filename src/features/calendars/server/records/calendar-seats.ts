@@ -42,7 +42,7 @@ const selectGoneSeats = (db: Database, userIds: readonly Id[]) =>
     .select([...cancellationColumns, 'players.auth_id as userId'])
     .where(sql<boolean>`players.auth_id = any(${userIds}::uuid[])`);
 
-/** The seats in these sessions that left the calendars of these users, also of who holds another one since. */
+/** The seats in these sessions that left the calendars of these users, also of those who hold another one since. */
 export const listGoneSeats = (
   db: Database,
   sessionIds: readonly Id[],

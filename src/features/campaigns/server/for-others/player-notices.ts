@@ -25,7 +25,7 @@ const opposites: Record<Move['what'], Move['what']> = {
   'gave back': 'took',
 };
 
-/** The moves with one more: what undoes an earlier one takes it away, and who leaves gives up the seats taken before. */
+/** The moves with one more: what undoes an earlier one takes it away, and whoever leaves gives up the seats taken before. */
 function withMove(moves: readonly Move[], next: Move): Move[] {
   const isUndone = (move: Move) =>
     move.playerId === next.playerId && move.what === opposites[next.what] && move.session === next.session;
@@ -60,7 +60,7 @@ const headings: [Move['what'], one: string, head: string][] = [
 const nameOfMove = ({ alias, session }: Move): string =>
   session === null ? isolated(alias) : `${isolated(alias)} (session ${session})`;
 
-/** Who joined, left, took a seat or gave one back, to who runs the campaign: all of ten minutes together. */
+/** Tells the organisers who joined, left, took a seat or gave one back: all of ten minutes together. */
 export const playersMoved = noticeKind({
   name: 'campaign.players',
   group: 'Campaigns you run',

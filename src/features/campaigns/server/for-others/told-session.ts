@@ -87,7 +87,7 @@ export const seeSession = (
   label = 'See the session',
 ): NoticeWords['action'] => ({ label, path: pathOfSession(campaign.id, session.id) });
 
-/** Everybody of a list but who did it: nobody is told of their own doings. */
+/** Everybody of a list except the actor: nobody is told what they did themselves. */
 export const others = (userIds: readonly Id[], actor: Actor): Id[] =>
   userIds.filter((userId) => !isUser(actor) || userId !== actor.userId);
 

@@ -215,7 +215,7 @@ test.each(Object.keys(cases))(
 );
 
 describe('a seat', () => {
-  test('that is taken is confirmed to who took it, and told to the organiser', async () => {
+  test('that is taken is confirmed to its player, and told to the organiser', async () => {
     await confirmAttendance(as(robin), { sessionId: session.id });
     await confirmAttendance(as(robin), { sessionId: session.id });
     expect(await told()).toMatchObject([
@@ -258,7 +258,7 @@ describe('what happens in a short time is told once', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('but who takes a seat in between is told of what is put back', async () => {
+  test('but a player who takes a seat in between is told what is put back', async () => {
     await seatRobin();
     await change({ startDate: later });
     await confirmAttendance(as(sam), { sessionId: session.id });
@@ -312,7 +312,7 @@ describe('an offer of a campaign', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('that is declined or accepted is told to who made it', async () => {
+  test('that is declined or accepted is told to the owner who made it', async () => {
     await offerToSam();
     await withdrawHandover(as(sam), { campaignId: campaign.id });
     await tellAll();

@@ -79,7 +79,7 @@ export function FactFilters({ search, onPart }: FactFiltersProps) {
       />
       <div className={styles.zero}>
         <SwitchField
-          label="Session zero to come"
+          label="Upcoming session zero"
           checked={search.zero === 'coming'}
           onCheckedChange={(checked) => onPart('zero', checked ? 'coming' : '')}
         />

@@ -50,7 +50,7 @@ const playerForSeat: Toast = {
 /** What is missing to take a seat, said to whoever is led to it. */
 export const missingForSeat = { user: signInForSeat, player: playerForSeat };
 
-/** Why a paid seat in a session to come can't be given up, by cancelling or by leaving; as the server says it. */
+/** Why a paid seat in an upcoming session can't be given up, by cancelling or by leaving; as the server says it. */
 export const PAID_SEAT_STAYS = 'Ask the organiser to cancel a paid seat';
 
 /** What comes before taking a seat, where that is not joining alone. */

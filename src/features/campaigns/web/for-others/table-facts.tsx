@@ -66,7 +66,7 @@ export function TableFacts({ campaign }: { campaign: CampaignDetail }) {
   );
 }
 
-/** For who may say something: what players look for, and where to say it. */
+/** For those who may say something: what players look for, and where to say it. */
 function Unsaid({ campaign: { id, ...campaign } }: { campaign: CampaignDetail }) {
   const can = campaignCan(useActor(), campaign);
   if (!can.organise || campaign.state === 'ended') return null;
@@ -109,7 +109,7 @@ const Said = ({ words, note }: { words?: readonly string[]; note: string | null 
   </>
 );
 
-/** House rules that are longer than this are opened by who wants to read them. */
+/** House rules that are longer than this are folded. */
 const LONG = 240;
 
 const HouseRules = ({ text }: { text: string }) =>

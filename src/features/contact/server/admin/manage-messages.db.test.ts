@@ -38,7 +38,7 @@ const written = {
 const answer = 'They lie at the front desk.\n\nCome by!';
 
 describe('an answer', () => {
-  test('goes to the address of who wrote, is kept, and is the end of the message', async () => {
+  test('goes to the writer’s address, is kept, and is the end of the message', async () => {
     const { id } = await sendMessage(testContext({ db }), written);
     const context = testContext({ db, actor: admin });
     await sendAnswer(context, { messageId: id, answer });
@@ -57,7 +57,7 @@ describe('an answer', () => {
     expect(await toldIn(db, contactNotices)).toEqual([]);
   });
 
-  test('is told in the app to who was signed in, though the mail goes to the address that they gave', async () => {
+  test('is told in the app to a writer who was signed in, though the mail goes to the address that they gave', async () => {
     const { id: userId } = await makeUser(db);
     const { id } = await sendMessage(testContext({ db, actor: userActor({ userId }) }), written);
     await sendAnswer(testContext({ db, actor: admin }), { messageId: id, answer });

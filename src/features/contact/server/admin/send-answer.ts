@@ -11,7 +11,7 @@ import { messageAnswered } from '../notices.ts';
 import { existsMessage, putAnswer } from '../records/contact-messages.ts';
 
 /**
- * Answers a message, once: by mail to its sender, and in the app to who was signed in when they wrote it. The message is
+ * Answers a message, once: by mail to its sender, and in the app if they were signed in when they wrote it. The message is
  * done with it. All of it, or nothing.
  * @throws refusal MESSAGE_NOT_FOUND, MESSAGE_ANSWERED
  */

@@ -5,7 +5,7 @@ import { type PersonalTable, personalTable } from '#platform/personal/personal-t
 export const contactTables: readonly PersonalTable[] = [
   personalTable('contact_messages', {
     title: 'What you wrote to us, and our answers.',
-    // Who was signed in and gave another's address wrote it all the same.
+    // Whoever was signed in and gave another's address wrote it all the same.
     isOf: ({ userId, email }) =>
       sql`(t.user_id = ${userId} or (t.user_id is null and lower(t.email) = ${email}))`,
     columns: {

@@ -110,7 +110,7 @@ export async function updateTemplate(
 }
 
 /**
- * Offers a draft to everybody. If it is a new version, the one before is offered no longer, and who accepted that one
+ * Offers a draft to everybody. If it is a new version, the one before is offered no longer, and whoever accepted that one
  * is asked again if they belong to its audience; its copies stay. What is published is what the admin has read: another saved state is refused. Whoever
  * publishes what is published changes nothing. Everybody who has to decide is told. Decisions on the version before and this wait for each other.
  */

@@ -42,7 +42,7 @@ async function work(context: AdminContext) {
   for (const { payload } of jobs) await queue.work(payload);
 }
 
-test('a published agreement is told to everybody but who published it, once however often its job is done', async () => {
+test('a published agreement is told to everybody but the admin who published it, once however often its job is done', async () => {
   const users = [await makeUser(db), await makeUser(db)];
   const { context } = await published();
   await work(context);

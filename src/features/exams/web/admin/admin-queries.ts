@@ -64,6 +64,6 @@ export const gradedExams = (scope: SubmissionsScope) =>
 export const submissionById = (submissionId: Id) =>
   examQueries.getSubmission.queryOptions({
     input: { submissionId },
-    // Each opening reads it anew: a score that was typed over what stood there before would be refused.
+    // Each opening reads it again: a score that was typed over what stood there before would be refused.
     gcTime: 0,
   });

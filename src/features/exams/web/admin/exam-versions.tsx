@@ -13,7 +13,7 @@ function retakeInWords({ retake, retakeBelow }: ExamVersion): string {
     : `Those below ${retakeBelow}% were asked to take it again.`;
 }
 
-/** What changed since the version before, and all versions, the newest first, with who was asked to take each again. */
+/** What changed since the version before, and all versions, the newest first, with the players who were asked to take each again. */
 export const ExamVersions = ({ exam }: { exam: ManagedExamDetail }) => (
   <>
     {exam.earlier && <ExamComparison exam={exam} earlier={exam.earlier} />}

@@ -56,7 +56,7 @@ const wordsFor = (productName: string, isOn: boolean) =>
   isOn
     ? {
         title: 'Get no more invitations?',
-        text: `Nobody can invite this address to ${productName} then. Who tries is told that you can't be invited, and nothing else.`,
+        text: `Nobody can invite this address to ${productName} then. Whoever tries is told that you can't be invited, and nothing else.`,
         button: 'Get no more invitations',
       }
     : {

@@ -25,7 +25,7 @@ export function FailedInvitesPage({ state, onStateChange }: BrowseScreenProps<Fa
   return (
     <BrowsePage
       title="Failed invitations"
-      line="Invitations whose message did not go out. Only who invited can send one again."
+      line="Invitations whose message did not go out. Only the inviter can send one again."
       query={invites}
       state={state}
       onStateChange={onStateChange}

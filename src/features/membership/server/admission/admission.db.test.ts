@@ -30,7 +30,7 @@ const contextOf = (player: PlayerRow, clock = now, database: Database = db) =>
 const refusedWith = (code: string) => ({ refusal: { code } });
 const isDone = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled';
 
-/** A campaign with its owner, a session to come and a stranger. */
+/** A campaign with its owner, an upcoming session and a stranger. */
 async function open(given: Parameters<typeof makeCampaign>[1] = {}) {
   const campaign = await makeCampaign(db, { title: 'The Mill', ...given });
   const session = await makeSession(db, {
@@ -58,7 +58,7 @@ const told = async (userId: string) =>
   (await toldIn(db, noticesOfCampaigns)).filter(({ to }) => to.includes(userId));
 
 describe('a campaign that players join by request', () => {
-  test('nobody joins or takes a seat around the request; who is accepted does, and is told with the word', async () => {
+  test('nobody joins or takes a seat around the request; whoever is accepted does, and is told with the word', async () => {
     const { campaignId, session, owner, stranger } = await open({ admission: 'request' });
     const [asking, answering] = [contextOf(stranger), contextOf(owner)];
     const around = [
@@ -113,7 +113,7 @@ describe('a campaign that players join by request', () => {
     await again(hours(7 * 24));
   });
 
-  test('what was withdrawn is not answered, and who was not told of it never is', async () => {
+  test('what was withdrawn is not answered, and whoever was not told of it never is', async () => {
     const { campaignId, owner, stranger } = await open({ admission: 'request' });
     await askToJoin(contextOf(stranger), { campaignId, ...asks('Please.') });
     await expect(askToJoin(contextOf(stranger), { campaignId, ...asks() })).rejects.toMatchObject(
@@ -227,7 +227,7 @@ async function settleTogether(on: Database) {
 }
 
 describe('requests in a race', () => {
-  test('one answer or withdrawal takes effect, and who was accepted is in', async () => {
+  test('one answer or withdrawal takes effect, and whoever was accepted is in', async () => {
     for (let round = 0; round < 4; round += 1)
       expect(await settleTogether(pool)).toEqual({ done: 1, isTrue: true });
   });
@@ -270,7 +270,7 @@ describe('a campaign that players join by a private link', () => {
     await confirmAttendance(joining, { sessionId: session.id });
   });
 
-  test('a link that was made anew, ended, of another campaign, or not used any more opens nothing', async () => {
+  test('a link that was replaced, ended, of another campaign, or not used any more opens nothing', async () => {
     const { campaignId, owner } = await open({ admission: 'link' });
     const elsewhere = await open({ admission: 'link', owner });
     const organiser = contextOf(owner);

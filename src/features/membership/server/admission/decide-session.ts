@@ -16,7 +16,7 @@ import {
 } from '#features/campaigns/server/records/admission/decisions.ts';
 import { lockSession } from '#features/campaigns/server/records/locks.ts';
 
-/** Lets a session go ahead that has too few players, for the campaign's organiser; who holds a seat is told. */
+/** Lets a session go ahead that has too few players, for the campaign's organiser; whoever holds a seat is told. */
 export async function letGoAhead(
   context: ContextOf<'player'>,
   input: { sessionId: Id },
@@ -42,7 +42,7 @@ export async function letGoAhead(
 type Parts = Pick<Context, 'db' | 'clock' | 'jobs'>;
 
 /**
- * Decides all sessions that are due: with enough players they go ahead, and who holds a seat is told; with too few they
+ * Decides all sessions that are due: with enough players they go ahead, and whoever holds a seat is told; with too few they
  * stay open until the organiser decides, who is told, too. Nothing is cancelled: seats may be paid. Returns how many were decided.
  */
 export async function decideSessions({ db: database, clock, jobs }: Parts): Promise<number> {

@@ -19,7 +19,7 @@ const contextOf = (player: PlayerRow, clock = now, database: Database = db) =>
   testContext({ db: database, actor: playerActor(player), clock });
 const refusedWith = (code: string) => ({ refusal: { code } });
 
-/** A campaign with its owner, a session to come and a stranger. */
+/** A campaign with its owner, an upcoming session and a stranger. */
 async function open(given: Parameters<typeof makeCampaign>[1] = {}) {
   const campaign = await makeCampaign(db, { title: 'The Mill', ...given });
   const session = await makeSession(db, {
@@ -39,7 +39,7 @@ const told = async (userId: string) =>
 
 describe('a session that needs players to go ahead', () => {
   const needing = { min_to_go: 2, decide_hours: 48, max_players: 4 };
-  test('with enough players it goes ahead at its time, once, and who holds a seat is told', async () => {
+  test('with enough players it goes ahead at its time, once, and whoever holds a seat is told', async () => {
     const { campaignId, session, stranger, owner } = await open(needing);
     const other = await makePlayer(db);
     await makeSeat(db, { session_id: session.id, player_id: stranger.id });
@@ -79,7 +79,7 @@ describe('a session that needs players to go ahead', () => {
     ]);
   });
 
-  test('left open it goes ahead with the player who was missing, and moved it is decided anew', async () => {
+  test('left open it goes ahead with the player who was missing, and moved it is decided again', async () => {
     const { campaignId, session, stranger } = await open(needing);
     await makeSeat(db, { session_id: session.id, player_id: stranger.id });
     await decideAt(hours(24));

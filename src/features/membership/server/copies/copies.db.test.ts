@@ -65,7 +65,7 @@ const pick = (row: object, columns: Record<string, string>) =>
   Object.entries(row).filter(([name]) => columns[name] === 'copied');
 
 describe('a copy of a campaign', () => {
-  test('has its settings and its sessions to come, from the chosen day on, and nothing of its players', async () => {
+  test('has its settings and its upcoming sessions, from the chosen day on, and nothing of its players', async () => {
     const { campaign, owner, second } = await full();
     const context = contextOf(owner);
     const { id, sessions } = await createCopy(context, {

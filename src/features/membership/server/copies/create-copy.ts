@@ -17,8 +17,8 @@ import { findCopied, findSessionsToCopy, insertCopy, insertSessionCopies } from 
 type CopyInput = { campaignId: Id; title: string; firstDay: string | null; timeZone?: string | undefined };
 
 /**
- * Copies a campaign for its owner, within the limits of creating one: its settings, and where a first day is given its sessions
- * to come. What admins hid is not brought back by a copy: neither a hidden campaign nor a hidden session.
+ * Copies a campaign for its owner, within the limits of creating one: its settings and, where a first day is given, its upcoming
+ * sessions. What admins hid is not brought back by a copy: neither a hidden campaign nor a hidden session.
  */
 export async function createCopy(
   context: ContextOf<'player'>,

@@ -22,7 +22,7 @@ export const countSessionsQueue = (parts: Parts): JobQueue => ({
   work: () => countSessions(parts),
 });
 
-/** Counts anew for everybody whose session began since it was done last, and who began or stopped to run a campaign. */
+/** Counts again for everybody whose session began since it was done last, and who began or stopped to run a campaign. */
 export async function countSessions({ db, clock }: Parts): Promise<void> {
   const now = clock();
   const countedBefore = new Date(now.getTime() - RECOUNT_AFTER_DAYS * DAY_MS);

@@ -8,7 +8,7 @@ const { db } = testDatabase();
 const soon = new Date(Date.now() + 86_400_000);
 const countedAt = new Date('2026-01-01T00:00:00Z');
 
-/** A campaign without anybody, with a session to come. */
+/** A campaign without anybody, with an upcoming session. */
 async function lonely() {
   const { id } = await makeCampaign(db);
   await db.deleteFrom('campaign_players').where('campaign_id', '=', id).execute();

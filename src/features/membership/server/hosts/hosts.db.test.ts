@@ -88,7 +88,7 @@ describe('naming', () => {
     expect(await named()).toEqual([helper.id]);
   });
 
-  test('is told to who is named, and what players do is told to co-organisers too', async () => {
+  test('is told to the member who is named, and what players do is told to co-organisers too', async () => {
     await addCoOrganiser(as(owner), ofHelper());
     const told = await db
       .selectFrom('notices')
@@ -115,7 +115,7 @@ describe('naming', () => {
 describe('the role ends', () => {
   beforeEach(() => addCoOrganiser(as(owner), ofHelper()));
 
-  test('when the owner takes it away, or who has it steps down; seats stay', async () => {
+  test('when the owner takes it away, or whoever has it steps down; seats stay', async () => {
     const session = await makeSession(db, { campaign_id: campaign.id });
     await makeSeat(db, { session_id: session.id, player_id: helper.id });
     const member = await addMember();

@@ -18,8 +18,8 @@ import { advanceLines } from '#features/seats/server/for-others/advance-line.ts'
 import { removeFromLines } from '#features/seats/server/records/waitlist/line.ts';
 
 /**
- * Makes the heir of an open offer the owner of the campaign and its owner a player. The heir's seats in sessions to
- * come are given up, since owners hold none; one that is paid for must be cancelled first. An offer that was withdrawn
+ * Makes the heir of an open offer the owner of the campaign and its owner a player. The heir's seats in upcoming
+ * sessions are given up, since owners hold none; one that is paid for must be cancelled first. An offer that was withdrawn
  * or replaced meanwhile hands nothing over, nor does one after the heir or an organiser blocked the other.
  */
 export async function acceptHandover(

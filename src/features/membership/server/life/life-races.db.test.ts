@@ -48,7 +48,7 @@ describe('sessions added in a race', () => {
   });
 });
 
-/** Players take seats while the owner ends the campaign. Says whether it ended with seats to come. */
+/** Players take seats while the owner ends the campaign. Says whether it ended with upcoming seats. */
 async function endTogether(on: Database): Promise<boolean> {
   const campaign = await makeCampaign(db, { max_players: 20 });
   const session = await makeSession(db, { campaign_id: campaign.id });
@@ -71,7 +71,7 @@ async function endTogether(on: Database): Promise<boolean> {
   return isDone(ending!) && seats.length > 0;
 }
 
-/** The owner ends the campaign while a seat is taken, and not committed yet. Says whether it ended with a seat to come. */
+/** The owner ends the campaign while a seat is taken, and not committed yet. Says whether it ended with an upcoming seat. */
 async function endInTheMiddle(on: Database): Promise<boolean> {
   const campaign = await makeCampaign(db, { max_players: 20 });
   const session = await makeSession(db, { campaign_id: campaign.id });
@@ -91,7 +91,7 @@ async function endInTheMiddle(on: Database): Promise<boolean> {
 }
 
 describe('a campaign that ends while seats are taken', () => {
-  test('has either ended or seats to come, never both', async () => {
+  test('has either ended or upcoming seats, never both', async () => {
     for (let round = 0; round < 5; round += 1) expect(await endTogether(pool)).toBe(false);
   });
 

@@ -57,7 +57,7 @@ const sessionFields = {
   priceCents: 0,
 };
 
-/** A campaign with its owner, another member, and a session to come. */
+/** A campaign with its owner, another member, and an upcoming session. */
 async function open(given: Parameters<typeof makeCampaign>[1] = {}) {
   const campaign = await makeCampaign(db, { type: 'Online', ...given });
   const [owner, member] = [campaign.owner!, await makePlayer(db)];
@@ -135,7 +135,7 @@ describe('the life of a campaign', () => {
     expect(await listActiveCampaignIds(db, null, 9)).toEqual([]);
   });
 
-  test('does not end while players have seats in sessions to come', async () => {
+  test('does not end while players have seats in upcoming sessions', async () => {
     const { campaignId, sessionId, owner, member } = await open();
     await confirmAttendance(member, { sessionId });
     await expect(setStatus(owner, { campaignId, status: 'ended' })).rejects.toMatchObject(
@@ -236,7 +236,7 @@ describe('deleting a campaign', () => {
 
 describe('handing a campaign over', () => {
   test.each(['Retailer', 'Online'] as const)(
-    'of type %s: the owner offers, the heir accepts and gives up seats to come, the owner stays as a player',
+    'of type %s: the owner offers, the heir accepts and gives up upcoming seats, the owner stays as a player',
     async (type) => {
       const { campaignId, sessionId, owner, member, memberId, ownerId } = await open({ type });
       await confirmAttendance(member, { sessionId });
@@ -279,7 +279,7 @@ describe('handing a campaign over', () => {
     await expect(acceptHandover(member, { campaignId })).rejects.toMatchObject(refusedWith('HANDOVER_GONE'));
   });
 
-  test('goes to other members only, and not past a paid seat to come', async () => {
+  test('goes to other members only, and not past a paid upcoming seat', async () => {
     const { campaignId, sessionId, owner, member, memberId, ownerId } = await open();
     for (const playerId of [ownerId, (await makePlayer(db)).id]) {
       await expect(offerHandover(owner, { campaignId, playerId })).rejects.toMatchObject(

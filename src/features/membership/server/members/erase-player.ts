@@ -44,7 +44,7 @@ async function handOn(context: TransactionContext, campaignId: Id, playerId: Id)
   await removeMember(db, campaignId, playerId);
   if (heirId === undefined) return;
   const cancelledAt = clock();
-  // Who was paid is nobody any more: the refund says so.
+  // Whoever was paid is nobody any more: the refund says so.
   await keepRefundsOfUpcomingSeats(db, { campaignId, playerId: heirId, organiserId: playerId, cancelledAt });
   const sessionIds = await removeUpcomingSeats(db, campaignId, heirId, cancelledAt);
   await removeFromLines(db, campaignId, heirId);
@@ -73,10 +73,10 @@ function moneySentences(
   const money = (cents: number) => moneyFormat(currency).format(cents / 100);
   return [
     ...(seatsToCome > 0
-      ? [`${countWords(seatsToCome, 'seat', 'seats')} in sessions to come will be given up.`]
+      ? [`${countWords(seatsToCome, 'seat', 'seats')} in upcoming sessions will be given up.`]
       : []),
     ...(paidToComeCents > 0
-      ? [`You have paid ${money(paidToComeCents)} for seats to come: ask the organisers for it before.`]
+      ? [`You have paid ${money(paidToComeCents)} for upcoming seats: ask the organisers for it before.`]
       : []),
     ...(owedToCents > 0
       ? [`${money(owedToCents)} is owed to you for cancelled seats: nobody will know to whom any more.`]

@@ -25,7 +25,7 @@ import {
   whenAndWhere,
 } from '#features/campaigns/server/for-others/told-session.ts';
 
-/** A request to join, to who runs the campaign. */
+/** Tells the organisers of a request to join. */
 export const requestAsked = noticeKind({
   name: 'request.asked',
   group: 'Campaigns you run',
@@ -56,7 +56,7 @@ export const requestAsked = noticeKind({
         },
 });
 
-/** The answer to a request to join, to who asked. */
+/** Tells a player the answer to their request to join. */
 export const requestAnswered = noticeKind({
   name: 'request.answered',
   group: 'Your campaigns',
@@ -84,7 +84,7 @@ export const requestAnswered = noticeKind({
   }),
 });
 
-/** A session that goes ahead, to who holds a seat. */
+/** Tells those who hold a seat that a session goes ahead. */
 export const sessionGoesAhead = noticeKind({
   name: 'session.goes-ahead',
   group: 'Your seats',
@@ -102,7 +102,7 @@ export const sessionGoesAhead = noticeKind({
 
 const openShape = aboutSessionShape.extend({ missing: z.int() });
 
-/** A session with too few players when it was to be decided, to who holds a seat. */
+/** Tells those who hold a seat that a session had too few players when it was to be decided. */
 export const sessionOpen = noticeKind({
   name: 'session.open',
   group: 'Your seats',
@@ -121,7 +121,7 @@ export const sessionOpen = noticeKind({
   }),
 });
 
-/** The same, to who runs the campaign and decides. */
+/** The same, for the organisers, who decide. */
 export const sessionToDecide = noticeKind({
   name: 'session.to-decide',
   group: 'Campaigns you run',
@@ -141,7 +141,7 @@ export const sessionToDecide = noticeKind({
   }),
 });
 
-/** Tells a request to join to who runs the campaign. */
+/** Tells the organisers of a request to join. */
 export async function tellAsked(
   context: TransactionContext,
   {
@@ -159,7 +159,7 @@ export async function tellAsked(
   });
 }
 
-/** Takes a request that was withdrawn back from who runs the campaign. */
+/** Takes the notice of a withdrawn request back from the organisers. */
 export const tellNotAsked = (context: Pick<TransactionContext, 'db'>, requestId: Id): Promise<void> =>
   withdraw(context, requestAsked, requestId, (facts) => ({ ...facts, text: null, isWithdrawn: true }));
 
@@ -172,7 +172,7 @@ type Answered = {
   answer: string | null;
 };
 
-/** Tells the answer to who asked; what was not told of the request needs no telling any more. */
+/** Tells the player the answer; organisers who were not told of the request need not be any more. */
 export async function tellAnswered(context: TransactionContext, told: Answered): Promise<void> {
   const { db } = context;
   await withdraw(context, requestAsked, told.requestId, (facts) => facts);

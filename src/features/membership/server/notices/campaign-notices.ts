@@ -52,7 +52,7 @@ export const campaignState = noticeKind({
   },
 });
 
-/** A campaign that an admin removed, to who played in it. */
+/** Tells players that an admin removed their campaign. */
 export const campaignGone = noticeKind({
   name: 'campaign.gone',
   group: 'Your seats',
@@ -82,12 +82,12 @@ export const handoverOffered = noticeKind({
   gatherSeconds: 60,
   words: ({ campaign, alias }) => ({
     title: `${isolated(alias)} offers you to run ${isolated(campaign.title)}`,
-    lines: ['If you accept, you become its organiser and give up your seats in sessions to come.'],
+    lines: ['If you accept, you become its organiser and give up your seats in upcoming sessions.'],
     action: seeCampaign(campaign, 'See the offer'),
   }),
 });
 
-/** An offer that was declined, to who made it. */
+/** Tells an owner that their offer was declined. */
 export const handoverDeclined = noticeKind({
   name: 'handover.declined',
   group: 'Campaigns you run',
@@ -130,7 +130,7 @@ export const campaignInherited = noticeKind({
   words: ({ campaign, alias }) => ({
     title: `You now run ${isolated(campaign.title)}`,
     lines: [
-      `${isolated(alias)} left it, and you have been in it for longest. Your seats in sessions to come are given up: organisers hold none.`,
+      `${isolated(alias)} left it, and you have been in it for longest. Your seats in upcoming sessions are given up: organisers hold none.`,
     ],
     action: seeCampaign(campaign),
   }),
@@ -188,7 +188,7 @@ export async function tellHandoverOffered(
 
 type Handover = { playerId: Id; offeredBy: Id };
 
-/** Takes back an offer that was not told yet; one that was declined is told to who made it. */
+/** Takes back an offer that was not told yet; tells the owner of one that was declined. */
 export async function tellHandoverEnded(
   context: TransactionContext,
   campaignId: Id,

@@ -33,7 +33,7 @@ export const hostEnded = noticeKind({
   group: 'Your campaigns',
   label: 'Somebody, or you, no longer co-organises a campaign',
   channels: { app: 'on', mail: 'on', push: 'off' },
-  /** With the alias of who stepped down, for the owner; null for who lost the role. */
+  /** For the owner, the alias of the co-organiser who stepped down; null for the one who lost the role. */
   facts: z.object({ campaign: toldCampaignShape, alias: z.string().nullable() }),
   gatherSeconds: 60,
   words: ({ campaign, alias }) =>

@@ -31,7 +31,7 @@ export const memberRemoved = noticeKind({
     lines: [
       `${isolated(by)} took you out. The reason: ${removalReasonWords[reason].toLowerCase()}.`,
       ...(sessionIds.length > 0
-        ? [`You gave up ${countWords(sessionIds.length, 'seat', 'seats')} in sessions to come.`]
+        ? [`You gave up ${countWords(sessionIds.length, 'seat', 'seats')} in upcoming sessions.`]
         : []),
       ...(refundCents > 0
         ? [

@@ -10,7 +10,7 @@ const ownerOf = sql<Id | null>`(
   select players.auth_id from campaign_players owner join players on players.id = owner.player_id
   where owner.campaign_id = campaigns.id and owner.role_type = 'owner' and owner.status = 'active')`;
 
-/** A campaign's texts, and the user of its owner, else of who made it. Undefined when there is none. */
+/** A campaign's texts, and the user of its owner, else of its creator. Undefined when there is none. */
 export async function findModeratedCampaign(db: Database, campaignId: Id) {
   const row = await db
     .selectFrom('campaigns')
@@ -50,7 +50,7 @@ export const findModeratedSession = (db: Database, sessionId: Id) =>
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
 
-/** A file with its campaign, and the user of who added it, else of the campaign's owner. Undefined when there is none. */
+/** A file with its campaign, and the user who added it, else the campaign's owner. Undefined when there is none. */
 export async function findModeratedFile(db: Database, fileId: Id) {
   const row = await db
     .selectFrom('campaign_files')
@@ -114,7 +114,7 @@ const goingSeats = (going: Going, now: Date) => sql`
 /** Seats that the list of what is owed names; its sums count all of them. */
 const OWED_LISTED = 50;
 
-/** What is owed back for the paid seats of sessions to come that would go. */
+/** What is owed back for the paid seats of upcoming sessions that would go. */
 export async function findOwedSeats(db: Database, going: Going, now: Date): Promise<Owed> {
   const { rows } = await sql<{
     alias: string;
@@ -140,7 +140,7 @@ export async function findOwedSeats(db: Database, going: Going, now: Date): Prom
 }
 
 /**
- * Keeps what the organiser is to pay back for the paid seats of sessions to come that go, before they do: each payer's
+ * Keeps what the organiser is to pay back for the paid seats of upcoming sessions that go, before they do: each payer's
  * user with the seats and the sum. Trust it only while the campaign is locked.
  */
 export async function keepRefundsOfGoing(

@@ -5,7 +5,7 @@ import { publicPlayerColumns } from '#features/players/server/records/players.ts
 import type { Removed } from '../../removals/contract.ts';
 import type { RemovalReason } from '../../removals/rules.ts';
 
-/** Where a page begins: after who was taken out then, the last first. */
+/** Where a page begins: after the member who was removed at that time, the last first. */
 export type RemovedPosition = [removedAt: string, playerId: Id];
 
 /** Players a page has; the list returns one more where there is a next page. */

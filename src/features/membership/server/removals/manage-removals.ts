@@ -38,7 +38,7 @@ async function checkOrganiser(context: Context, campaignId: Id): Promise<void> {
 }
 
 /**
- * Takes a member out of a campaign, for its organisers alone: their seats to come and places in line end, what was paid is noted as to
+ * Takes a member out of a campaign, for its organisers alone: their upcoming seats and places in line end, what was paid is noted as to
  * be paid back, and they are told why. They do not come back until an organiser lets them. Nobody sits down or joins meanwhile,
  * since that locks the campaign too.
  */

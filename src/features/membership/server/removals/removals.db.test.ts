@@ -24,7 +24,7 @@ type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 const contextOf = (player: PlayerRow, database: Database = db) =>
   testContext({ db: database, actor: playerActor(player), clock: now });
 
-/** A campaign with a member who sits, paid, in a session to come and one that was played. */
+/** A campaign with a member who sits, paid, in an upcoming session and one that was played. */
 async function open() {
   const campaign = await makeCampaign(db, {
     title: 'The Mill',
@@ -60,7 +60,7 @@ const seatsOf = async (sessionId: string) =>
   ).map((row) => row.player_id);
 
 describe('taking a member out of a campaign', () => {
-  test('ends membership and seats to come, notes the refund, and leaves what was played', async () => {
+  test('ends membership and upcoming seats, notes the refund, and leaves what was played', async () => {
     const { owner, member, coming, played, remove, campaign } = await open();
     expect(await remove()).toEqual({ alias: member.alias, seatsGivenUp: 1, refundCents: 750 });
     expect(await seatsOf(coming.id)).toEqual([]);
@@ -93,7 +93,7 @@ describe('taking a member out of a campaign', () => {
         lines: [
           'Three times in a row.',
           `${owner.alias} took you out. The reason: sessions were missed.`,
-          'You gave up one seat in sessions to come.',
+          'You gave up one seat in upcoming sessions.',
           'The organiser has to give you $7.50 back. My Purchases lists it until that is done.',
           'You cannot join again until an organiser lets you.',
         ],

@@ -93,7 +93,7 @@ describe('table facts', () => {
     expect(await setTableFacts(admin, facts)).toEqual({ revision: 2 });
   });
 
-  test('are read by who decides about the campaign, and never told by the audit log', async () => {
+  test('are read by those who decide about the campaign, and are never in the audit log', async () => {
     const { campaign, owner, input } = await open();
     await setTableFacts(owner, { ...input, revision: 1, ...everything });
     const { text } = (await campaignThing.find(db, campaign.id))!;

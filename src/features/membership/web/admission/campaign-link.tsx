@@ -12,7 +12,7 @@ import { admissionClient, admissionOfCampaign } from './queries.ts';
 
 type CampaignLinkProps = { campaign: CampaignDetail; link: { createdAt: string } | null };
 
-/** The private link of a campaign: made, shown once, made anew, ended. */
+/** The private link of a campaign: made, shown once, replaced, ended. */
 export function CampaignLink({ campaign: { id: campaignId }, link }: CampaignLinkProps) {
   const [path, setPath] = useState<string | null>(null);
   const [ending, setEnding] = useState(false);
@@ -61,7 +61,7 @@ export function CampaignLink({ campaign: { id: campaignId }, link }: CampaignLin
         open={ending}
         onOpenChange={setEnding}
         title="End this link?"
-        text="Whoever has it can no longer join by it. Who joined stays."
+        text="Whoever has it can no longer join by it. Whoever joined stays."
         confirm="End Link"
         cancel="Keep it"
         danger

@@ -7,7 +7,7 @@ import type { membershipContract } from '../../contract.ts';
 const client = fewApiClient<Pick<typeof membershipContract, 'admission'>>('campaigns');
 const queries = apiQueries(client, 'campaigns').admission;
 
-/** The operations of who joins a campaign. */
+/** The operations of joining a campaign. */
 export const admissionClient = client.admission;
 
 /** What is decided about who joins a campaign. */

@@ -79,7 +79,7 @@ export function LightboxPopup({ pictures, shown, onShow, can, onRemove }: Lightb
           {shown.isHidden && (
             <HiddenNote
               thing={{ kind: 'file', id: shown.id }}
-              seenBy="Only who added it, the organiser and admins see it."
+              seenBy="Only the member who added it, the organisers and admins see it."
             />
           )}
           <div className={styles.stage}>

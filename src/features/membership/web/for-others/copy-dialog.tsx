@@ -57,7 +57,7 @@ function CopyForm({ campaign, onClose }: { campaign: CopyDialogProps['campaign']
       {nextSession && (
         <>
           <form.AppField name="withSessions">
-            {(field) => <field.SwitchField label="Copy the sessions to come" />}
+            {(field) => <field.SwitchField label="Copy the upcoming sessions" />}
           </form.AppField>
           <form.Subscribe selector={({ values }) => values.withSessions}>
             {(withSessions) =>

@@ -25,7 +25,7 @@ export const RemoveMemberDialog = ({ open, onOpenChange, campaignId, member }: R
     open={open}
     onOpenChange={onOpenChange}
     title={`Take ${isolated(member.alias)} out?`}
-    description="Their seats in sessions to come end, and what they paid for them is noted for you to pay back. They are told why, and cannot join again until you let them back in."
+    description="Their seats in upcoming sessions end, and what they paid for them is noted for you to pay back. They are told why, and cannot join again until you let them back in."
   >
     <RemoveForm campaignId={campaignId} playerId={member.playerId} onClose={() => onOpenChange(false)} />
   </Dialog>

@@ -68,7 +68,7 @@ const revised = ({
   },
 });
 
-/** For who may edit a campaign: what its page and the search say of the table. */
+/** For those who may edit a campaign: what its page and the search say of the table. */
 export const TableFactsCard = ({ campaign }: { campaign: CampaignDetail }) => (
   <Card level={2} title="At the table">
     <p className={styles.lead}>

@@ -171,7 +171,7 @@ export async function writeAnswer(
 /** Cases that a thing's page shows. */
 const CASES_OF_THING = 20;
 
-/** The latest cases of a thing, newest first, each with the username of who decided it. */
+/** The latest cases of a thing, newest first, each with the username of the admin who decided it. */
 export async function listCasesOfThing(
   db: Database,
   { kind, id }: ThingKey,

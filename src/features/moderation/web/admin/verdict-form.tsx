@@ -88,8 +88,8 @@ const WhatGoes = ({ removal: { goes, owed } }: { removal: Removal }) => (
       <>
         <p>
           Its organiser then owes <Money cents={owed.cents} /> back for{' '}
-          {owed.seats === 1 ? 'a seat in a session to come' : `${owed.seats} seats in sessions to come`}. Both
-          sides are told:
+          {owed.seats === 1 ? 'a seat in an upcoming session' : `${owed.seats} seats in upcoming sessions`}.
+          Both sides are told:
         </p>
         <ul className={styles.owed}>
           {owed.items.map(({ alias, sessionNumber, priceCents }) => (

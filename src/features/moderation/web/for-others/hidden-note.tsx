@@ -13,7 +13,7 @@ type HiddenNoteProps = {
   seenBy: string;
 };
 
-/** Says that something is hidden; to whose it is also why, and how to appeal. */
+/** A note that content is hidden. Its author also sees the reason and how to appeal. */
 export function HiddenNote({ thing, seenBy }: HiddenNoteProps) {
   const mayBeOwn = isUser(useActor());
   const found = useQuery({ ...ownDecision(thing), enabled: mayBeOwn });

@@ -8,7 +8,7 @@ const inForce = [sql.lit('pending' as const), sql.lit('active' as const)];
 export type RelationshipStatus = 'pending' | 'active';
 
 /**
- * Makes every change of who sponsors whom wait for the one before it, until the transaction ends: two that would
+ * Makes every change of sponsors wait for the one before it, until the transaction ends: two that would
  * close a circle only together must see each other. They are rare, so that one lock serves the whole network; the
  * trigger `refuse_sponsor_cycle` takes the same one. Code that also locks an invitation locks that first.
  */

@@ -88,7 +88,7 @@ export async function lockFreeUnread(db: Database, userId: Id, marked: Marked): 
   return rows.map((row) => row.notice_id);
 }
 
-/** One of the unread ones, locked: waits for who holds it. Undefined where it is unread no more, or told of anew. */
+/** One of the unread ones, locked: waits for the holder of its lock. Undefined where it is no longer unread, or has news since. */
 export const lockUnread = (db: Database, userId: Id, noticeId: Id, marked: Marked) =>
   unreadOf(db, userId, marked).where('notice_id', '=', noticeId).forUpdate().executeTakeFirst();
 

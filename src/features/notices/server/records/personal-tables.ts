@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What notices keep of people: of who is told, and of whom they tell. */
+/** What notices keep of people: those who are told, and those they tell of. */
 export const noticesTables: readonly PersonalTable[] = [
   personalTable('notices', {
     title: 'What you were told.',

@@ -113,7 +113,7 @@ test('another tab that has the stream is listened to, and this one opens none', 
   expect(noticeNews().unread).toBe(7);
 });
 
-test('whoever signs out hears nothing any more, and the next user starts anew', async () => {
+test('whoever signs out hears nothing any more, and the next user starts over', async () => {
   const { noticeNews } = await watching();
   session.user = null;
   for (const listener of sessionListeners) listener();

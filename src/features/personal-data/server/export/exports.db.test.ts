@@ -138,7 +138,7 @@ describe('a copy of one’s data', () => {
     expect((await fetched(contextOf(id, inDays(1)), exportFiles)).status).toBe(404);
   });
 
-  test('is nobody else’s: not an admin’s, a visitor’s, or of who proved long ago who they are', async () => {
+  test('is nobody else’s: not an admin’s, a visitor’s, or that of a user who proved long ago who they are', async () => {
     const exportFiles = memoryFileStore();
     const { id } = await makeUser(db);
     const admin = await makeUser(db, { role: 'admin' });

@@ -70,7 +70,7 @@ export async function startExport(db: Database, userId: Id, requestedAt: Date): 
     .execute();
 }
 
-/** A try at making a copy: whose it is, and how many tries there were with it. */
+/** A try at making a copy: its user, and how many tries there were with it. */
 export type ExportTry = { userId: Id; takenBy: Id; tries: number };
 
 /** Takes the copy that has waited for longest and that nobody makes; undefined when there is none. */

@@ -157,7 +157,7 @@ describe('a list out of memory and own parts', () => {
     read.mockRestore();
   });
 
-  test('is the very answer of everybody for who is in none of the campaigns, and never for who is in one', async () => {
+  test('is everybody’s own answer for players who are in none of the campaigns, and never for those who are in one', async () => {
     const { contextOf } = memory();
     const answers = new Map<string, Page<Campaign>>();
     for (const { who, actor } of viewers) {

@@ -84,7 +84,7 @@ export function CampaignHeader({ campaign, evening }: CampaignHeaderProps) {
       {campaign.description && <p className={styles.description}>{campaign.description}</p>}
       <dl className={styles.facts}>
         <Fact name="Owner">
-          {ownerAlias ?? 'Nobody yet: who joins first runs it'}
+          {ownerAlias ?? 'Nobody yet: whoever joins first runs it'}
           {campaign.organiser && (
             <span className={styles.address}>{organiserInWords(campaign.organiser)}</span>
           )}
@@ -142,7 +142,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** What the sessions to come cost, from the lowest to the highest; without one, what new sessions will. */
+/** What the upcoming sessions cost, from the lowest to the highest; without one, what new sessions will. */
 function Prices({ campaign: { pricesToCome, seatPriceCents } }: { campaign: CampaignDetail }) {
   const { lowestCents, highestCents } = pricesToCome ?? {
     lowestCents: seatPriceCents,

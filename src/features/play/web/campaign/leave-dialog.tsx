@@ -35,7 +35,7 @@ export function LeaveDialog({ campaign, onLeave, ...dialog }: LeaveDialogProps) 
       title="Leave this campaign?"
       text={
         isOwner
-          ? `Nobody else is in “${isolated(title)}”. It stays listed without an owner: who joins first runs it.`
+          ? `Nobody else is in “${isolated(title)}”. It stays listed without an owner: whoever joins first runs it.`
           : `You leave “${isolated(title)}” and give up your seats in its upcoming sessions.`
       }
       confirm="Leave"

@@ -48,7 +48,7 @@ export function MembershipButton({ campaign, isBeside = false }: MembershipButto
     (missing) => notify(missingToJoin[missing]),
   );
   if (!isMember) {
-    // Who must ask, or have a link, is told so on the campaign's page.
+    // Whoever must ask, or have a link, is told so on the campaign's page.
     if (state !== 'active' || (admission !== 'open' && ownerAlias !== null)) return null;
     return (
       <Button

@@ -33,7 +33,7 @@ const HiddenNote = latePart(
   'HiddenNote',
 );
 
-// Only who has a seat is ever checked in.
+// Only seat holders are ever checked in.
 const OwnCheckIn = latePart(() => import('#features/seats/web/for-others/own-check-in.tsx'), 'OwnCheckIn');
 
 type SessionCardProps = {
@@ -94,7 +94,7 @@ export function SessionCard({ campaign, session, isLinked, afterSession }: Sessi
       {session.isHidden && (
         <HiddenNote
           thing={{ kind: 'session', id: session.id }}
-          seenBy="Only who runs the campaign and admins see it. Seats that were taken stay."
+          seenBy="Only the organisers and admins can see it. Existing seats are kept."
         />
       )}
       {session.series && (

@@ -17,7 +17,7 @@ type LiveCampaignProps = {
 };
 
 /**
- * Keeps an open page of a campaign up to date with what others do, and says so to who listens. Nothing changes while a
+ * Keeps an open page of a campaign up to date with what others do, and says so to screen readers. Nothing changes while a
  * pointer is down or a change of the reader's own is under way.
  */
 export function LiveCampaign({ campaignId, wordsKey }: LiveCampaignProps) {

@@ -19,7 +19,7 @@ const seats = ({
 }: Seen['sessions'][number]): string =>
   `Session ${sessionNumber}: ${seatsTaken} of ${maxPlayers} seats taken${held > 0 ? `, ${held} held` : ''}`;
 
-/** What others changed, in sentences for who listens; '' for nothing. What the reader's own seat explains is left out. */
+/** What others changed, in sentences for screen readers; '' for nothing. What the reader's own seat explains is left out. */
 export function changesInWords(before: Seen, after: Seen): string {
   const sentences = after.sessions.flatMap((session) => {
     const earlier = before.sessions.find(({ id }) => id === session.id);

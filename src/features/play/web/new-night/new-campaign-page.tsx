@@ -48,7 +48,7 @@ const nothing: Beginning = {
 
 /** /my/games/new: success and Cancel both lead to /my/games, where a new campaign is shared from. */
 export function NewCampaignPage() {
-  // An empty form once it is created: who goes back before the next page is there can't create it again.
+  // An empty form once it is created: whoever goes back before the next page is there can't create it again.
   const [begun, setBegun] = useState({ with: nothing, times: 0 });
   const begin = (beginning: Beginning) => setBegun(({ times }) => ({ with: beginning, times: times + 1 }));
   return (

@@ -46,7 +46,7 @@ type CampaignFormProps = {
   initialRetailer?: PickerOption | null;
   /** The convention that `initial.conventionId` names. */
   initialConvention?: PickerOption | null;
-  /** For a campaign that others may save meanwhile: which state it is, and how it is read anew. */
+  /** For a campaign that others may save meanwhile: which state it is, and how it is read again. */
   saved?: {
     stale: Stale;
     revision: number;

@@ -52,7 +52,7 @@ export function HandoverNotice({ campaign }: { campaign: CampaignDetail }) {
       }
     >
       You would run it, and {isolated(ownerAlias ?? 'they')} would stay as a player. Organisers hold no seats:
-      yours in sessions to come would be free again.
+      yours in upcoming sessions would be free again.
     </MessageBox>
   );
 }

@@ -323,7 +323,7 @@ function lengthInWords(minutes: number | null): string {
   return rest === 0 ? words : `${words} ${rest} minutes`;
 }
 
-/** Reads a session anew; it is on the page of its number. */
+/** Reads a session again; it is on the page of its number. */
 async function readSession(campaignId: Id, sessionId: Id): Promise<Session> {
   let cursor: string | undefined;
   do {

@@ -75,7 +75,7 @@ function GameTitle({ campaign }: { campaign: Campaign }) {
             {maxPlayers} seats
           </>
         ) : (
-          'No session to come'
+          'No upcoming session'
         )}
       </span>
     </>

@@ -69,7 +69,7 @@ export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProp
           <p className={styles.owner}>
             {campaign.ownerAlias
               ? `Run by ${isolated(campaign.ownerAlias)}`
-              : 'No owner yet: who joins first runs it'}
+              : 'No owner yet: whoever joins first runs it'}
           </p>
           {campaign.organiser && <p className={styles.owner}>{organiserInWords(campaign.organiser)}</p>}
         </div>

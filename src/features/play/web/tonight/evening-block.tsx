@@ -20,7 +20,7 @@ import { OwnSeat, SeatBadge } from './own-seat.tsx';
 import { usePhase } from './use-phase.ts';
 
 const OrganiserActions = latePart(() => import('../organising/organiser-actions.tsx'), 'OrganiserActions');
-// Only who has a seat is ever checked in.
+// Only seat holders are ever checked in.
 const OwnCheckIn = latePart(() => import('#features/seats/web/for-others/own-check-in.tsx'), 'OwnCheckIn');
 
 type EveningBlockProps = {

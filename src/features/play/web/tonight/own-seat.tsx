@@ -46,7 +46,7 @@ type OwnSeatProps = {
   isLinked: boolean;
 };
 
-/** The viewer's seat in a session to come: taken, or given back after a question; or their place in its line. */
+/** The viewer's seat in an upcoming session: taken, or given back after a question; or their place in its line. */
 export function OwnSeat({ campaign, session, place, isLinked }: OwnSeatProps) {
   const { loading } = useViewer();
   const now = useNow();

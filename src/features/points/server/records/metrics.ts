@@ -16,7 +16,7 @@ type MetricsRow = {
 
 /**
  * The points metrics of a user, as the remote procedure of docs/product/games.md, section 7 answers them. The user is
- * written into the statement, so that PostgreSQL plans for this one: who has very many rows needs another plan.
+ * written into the statement, so that PostgreSQL plans for this one: whoever has very many rows needs another plan.
  */
 export async function readMetrics(db: Database, userId: Id): Promise<Metrics> {
   const { rows } = await sql<MetricsRow>`

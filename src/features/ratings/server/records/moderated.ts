@@ -20,7 +20,7 @@ const ratingRows = (db: Database) =>
       'campaigns.title',
     ]);
 
-/** One rating with who gave it to whom, for admins alone. Undefined when there is none. */
+/** One rating with rater and rated player, only for admins. Undefined when there is none. */
 export const findModeratedRating = (db: Database, ratingId: Id) =>
   ratingRows(db).where('player_ratings.id', '=', ratingId).executeTakeFirst();
 

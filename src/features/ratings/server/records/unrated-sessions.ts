@@ -21,7 +21,7 @@ const DAYS = 3;
 const MORNING = '09:00';
 
 /**
- * Sessions of the last days that are over, with who held a seat and has not rated, and whose clock shows
+ * Sessions of the last days that are over, with those who held a seat and have not rated, and whose clock shows
  * a later day than that of the beginning, 9:00 or later. In order of their beginning, `size` sessions at most.
  */
 export async function listUnratedSessions(

@@ -125,7 +125,7 @@ export async function importRows(
 }
 
 /**
- * Locks the stores that rows may change until the transaction ends, and reads anew what is known of them: somebody may
+ * Locks the stores that rows may change until the transaction ends, and reads again what is known of them: somebody may
  * have corrected one just before. Of a store of which its row tells nothing else, nothing will be written.
  */
 async function settleMatches(db: ContextOf<'admin'>['db'], matches: Map<number, Match>): Promise<void> {

@@ -33,20 +33,20 @@ const idOf = async (name: string) =>
 test('an import is undone but for the stores that somebody has used since; it says which', async () => {
   const importId = newId();
   await makeRetailer(db, { name: 'There before' });
-  const rows = ['Closed', 'Linked', 'Told of again', 'Unused'].map((name) => rowOf(name));
+  const rows = ['Closed', 'Linked', 'Listed again', 'Unused'].map((name) => rowOf(name));
   await importRetailers(context, { rows, dryRun: false, importId, fileName: 'stores.csv' });
   const player = await makePlayer(db);
   await makeRetailerLink(db, { player_id: player.id, retailer_id: await idOf('Linked') });
   await setStatus(context, { retailerId: await idOf('Closed'), status: 'inactive' });
-  await importRetailers(context, { rows: [rowOf('Told of again', '412-555-0100')], dryRun: false });
+  await importRetailers(context, { rows: [rowOf('Listed again', '412-555-0100')], dryRun: false });
 
   expect((await listImports(context)).items).toMatchObject([
     { id: importId, fileName: 'stores.csv', stores: 4, undoneAt: null },
   ]);
   const undone = await undoImport(context, { importId, after: null });
   expect(undone).toMatchObject({ removed: 1, stayed: 3, next: null });
-  expect(undone.examples.map(({ name }) => name).toSorted()).toEqual(['Closed', 'Linked', 'Told of again']);
-  expect(await names()).toEqual(['Closed', 'Linked', 'There before', 'Told of again']);
+  expect(undone.examples.map(({ name }) => name).toSorted()).toEqual(['Closed', 'Linked', 'Listed again']);
+  expect(await names()).toEqual(['Closed', 'Linked', 'There before', 'Listed again']);
   const [listed] = (await listImports(context)).items;
   expect([listed?.stores, listed?.undoneAt === null]).toEqual([3, false]);
   const entry = await db

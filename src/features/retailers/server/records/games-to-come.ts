@@ -7,7 +7,7 @@ import { zoneOfPlace } from './store-zone.ts';
 const MOST_CAMPAIGNS = 500;
 const MOST_TOLD = 20_000;
 
-/** A campaign that has sessions to come at a store. */
+/** A campaign that has upcoming sessions at a store. */
 export type GameToCome = {
   id: Id;
   title: string;
@@ -17,7 +17,7 @@ export type GameToCome = {
   next: { number: number; startDate: Date; lengthMinutes: number | null };
 };
 
-/** Campaigns with sessions to come at a store, the next first, without those that ended or are hidden. */
+/** Campaigns with upcoming sessions at a store, the next first, without those that ended or are hidden. */
 export async function listGamesToCome(db: Database, retailerId: Id, now: Date): Promise<GameToCome[]> {
   const { rows } = await sql<Omit<GameToCome, 'next'> & GameToCome['next']>`
     select campaigns.id, campaigns.title, ahead.sessions, ahead.players, next.session_number as "number",
@@ -45,7 +45,7 @@ export async function listGamesToCome(db: Database, retailerId: Id, now: Date): 
   }));
 }
 
-/** Who holds a seat to come in these campaigns or organises them, each with the campaign. */
+/** Who holds an upcoming seat in these campaigns or organises them, each with the campaign. */
 export async function listUsersOfGames(
   db: Database,
   campaignIds: readonly Id[],

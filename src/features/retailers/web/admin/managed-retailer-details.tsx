@@ -79,7 +79,7 @@ function StatusButton({ retailer }: { retailer: ManagedRetailer }) {
           isActive ? (
             <ClosingText retailerId={id} />
           ) : (
-            'It can be found and linked again. Players with a session to come there are told.'
+            'It can be found and linked again. Players with an upcoming session there are told.'
           )
         }
         confirm={isActive ? 'Deactivate' : 'Activate'}

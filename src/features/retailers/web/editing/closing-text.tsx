@@ -7,7 +7,7 @@ import { gamesToCome } from '../queries.ts';
 const counted = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
 
-/** The sessions to come at a store, in a sentence or two. */
+/** The upcoming sessions at a store, in a sentence or two. */
 function plannedWords({ campaigns, sessions, players, first }: GamesToCome): string {
   if (campaigns === 0) return 'No session is planned there.';
   const unnamed = campaigns - first.length;
@@ -23,7 +23,7 @@ function plannedWords({ campaigns, sessions, players, first }: GamesToCome): str
   );
 }
 
-/** What switching a store off does, with the sessions to come that it touches: the text of the question before it. */
+/** What switching a store off does, with the upcoming sessions that it touches: the text of the question before it. */
 export function ClosingText({ retailerId }: { retailerId: Id }) {
   const { data, isError } = useQuery({ ...gamesToCome(retailerId), staleTime: 0 });
   const unknown = isError

@@ -17,7 +17,7 @@ type RetailerFormProps = {
   onSave: (values: Values) => Promise<boolean>;
   onCancel: () => void;
   stale: Stale;
-  /** Reads the store anew. */
+  /** Reads the store again. */
   read: () => Promise<RetailerDetail>;
 };
 

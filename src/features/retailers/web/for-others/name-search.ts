@@ -8,7 +8,7 @@ function isNamed(name: string, words: readonly string[]): boolean {
 
 /**
  * Found stores in their order, but those that are called what somebody typed before those that only lie in a town of such a
- * name: who picks one store knows its name.
+ * name: whoever picks one store knows its name.
  */
 export function namedFirst<Store extends { name: string }>(stores: readonly Store[], text: string): Store[] {
   const words = searchWords(text);

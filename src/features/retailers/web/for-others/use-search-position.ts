@@ -29,7 +29,7 @@ async function findPosition(mayAsk: boolean): Promise<Position | null> {
 }
 
 /**
- * Where a search starts from. A position that the browser gives without asking the user is taken at once, and taken anew
+ * Where a search starts from. A position that the browser gives without asking the user is taken at once, and taken again
  * whenever the page is opened; the user is asked only by `locate`, on a press. `isNeeded`: a range applies, so that a
  * missing position has to be reported.
  */

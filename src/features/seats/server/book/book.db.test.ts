@@ -100,7 +100,7 @@ describe('the book', () => {
     ]);
   });
 
-  test('has everybody with "all", and with "open" who owes or gets something back', async () => {
+  test('has everybody with "all", and with "open" whoever owes or gets something back', async () => {
     const paying = await makePlayer(db, { alias: 'Ben' });
     const { sessions, owner } = season;
     await makeSeat(db, {

@@ -44,7 +44,7 @@ export async function contestMiss(
       subjectId: session.id,
       after: { seatId: seat.seatId, playerId },
     });
-    // Who contests it knows of it.
+    // Whoever contests it knows of it.
     await takeBackDecision(inner, { sessionId: session.id, playerId });
     await tellContest(inner, { sessionId: session.id, campaignId: session.campaignId, playerId });
     return { hasAttended: false, contest: 'open', contestableUntil: null };

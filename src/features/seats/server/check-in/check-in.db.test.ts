@@ -49,7 +49,7 @@ const decisionOf = async (seatId: string) =>
   (await db.selectFrom('check_ins').selectAll().where('seat_id', '=', seatId).executeTakeFirst()) ?? null;
 
 describe('a mark', () => {
-  test('is seen by the organiser with who and when, and by the player on the session and the purchases', async () => {
+  test('is seen by the organiser with name and time, and by the player on the session and the purchases', async () => {
     const { campaign, session, player, seat, owner, mark } = await open();
     await mark(true);
     const { items } = await listCheckIn(contextOf(owner), { sessionId: session.id });
@@ -218,7 +218,7 @@ async function priced() {
 }
 
 describe('cash at the door', () => {
-  test('is marked from the list, beside who came, and the list says it', async () => {
+  test('is marked from the list, beside attendance, and the list says it', async () => {
     const { session, seat, owner, pay } = await priced();
     expect(await pay(true)).toEqual({ items: [{ seatId: seat.id, checkIn: null, paymentStatus: 'paid' }] });
     const { items } = await listCheckIn(contextOf(owner), { sessionId: session.id });

@@ -31,7 +31,7 @@ export async function addGuest(
     if (seated) refuse(campaignRefusals.SESSION_NOT_FOUND);
     if (hostPlayerId && !(await findSeat(db, session.id, hostPlayerId))) refuse(doorRefusals.HOST_NOT_SEATED);
     const now = clock();
-    // Who waits gets a free seat before somebody new does.
+    // Whoever waits gets a free seat before somebody new does.
     await advanceLine(inner, session.id);
     const held = isFirstCome(session.startDate, now) ? 0 : ((await findLine(db, session.id))?.offers ?? 0);
     if ((await countSeats(db, session.id)) + held >= session.maxPlayers)

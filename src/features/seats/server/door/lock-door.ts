@@ -24,7 +24,7 @@ export async function lockDoor(context: TransactionContext, sessionId: Id): Prom
   return session;
 }
 
-/** Checks somebody in who was just seated, where check-in is open: they stand at the door. */
+/** Checks in a player who was just seated, where check-in is open: they stand at the door. */
 export async function noteArrival(
   context: TransactionContext,
   session: LockedSession,

@@ -131,7 +131,7 @@ type LineBefore = { startDate: Date; isOffered: boolean; isLineBefore: boolean; 
 
 /**
  * How many seats of a session are held for others than a player who would sit down. None is so close to the start. A
- * free seat goes to who waits first: the line goes on before one without an offer gets to it. The session must be locked.
+ * free seat goes to the first in line: the line goes on before one without an offer gets to it. The session must be locked.
  */
 export async function countHeldSeats(
   context: LineContext,

@@ -10,7 +10,7 @@ import { findLine, findNextInLine, writeOffers } from '../records/waitlist/line.
 type Asked = { userId: Id; now: 'held' | 'in line' | 'first come'; until: Date | null };
 
 /**
- * Holds the seats of a session that is back on for those who had them, and puts who waited in line behind them; so close to the
+ * Holds the seats of a session that is back on for those who had them, and puts whoever waited in line behind them; so close to the
  * start that there is no line, nothing is held. The caller tells them. The session must be locked, and nobody sit in it.
  */
 export async function askAgain(context: TransactionContext, session: LockedSession): Promise<Asked[]> {

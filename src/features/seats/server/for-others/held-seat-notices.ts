@@ -117,7 +117,7 @@ export const seatGivenBack = noticeKind({
 });
 
 const whySeatsGo = {
-  left: 'You left the campaign, and with it the seats that you had in sessions to come.',
+  left: 'You left the campaign, and with it the seats that you had in upcoming sessions.',
   'runs it': 'You run the campaign now, and organisers hold no seats in it.',
   'gave back': 'You are still in the campaign.',
 };

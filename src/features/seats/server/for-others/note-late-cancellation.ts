@@ -20,7 +20,7 @@ export async function noteLateCancellation(
   await keepLateCancellation(db, { sessionId: session.id, cancelledAt: now, callOffId });
 }
 
-/** Notes that an organiser cancels a seat of a session to come, so that emptying a session first hides no late cancellation. */
+/** Notes that an organiser cancels a seat of an upcoming session, so that emptying a session first hides no late cancellation. */
 export async function noteCancelledSeat(
   { db, clock }: TransactionContext,
   session: { id: Id; startDate: Date },

@@ -6,7 +6,7 @@ import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { costWords } from '#features/campaigns/server/for-others/told-session.ts';
 
-/** Money that was paid for seats which an admin's removal took, to who paid it. */
+/** Tells payers what they get back for seats that an admin's removal took. */
 export const refundOwed = noticeKind({
   name: 'refund.owed',
   group: 'Your seats',

@@ -48,7 +48,7 @@ type Taking = {
 /**
  * Gives a player a seat at the session's current price, makes it a member where it was none, and tells who is to know.
  * Returns the seat that it already holds, if any. Here alone it is decided who may sit down: no race oversells, because
- * the seats, and those that are held for who waited, are counted while the session's row is locked. It refuses before it writes
+ * the seats, and those that are held for people in line, are counted while the session's row is locked. It refuses before it writes
  * anything of the player's; what the line did meanwhile holds either way. It asks the database once, where nobody is in line:
  * for what it decides by, under the lock. What it writes goes along with the commit, so that the next in
  * turn waits for this program's answer to PostgreSQL once.

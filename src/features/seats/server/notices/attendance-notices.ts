@@ -22,7 +22,7 @@ import {
 const seePurchases = { label: 'See your seats', path: '/my/purchases' };
 const decisionShape = z.boolean().nullable();
 
-/** That a seat is marked as missed, or is not any more, to who holds it. A slip that is taken back in minutes is not told. */
+/** Tells the holder of a seat that it is marked as missed, or no longer is. A slip that is taken back within minutes is not told. */
 export const seatMissed = noticeKind({
   name: 'seat.missed',
   group: 'Your seats',
@@ -49,7 +49,7 @@ export const seatMissed = noticeKind({
   }),
 });
 
-/** That a player contests having missed a session, to who runs it. */
+/** Tells the organisers that a player contests having missed a session. */
 export const missContested = noticeKind({
   name: 'seat.contested',
   group: 'Campaigns you run',

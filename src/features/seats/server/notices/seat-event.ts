@@ -42,7 +42,7 @@ const aboutOf = (facts: SeatFacts): string =>
     ? aboutPerson(facts.campaignId, facts.playerId)
     : aboutSeat(facts.sessionIds[0] ?? '', facts.playerId);
 
-/** What became of seats, to who holds or held them. */
+/** Tells the holders of seats, present and past, what became of them. */
 export const seatEvent = eventKind({
   name: 'seat.changed',
   facts: factsShape,

@@ -56,11 +56,11 @@ export const offerRanOut = noticeKind({
   }),
 });
 
-/** A free seat so close to the start that it goes to who comes first, to everybody who was in line. */
+/** Tells everybody who was in line that a seat is free so close to the start that it is first come, first served. */
 export const firstCome = noticeKind({
   name: 'waitlist.first-come',
   group: 'Your seats',
-  label: 'A seat that you waited for goes to who comes first',
+  label: 'A seat that you waited for is first come, first served',
   channels: { app: 'on', mail: 'on', push: 'on' },
   facts: aboutSessionShape,
   gatherSeconds: 0,
@@ -81,7 +81,7 @@ const goneWords = {
   removed: 'The organiser took you off the waitlist.',
 };
 
-/** A line that is no more, or that somebody was taken off, to who was in it. */
+/** Tells people in line that the line has ended, or that they were taken off it. */
 export const lineGone = noticeKind({
   name: 'waitlist.gone',
   group: 'Your seats',
@@ -113,7 +113,7 @@ export async function tellOffered(
 
 const kindsOfEnd = { 'ran out': offerRanOut, 'first come': firstCome };
 
-/** Tells users that no seat is held for them any more, or that a free one goes to who comes first. */
+/** Tells users that no seat is held for them any more, or that a free one is first come, first served. */
 export async function tellLineEnd(
   context: TellContext,
   sessionId: Id,

@@ -43,7 +43,7 @@ async function paidSeat(given: { type?: 'Online' | 'Retailer'; start_date?: Date
   return { campaign, session, player, seat, owner: campaign.owner! };
 }
 
-describe('a paid seat in a session to come', () => {
+describe('a paid seat in an upcoming session', () => {
   test('keeps its player from leaving, in the words of Cancel Attendance, and nothing changes', async () => {
     const { campaign, player, seat } = await paidSeat();
     const input = { campaignId: campaign.id };

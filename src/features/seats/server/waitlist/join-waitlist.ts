@@ -13,8 +13,8 @@ import { refusalToSit } from '../for-others/take-seat.ts';
 import { advanceLine } from '../for-others/advance-line.ts';
 
 /**
- * Puts the actor's player at the end of the line of a full session. Who may not sit there may not wait either, for the same
- * reasons. Who is in line already keeps their place.
+ * Puts the actor's player at the end of the line of a full session. Whoever may not sit there may not wait either, for the same
+ * reasons. Whoever is in line already keeps their place.
  */
 export async function joinWaitlist(
   context: ContextOf<'player'>,
@@ -34,7 +34,7 @@ export async function joinWaitlist(
     if (refusal) refuse(refusal);
     if (isFirstCome(session.startDate, now)) refuse(waitlistRefusals.WAITLIST_OVER);
 
-    // Who waits gets a free seat before somebody new is told that there is one.
+    // Whoever waits gets a free seat before somebody new is told that there is one.
     await advanceLine(inner, session.id);
     const entry = await findEntry(db, session.id, playerId, now);
     if (!entry) {

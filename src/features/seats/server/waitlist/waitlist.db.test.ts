@@ -192,7 +192,7 @@ describe('the line of a full session', () => {
     expect(await refusalCode(confirmAttendance(at(ann!, 70), { sessionId }))).toBe('SESSION_FULL');
   });
 
-  test('a seat that is freed within those hours is told to who still waited', async () => {
+  test('a seat that is freed within those hours is told to everybody who still waited', async () => {
     const { sessionId, at, seated } = await fullTable();
     const [ann] = await makePlayers(1);
     await joinWaitlist(at(ann!), { sessionId });
@@ -241,7 +241,7 @@ describe('the line of a full session', () => {
         await deleteSession(at(owner, 1), { sessionId });
       },
     ],
-  ])('goes when %s, and who waited is told', async (_when, end) => {
+  ])('goes when %s, and whoever waited is told', async (_when, end) => {
     const table = await fullTable();
     const [ann] = await makePlayers(1);
     await joinWaitlist(table.at(ann!), { sessionId: table.sessionId });

@@ -8,12 +8,12 @@ import styles from './check-in.module.css';
 
 const CodeCamera = lazily(() => import('./code-camera.tsx'), 'CodeCamera');
 
-/** Said in the address where this page was loaded anew to open the camera. */
+/** Said in the address where this page was reloaded to open the camera. */
 const SCAN_SEARCH = 'scan';
 
 /**
  * Whether this document may open the camera: browsers decide that when a document is loaded, and of all pages only this one
- * is sent with the permission. Who came here from another page has that one's document.
+ * is sent with the permission. Whoever came here from another page has that one's document.
  */
 function mayOpenCamera(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');

@@ -115,7 +115,7 @@ describe('marks', () => {
     expect(sent[1]!.marks).toMatchObject([{ seatId: 'a', hasAttended: null }]);
   });
 
-  test('of a payment stand beside those of who came, each with the last of its kind', async () => {
+  test('of a payment stand beside those of attendance, each with the last of its kind', async () => {
     const { queue, press, sent, stored } = open();
     press('a', true);
     await sent[0]!.answer(offline);

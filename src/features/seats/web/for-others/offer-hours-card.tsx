@@ -13,7 +13,7 @@ import { organiserReasons } from '#features/campaigns/web/for-others/organiser-m
 import { offerHoursOf, waitlistClient } from '../waitlist/waitlist-queries.ts';
 import styles from '../waitlist/waitlist.module.css';
 
-/** For the owner: for how long a freed seat is held for who is first in line. */
+/** For the owner: for how long a freed seat is held for the first in line. */
 export function OfferHoursCard({ campaignId }: { campaignId: Id }) {
   const query = useQuery(offerHoursOf(campaignId));
   return (
@@ -48,7 +48,7 @@ function OfferHoursForm({ campaignId, saved }: { campaignId: Id; saved: number }
     >
       <NumberField
         label="Hours that a freed seat is held"
-        hint="When a full session has a free seat again, it is held so long for the first in line, then for the next. From two hours before the start it goes to who comes first."
+        hint="When a full session has a free seat again, it is held so long for the first in line, then for the next. From two hours before the start it is first come, first served."
         {...(!isGiven && {
           error: `Please enter whole hours from ${offerHoursRange.least} to ${offerHoursRange.most}`,
         })}

@@ -24,7 +24,7 @@ export function OwnCheckIn({ session, checkIn }: OwnCheckInProps) {
   const now = useNow();
   const showsCode = checkIn?.hasAttended === undefined && isCodeOfUse(new Date(session.startDate), now);
   const mayContest = checkIn?.contestableUntil ? new Date(checkIn.contestableUntil) > now : false;
-  // Who shows the code sees that it was taken.
+  // Whoever shows the code sees that it was taken.
   const isShowing = opened === 'code';
   if (!showsCode && !mayContest && !isShowing) return null;
   const name = `session ${session.sessionNumber}`;

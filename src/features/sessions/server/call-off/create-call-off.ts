@@ -26,7 +26,7 @@ type Which =
   | { scope: 'campaign'; sessionId?: undefined };
 
 /**
- * Calls sessions to come off, for the campaign's organisers alone, in one act: their seats end, their lines close, what was paid
+ * Calls upcoming sessions off, for the campaign's organisers alone, in one act: their seats end, their lines close, what was paid
  * is noted as to be paid back, a late one counts as cancelled late, and everybody concerned is told. Nobody takes a seat, accepts an
  * offer, pays or is checked in meanwhile: all of them lock the session, and wait.
  */

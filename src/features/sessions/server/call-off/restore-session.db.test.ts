@@ -126,7 +126,7 @@ describe('undoing a call-off', () => {
 });
 
 describe('bringing a session back', () => {
-  test('holds the seats for those who had them, and puts who waited in line behind them', async () => {
+  test('holds the seats for those who had them, and puts whoever waited in line behind them', async () => {
     const world = await open();
     const { paid, unpaid, first, second, session } = world;
     await world.off();

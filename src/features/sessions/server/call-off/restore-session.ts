@@ -13,8 +13,8 @@ import { tellBack } from '../notices/call-off-notices.ts';
 import { writeBackOn } from '../records/call-offs.ts';
 
 /**
- * Lets a session that was called off take place after all, for the campaign's organisers alone. Nobody sits in it: who had a
- * seat is held one for as long as who waits for a free one, who waited is in line behind them, and all of them are told. What was
+ * Lets a session that was called off take place after all, for the campaign's organisers alone. Nobody sits in it: whoever had a
+ * seat is held one, for as long as for people in line; those who waited are in line behind them, and all of them are told. What was
  * to be paid back stays so.
  */
 export async function bringBack(

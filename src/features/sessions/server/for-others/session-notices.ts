@@ -142,7 +142,7 @@ const lines: Record<Change, (both: Both, reader: NoticeReader) => string> = {
     `A seat now costs ${costWords(centsOf(after.price), reader)}. You keep the price that you took yours at.`,
 };
 
-/** Another time, length, place, link or price of a session, to who holds a seat. What is put back in time is not told. */
+/** Tells seat holders of another time, length, place, link or price of a session. What is put back in time is not told. */
 export const sessionChanged = noticeKind({
   name: SESSION_CHANGED,
   group: 'Your seats',
@@ -181,7 +181,7 @@ export const sessionChanged = noticeKind({
       : invitesToSession(after.session.id, readers, source),
 });
 
-/** A session that was deleted, to who held a seat. */
+/** Tells those who held a seat that their session was deleted. */
 export const sessionCancelled = noticeKind({
   name: 'session.cancelled',
   group: 'Your seats',
@@ -198,7 +198,7 @@ export const sessionCancelled = noticeKind({
   calendars: ({ session }, readers, source) => cancellationsOfSession(session.id, readers, source),
 });
 
-/** Another place where a campaign meets, to who holds a seat in a session to come. */
+/** Tells those who hold a seat in an upcoming session that their campaign meets at another place. */
 export const campaignMoved = noticeKind({
   name: 'campaign.moved',
   group: 'Your seats',
@@ -217,7 +217,7 @@ export const campaignMoved = noticeKind({
         ? `${isolated(campaign.title)} has no place any more`
         : `${isolated(campaign.title)} now meets at ${isolated(to)}`,
     lines: [
-      'You hold a seat in a session to come.',
+      'You hold a seat in an upcoming session.',
       ...(from === null ? [] : [`It met at ${isolated(from)} before.`]),
     ],
     action: seeCampaign(campaign),
@@ -287,7 +287,7 @@ export async function tellSessionChanged(context: TransactionContext, before: Ch
   const after = await readChangeable(context, id);
   // What admins hid is not told by way of a change of it.
   if (isHidden || !isToCome(after.session.startDate, clock())) return;
-  // Who was just told that it was added reads its final state.
+  // Whoever was just told that it was added reads its final state.
   await amendSessionsAdded(context, campaign.id, new Map([[id, after.session]]));
   if (changesOf(before, after).length === 0) return;
   const to = others(await listHolderUsers(db, id), actor);
@@ -308,7 +308,7 @@ export async function tellSessionCancelled(context: TransactionContext, sessionI
   await tell(context, sessionCancelled, { about: sessionId, facts: { campaign, session }, to });
 }
 
-/** Tells who holds a seat in a session to come that a campaign meets elsewhere than at `from`. */
+/** Tells those who hold a seat in an upcoming session that their campaign no longer meets at `from`. */
 export async function tellCampaignMoved(
   context: TransactionContext,
   campaignId: Id,

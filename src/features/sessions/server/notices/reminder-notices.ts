@@ -28,7 +28,7 @@ const words = (about: AboutSession, reader: NoticeReader): NoticeWords => ({
 const mailed = ({ session }: AboutSession, readers: readonly MailedReader[], source: MailSource) =>
   eveningMail([session.id], readers, source);
 
-/** The first reminder of a session, to who holds a seat: a day before unless they chose otherwise. */
+/** The first reminder of a session, for those who hold a seat: a day before unless they chose otherwise. */
 export const firstReminder = noticeKind({
   name: 'reminder.first',
   group: 'Your seats',
@@ -55,7 +55,7 @@ export const secondReminder = noticeKind({
   mailed,
 });
 
-/** The evening before a convention, to who holds a seat there. */
+/** A reminder on the evening before a convention, for those who hold a seat there. */
 export const conventionReminder = noticeKind({
   name: 'reminder.convention',
   group: 'Your seats',

@@ -21,7 +21,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'jobs'>;
 /**
  * Every minute: reminds of sessions and conventions whose reminder fell due since it was done last. What fell due while no
  * server ran is made up for while it helps: before the session begins. Nobody is reminded twice of the same beginning, and
- * a moved session reminds anew.
+ * a moved session reminds again.
  */
 export const remindersQueue = ({
   jobs,

@@ -46,7 +46,7 @@ test("comes a day and two hours before a session, once each, in the reader's tim
   ]);
 });
 
-test('comes when its reader wants it, and not to who wants none', async () => {
+test('comes when its reader wants it, and never to somebody who wants none', async () => {
   const { player, session } = await setting();
   const other = await makePlayer(db);
   await makeSeat(db, { session_id: session.id, player_id: other.id, created_at: at(-1) });
@@ -66,7 +66,7 @@ test('comes when its reader wants it, and not to who wants none', async () => {
   ]);
 });
 
-test('comes anew for a session that moved, and for nothing that did not', async () => {
+test('comes again for a session that moved, and for nothing that did not', async () => {
   const { session } = await setting();
   await remindAt(at(6));
   await db
@@ -116,7 +116,7 @@ test('that dies half way reminds the others the next time, and nobody twice', as
   expect(readers).toHaveLength(2);
 });
 
-test('of a convention comes at 18:00 on the evening before by its clock, once to who plays there', async () => {
+test('of a convention comes at 18:00 on the evening before by its clock, once to each player there', async () => {
   await remindAt(now);
   // 10:00 on the 7th in Kathmandu, so the evening is 18:00 on the 6th: 12:15 UTC.
   const convention = await makeConvention(db, {

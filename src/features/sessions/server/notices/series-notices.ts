@@ -47,7 +47,7 @@ const changeNames: Record<Exclude<Change, 'start'>, string> = {
   price: 'the price of new seats',
 };
 
-/** Sessions that were moved or changed together, to who holds seats in them. What is put back in time is not told. */
+/** Tells seat holders of sessions that were moved or changed together. What is put back in time is not told. */
 export const sessionsChanged = noticeKind({
   name: 'sessions.changed',
   group: 'Your seats',
@@ -91,7 +91,7 @@ export const sessionsChanged = noticeKind({
     ),
 });
 
-/** Sessions that were deleted together, to who held seats in them. */
+/** Tells those who held seats that their sessions were deleted together. */
 export const sessionsCancelled = noticeKind({
   name: 'sessions.cancelled',
   group: 'Your seats',
@@ -116,7 +116,7 @@ export const sessionsCancelled = noticeKind({
     ),
 });
 
-/** Runs `each` for whoever holds seats in these sessions, but for who acts, with the sessions that are theirs. */
+/** Runs `each` for every seat holder of these sessions except the actor, with the sessions that are theirs. */
 async function forEachHolder(
   { db, actor }: TransactionContext,
   sessionIds: readonly Id[],

@@ -22,7 +22,7 @@ type DueReminder = { campaign: ToldCampaign; session: ToldSession; to: Id[] };
 
 type Due = {
   turn: ReminderTurn;
-  /** Of who wishes to be reminded so many minutes before. */
+  /** Of those who wish to be reminded so many minutes before. */
   minutes: number;
   defaults: ReminderMinutes;
   /** Reminders that fell due after this, and by now. */
@@ -35,7 +35,7 @@ type Due = {
 const columnOf = { first: 'settings.first_reminder_minutes', second: 'settings.second_reminder_minutes' };
 
 /**
- * Sessions to come of which a reminder fell due, `minutes` before they begin, with who holds a seat in them and wishes it at
+ * Upcoming sessions of which a reminder fell due, `minutes` before they begin, with the seat holders who wish it at
  * that time. Not for what is paused, ended or hidden, a session by itself too; not for a seat that was taken later than the reminder would have come;
  * and, where both reminders are due by now, only the later one. In order of their beginning, `size` sessions at most.
  */
@@ -96,8 +96,8 @@ const EVENING = '18:00';
 const MOST_CONVENTIONS = 200;
 
 /**
- * Conventions whose evening before came after `since` and by now, and that have not begun, with who holds a seat in a session
- * to come of a campaign there, taken before that evening.
+ * Conventions whose evening before came after `since` and by now, and that have not begun, with those who hold a seat in an
+ * upcoming session of a campaign there, taken before that evening.
  */
 export async function listDueConventions(
   db: Database,

@@ -34,7 +34,7 @@ type NextSessionRow = ClockRow & {
 };
 
 /**
- * The sessions to come, and those under way, that a player holds a seat in, waits for or organises, the soonest first; none
+ * The upcoming sessions, and those under way, that a player holds a seat in, waits for or organises, the soonest first; none
  * of campaigns that ended. How to get in is not among it, only whether there is an online link.
  */
 export async function listNextSessions(db: Database, playerId: Id, now: Date) {

@@ -104,7 +104,7 @@ export async function restoreDate(
   });
 }
 
-/** The dates to come that were taken out of a series. */
+/** The upcoming dates that were taken out of a series. */
 export const listSkippedDates = async (
   { db, clock }: Pick<ContextOf<'anyone'>, 'db' | 'clock'>,
   series: SeriesRecord,

@@ -48,7 +48,7 @@ async function open() {
     const kept = { sessionNumber, description, priceCents, startDate, lengthMinutes, place: rest.place };
     await updateSession(owner, { ...kept, ...change, sessionId, revision });
   };
-  /** Changes all sessions to come from the form of one of them. */
+  /** Changes all upcoming sessions from the form of one of them. */
   const together = async (
     place: number,
     changes: Parameters<typeof updateSeries>[1]['changes'],

@@ -35,7 +35,7 @@ export function CallOffDialog({ open, onOpenChange, campaign, session, scope }: 
       title={
         session
           ? `Call off session ${session.sessionNumber}?`
-          : `Call off all sessions to come of ${isolated(campaign.title)}?`
+          : `Call off all upcoming sessions of ${isolated(campaign.title)}?`
       }
       description={`${session ? seatsInWords(session) : ''}${ALL_TOGETHER} The page keeps it as called off, and you can bring it back.${late}`}
     >

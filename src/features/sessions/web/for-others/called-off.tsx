@@ -45,7 +45,7 @@ export function BringBack({ session }: { session: Session }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Bring session ${sessionNumber} back?`}
-        text="Seats are held for those who had them for as long as for who waits, then they go to the next. Everybody is told. What you owe back stays so until you pay it back."
+        text="Seats are held for those who had them, as long as for people in line. Then they go to the next. Everybody is told. What you owe back stays so until you pay it back."
         confirm="Bring back"
         onConfirm={() => bringBack.run({ sessionId })}
       />

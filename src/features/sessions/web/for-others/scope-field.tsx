@@ -8,7 +8,7 @@ import type { Scope, SeriesChangeState } from './use-series-change.ts';
 const scopes: { value: Scope; label: string }[] = [
   { value: 'one', label: 'This session alone' },
   { value: 'following', label: 'This and the following sessions' },
-  { value: 'all', label: 'All sessions to come' },
+  { value: 'all', label: 'All upcoming sessions' },
 ];
 
 const hints: Record<Scope, string> = {

@@ -46,7 +46,7 @@ export function useSeriesChange(
   const [alsoOwn, setAlsoOwn] = useState(false);
   const [isSkipped, setSkipped] = useState(false);
   const [whenSkipped, setWhenSkipped] = useState<WhenSkipped | undefined>();
-  // Of the state that the form began with: who changed the series since is not overwritten.
+  // Of the state that the form began with: whoever changed the series since is not overwritten.
   const revision = useRef(session?.series?.revision ?? 1);
   const change = useChange(seriesClient.change, {
     done: ({ changed }) => `${countWords(changed, 'session', 'sessions')} updated`,

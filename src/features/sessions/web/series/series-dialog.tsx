@@ -162,7 +162,8 @@ function Remove({ campaign, session, series, onDone }: RemoveProps) {
     failed: 'Failed to delete the sessions',
     onDone,
   });
-  const name = scope === 'all' ? 'all sessions to come' : `session ${session.sessionNumber} and all after it`;
+  const name =
+    scope === 'all' ? 'all upcoming sessions' : `session ${session.sessionNumber} and all after it`;
   return (
     <section className={styles.part}>
       <h3>Call off or delete sessions</h3>

@@ -8,6 +8,6 @@ const client = fewApiClient<{ series: typeof seriesContract }>('campaigns');
 /** The operations of sessions that repeat. */
 export const seriesClient = client.series;
 
-/** A series with its sessions to come. */
+/** A series with its upcoming sessions. */
 export const seriesById = (seriesId: Id) =>
   apiQueries(client, 'campaigns').series.get.queryOptions({ input: { seriesId } });

@@ -12,9 +12,9 @@ export function Programme({ retailerId }: { retailerId: Id }) {
   const isEmpty = query.data?.pages[0]?.items.length === 0;
   if (query.isPending || isEmpty) return null;
   return (
-    <Section title="Sessions to come">
+    <Section title="Upcoming sessions">
       <Paged query={query} error={LOAD_TABLES_ERROR}>
-        {(sessions) => <SessionRows sessions={sessions} label="Sessions to come" />}
+        {(sessions) => <SessionRows sessions={sessions} label="Upcoming sessions" />}
       </Paged>
     </Section>
   );

@@ -29,7 +29,7 @@ const askForRating = ({ id, campaignId, sessionNumber }: Session) => (
   <SessionRating campaignId={campaignId} sessionId={id} sessionNumber={sessionNumber} />
 );
 
-/** So are announcements, which name the sessions to come. */
+/** So are announcements, which name the upcoming sessions. */
 function Words({ campaign }: { campaign: CampaignDetail }) {
   const sessions = useInfiniteQuery(sessionsOf(campaign.id));
   const now = useNow();

@@ -13,7 +13,7 @@ function CheckInRoute() {
 }
 
 export const Route = createFileRoute('/_app/campaigns/$campaignId/sessions/$sessionId/check-in')({
-  // The camera opens by itself where the page was loaded anew for it.
+  // The camera opens by itself where the page was reloaded for it.
   validateSearch: (search: { scan?: number }) => search,
   component: CheckInRoute,
 });

@@ -20,7 +20,7 @@ export const admissionColumns = [
   'campaigns.requires_certificate',
 ] as const;
 
-/** What lists show of who may join a campaign. */
+/** What lists show about who may join a campaign. */
 export const toAdmission = (row: { admission: Admission; requires_certificate: boolean }) => ({
   admission: row.admission,
   requiresCertificate: row.requires_certificate,

@@ -40,7 +40,7 @@ export function toGoingAhead(
 const DECISIONS_A_BATCH = 500;
 
 /**
- * Sessions to come that are to be decided now, with enough players or without; and those that were left open and have
+ * Upcoming sessions that are to be decided now, with enough players or without; and those that were left open and have
  * enough players since. Not of campaigns that are paused, ended, hidden or run by nobody.
  */
 export async function listDueDecisions(db: Database, now: Date): Promise<Id[]> {

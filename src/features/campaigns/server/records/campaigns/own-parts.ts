@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Campaign } from '../../../contract.ts';
 
-/** Everything of a campaign in a list that depends on who looks. */
+/** Everything of a campaign in a list that depends on the viewer. */
 export type OwnPart = Pick<
   Campaign,
   'isOwner' | 'isCoOrganiser' | 'isMember' | 'holdsPaidSeat' | 'holdsNextSeat'

@@ -18,7 +18,7 @@ export async function findHandover(db: Database, campaignId: Id): Promise<Handov
 /** Offers that `listHandoversTo` answers at most. */
 export const HANDOVERS_LISTED = 21;
 
-/** The campaigns that a player is asked to take over, the oldest offer first, with who asks. */
+/** The campaigns that a player is asked to take over, the oldest offer first, with the owner who asks. */
 export async function listHandoversTo(db: Database, playerId: Id) {
   const rows = await db
     .selectFrom('campaign_handovers as offer')

@@ -26,7 +26,7 @@ type CardFactRow = {
   sessions_led: number | null;
 };
 
-/** What cards show of a campaign's table, and of who runs it. */
+/** What cards show of a campaign's table and its organisers. */
 export const toCardFacts = (
   row: CardFactRow,
 ): Pick<Campaign, 'experience' | 'minimumAge' | 'languages' | 'organiser'> => ({

@@ -47,7 +47,7 @@ export const campaignColumns = {
   search_text: 'own',
 } as const satisfies Record<keyof DB['campaigns'], Fate>;
 
-/** Every column of a session, likewise. Numbers begin anew. */
+/** Every column of a session, likewise. Numbers begin at 1 again. */
 export const sessionColumns = {
   id: 'own',
   campaign_id: 'own',

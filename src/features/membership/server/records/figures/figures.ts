@@ -7,7 +7,7 @@ import type { SessionFigures } from '../../../figures/contract.ts';
 /** Sessions that figures show. */
 const SESSIONS_PLOTTED = 100;
 
-/** Sessions that are looked at for who came back: for the first ones that are shown, too, there are earlier ones. */
+/** Sessions that are looked at to see which players came back: for the first ones that are shown, too, there are earlier ones. */
 const SESSIONS_LOOKED_AT = 200;
 
 type FiguresRow = {

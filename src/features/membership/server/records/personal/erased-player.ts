@@ -81,9 +81,9 @@ export async function clearOrganisersWords(db: Database, campaignId: Id): Promis
   );
 }
 
-/** What a player has at stake: campaigns to run, seats to come, and money. */
+/** What a player has at stake: campaigns to run, upcoming seats, and money. */
 export type AtStake = {
-  /** Campaigns that the player runs, with who would run them then; at most ten, the newest first. */
+  /** Campaigns that the player runs, with their heirs; at most ten, the newest first. */
   runs: { title: string; heir: string | null }[];
   /** All campaigns that the player runs. */
   runsCount: number;

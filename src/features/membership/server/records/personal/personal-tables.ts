@@ -6,7 +6,7 @@ const runBy = (playerId: string | null) =>
   sql`(select campaign_id from campaign_players
     where player_id = ${playerId} and role_type = 'owner' and status = 'active')`;
 
-/** What campaigns keep of people: of who runs them, and of who plays. */
+/** What campaigns keep of people: organisers and players. */
 export const campaignsTables: readonly PersonalTable[] = [
   personalTable('campaigns', {
     title: 'Campaigns that you run, and those that you created and nobody runs.',

@@ -27,7 +27,7 @@ export async function forgetLateCancellations(db: Database, callOffId: Id): Prom
   await db.deleteFrom('late_cancellations').where('call_off_id', '=', callOffId).execute();
 }
 
-/** Notes that an organiser cancelled a seat of a session to come. */
+/** Notes that an organiser cancelled a seat of an upcoming session. */
 export async function noteSeatCancelled(db: Database, sessionId: Id, cancelledAt: Date): Promise<void> {
   await db
     .updateTable('sessions')

@@ -14,7 +14,7 @@ type Cancelling = { organiserId: Id; cancelledAt: Date };
 
 /**
  * Keeps what the organiser is to pay back for a seat and for the guests who go with it, before it is removed; nothing unless it
- * costs and is paid. Who brought a guest gets the money; for a guest who came alone nothing is kept.
+ * costs and is paid. Whoever brought a guest gets the money; for a guest who came alone nothing is kept.
  */
 export async function keepRefundOfSeat(db: Database, seatId: Id, cancelling: Cancelling): Promise<void> {
   await sql`

@@ -70,7 +70,7 @@ const toInLine = (row: { player_id: Id; auth_id: Id }): InLine => ({
 
 /**
  * Who is to be offered a seat next, in the order of the line, `most` at most. Passed over, and left in their places, are
- * those who would be refused a seat as things are: because of somebody who sits there, or of who runs the campaign.
+ * those who would be refused a seat as things are: because of somebody who sits there, or because of an organiser.
  */
 export async function findNextInLine(db: Database, sessionId: Id, most: number): Promise<InLine[]> {
   const rows = await db

@@ -43,7 +43,7 @@ export const toLine = (row: LineRow): Line => ({
   offerEndsAt: row.offer_ends_at?.toISOString() ?? null,
 });
 
-/** A player's own entry: whether a seat is held for them until after `now`. Undefined for who is not in line. */
+/** A player's own entry: whether a seat is held for them until after `now`. Undefined if they are not in line. */
 export async function findEntry(
   db: Database,
   sessionId: Id,
@@ -101,7 +101,7 @@ type LinePosition = [place: number];
 /** Players that a page of a line has; the list returns one more where there is a next page. */
 export const WAITING_A_PAGE = 50;
 
-/** Who is in line, in order: those for whom a seat is held stand before who waits. */
+/** Who is in line, in order: those for whom a seat is held stand before those who wait. */
 export async function listWaiting(
   db: Database,
   sessionId: Id,

@@ -139,7 +139,7 @@ export async function listSkips(
     .execute();
 }
 
-/** Skipped dates to come that are shown: more than a year of weeks. */
+/** Skipped upcoming dates that are shown: more than a year of weeks. */
 const MOST_SKIPS = 100;
 
 /**
