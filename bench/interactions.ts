@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { createPasswords, ownAsker } from '#features/accounts/server/passwords/passwords.ts';
+import { createPasswords, serverItself } from '#features/accounts/server/passwords/passwords.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { passwordAccountRow } from '#demo/factories/people.ts';
 import type { BenchStage } from './bench-stage.ts';
@@ -254,7 +254,7 @@ async function fillTeam(db: Database): Promise<void> {
 }
 
 async function givePassword(db: Database): Promise<void> {
-  const hash = await createPasswords().hash(password, ownAsker);
+  const hash = await createPasswords().hash(password, serverItself);
   await db
     .insertInto('auth.accounts')
     .values(passwordAccountRow({ user_id: USER, password: hash }))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { createPasswords, ownAsker } from '#features/accounts/server/passwords/passwords.ts';
+import { createPasswords, serverItself } from '#features/accounts/server/passwords/passwords.ts';
 import { makeUser, passwordAccountRow } from '#demo/factories/people.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { newId } from '#shared/ids.ts';
@@ -168,7 +168,7 @@ const withNotifying = <T>(url: string, work: () => Promise<T>): Promise<T> =>
 
 /** People with an account and a player, and room for all of them in every session. */
 async function makePeople(databaseUrl: string): Promise<string[]> {
-  const hash = await createPasswords().hash(password, ownAsker);
+  const hash = await createPasswords().hash(password, serverItself);
   const { db, close } = openDatabase({ url: databaseUrl, max: 1 });
   try {
     const emails: string[] = [];

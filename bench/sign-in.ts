@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPasswords, ownAsker } from '#features/accounts/server/passwords/passwords.ts';
+import { createPasswords, serverItself } from '#features/accounts/server/passwords/passwords.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { makeUser, passwordAccountRow } from '#demo/factories/people.ts';
 import type { BenchStage } from './bench-stage.ts';
@@ -48,18 +48,18 @@ export async function measureSignIn(stage: BenchStage, say: (line: string) => vo
 /** What this machine can do of the hash that a sign-in can't do without, through the same gate. */
 async function bareHashesASecond(): Promise<number> {
   const passwords = createPasswords();
-  const hash = await passwords.hash(password, ownAsker);
+  const hash = await passwords.hash(password, serverItself);
   const end = performance.now() + SECONDS * 1000;
   const counts = await Promise.all(
     Array.from({ length: HASHES_AT_ONCE }, () =>
-      countUntil(end, () => passwords.matches(password, hash, ownAsker)),
+      countUntil(end, () => passwords.matches(password, hash, serverItself)),
     ),
   );
   return counts.reduce((sum, count) => sum + count, 0) / SECONDS;
 }
 
 async function makePeople(databaseUrl: string): Promise<string[]> {
-  const hash = await createPasswords().hash(password, ownAsker);
+  const hash = await createPasswords().hash(password, serverItself);
   const { db, close } = openDatabase({ url: databaseUrl, max: 1 });
   try {
     const emails: string[] = [];

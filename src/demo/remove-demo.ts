@@ -75,7 +75,7 @@ async function removeIn(db: Database, now: Date): Promise<DemoRemoval> {
   };
   const users = idsOf('auth.users');
   const people = sql`(select id from players where auth_id in ${users})`;
-  // Found before their people go, because who made a campaign is not known afterwards.
+  // Found before their people go, because a campaign's creator is not known afterwards.
   const found = await sql<{ id: string }>`
     select id from campaigns where id in ${idsOf('campaigns')} or auth_id in ${users}`.execute(db);
   const campaigns = sql`(select unnest(${found.rows.map(({ id }) => id)}::uuid[]))`;

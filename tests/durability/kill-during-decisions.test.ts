@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { versionOf } from '#features/contracts/server/digests.ts';
 import { verifyEvidence } from '#features/contracts/server/admin/verify-evidence.ts';
-import { createPasswords, ownAsker } from '#features/accounts/server/passwords/passwords.ts';
+import { createPasswords, serverItself } from '#features/accounts/server/passwords/passwords.ts';
 import { makeContractTemplate, textOf } from '#demo/factories/agreements.ts';
 import { makeGameSystem } from '#demo/factories/games.ts';
 import { makeGameAccount, makePlayer, passwordAccountRow } from '#demo/factories/people.ts';
@@ -28,7 +28,7 @@ let gameSystemId: string;
 
 beforeAll(async () => {
   const player = await makePlayer(db, { email });
-  const hash = await createPasswords().hash(password, ownAsker);
+  const hash = await createPasswords().hash(password, serverItself);
   await db
     .insertInto('auth.accounts')
     .values(passwordAccountRow({ user_id: player.auth_id, password: hash }))

@@ -2,7 +2,7 @@
 // SECRET_PREVIOUS, and later without it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
-import { createPasswords, ownAsker } from '#features/accounts/server/passwords/passwords.ts';
+import { createPasswords, serverItself } from '#features/accounts/server/passwords/passwords.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { makePlayer, passwordAccountRow } from '#demo/factories/people.ts';
 import { emptyDatabase } from '../support/database.ts';
@@ -60,7 +60,7 @@ test('with SECRET_PREVIOUS nobody is signed out and mail that waits goes out; wi
   const SMTP_URL = `smtp://127.0.0.1:${mailPort}`;
   let server = await restart({ SECRET: first, SMTP_URL });
   const player = await makePlayer(db, { email });
-  const hash = await createPasswords().hash(password, ownAsker);
+  const hash = await createPasswords().hash(password, serverItself);
   await db
     .insertInto('auth.accounts')
     .values(passwordAccountRow({ user_id: player.auth_id, password: hash }))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPasswords, ownAsker } from '#features/accounts/server/passwords/passwords.ts';
+import { createPasswords, serverItself } from '#features/accounts/server/passwords/passwords.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { makeUser, passwordAccountRow } from '#demo/factories/people.ts';
 import { emptyDatabase } from '../support/database.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl,
     TRUSTED_PROXIES: '127.0.0.1',
   });
-  const hash = await createPasswords().hash(goodPassword, ownAsker);
+  const hash = await createPasswords().hash(goodPassword, serverItself);
   const { db, close } = openDatabase({ url: databaseUrl, max: 1 });
   for (const email of emails) {
     const { id } = await makeUser(db, { email });

@@ -235,10 +235,10 @@ export const readsOfCampaigns: Read[] = [
     read: (db) => standing.findStanding(db, crowdId('session', 772), player),
   },
   {
-    name: 'seats: askSeating',
+    name: 'seats: queueSeating',
     read: async (db) =>
-      seats.lockedSeating(
-        await seats.askSeating(db, { sessionId: crowdId('session', 772), playerId: player }),
+      seats.readSeating(
+        await seats.queueSeating(db, { sessionId: crowdId('session', 772), playerId: player }),
       ),
   },
   {

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPasswords, ownAsker } from '#features/accounts/server/passwords/passwords.ts';
+import { createPasswords, serverItself } from '#features/accounts/server/passwords/passwords.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { makeUser, passwordAccountRow } from '#demo/factories/people.ts';
 import { emptyDatabase } from '../support/database.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   const { db, close } = openDatabase({ url: databaseUrl, max: 1 });
   const { id } = await makeUser(db, { email });
-  const password = await createPasswords().hash(goodPassword, ownAsker);
+  const password = await createPasswords().hash(goodPassword, serverItself);
   await db
     .insertInto('auth.accounts')
     .values(passwordAccountRow({ user_id: id, password }))

@@ -13,7 +13,7 @@ export const operationFiles: Record<OperationList, string> = {
 };
 
 /** Features, and parts of features, that few pages call, none of them the landing page: every page loads all others. */
-const FEW_PAGES = new Set([
+const RARE_PAGES = new Set([
   'accounts.signIns',
   'announcements',
   'bans',
@@ -60,7 +60,7 @@ const listOf = (place: string, route: string): OperationList => {
   const [feature = '', part = ''] = place.split('.');
   // The pages that call them call few others.
   if (feature === 'tables') return 'tables';
-  return FEW_PAGES.has(feature) || FEW_PAGES.has(`${feature}.${part}`) ? 'few' : 'pages';
+  return RARE_PAGES.has(feature) || RARE_PAGES.has(`${feature}.${part}`) ? 'few' : 'pages';
 };
 
 /** The operations of one list; without what is empty then. */

@@ -2,7 +2,7 @@ import {
   listSpentAddresses,
   noteEveryAdminAddress,
 } from '#features/accounts/server/admin/note-admin-address.ts';
-import { ownAsker, type Passwords } from '#features/accounts/server/passwords/passwords.ts';
+import { serverItself, type Passwords } from '#features/accounts/server/passwords/passwords.ts';
 import { shortenSessions } from '#features/accounts/server/records/sessions.ts';
 import { moveStoredSecrets } from '#features/accounts/server/records/stored-secrets.ts';
 import { setDemoPassword } from '#demo/demo-password.ts';
@@ -50,7 +50,7 @@ export async function prepareDatabase(parts: Parts): Promise<DataKeys> {
 
 /** Fills an empty database with the demo world; the accounts of one that was filled get this folder's password. */
 async function prepareDemo({ db, clock, passwords }: Parts, password: string): Promise<void> {
-  const hash = () => passwords.hash(password, ownAsker);
+  const hash = () => passwords.hash(password, serverItself);
   if (await fillDemoWorld(db, { now: clock(), hashPassword: hash })) return;
-  await setDemoPassword(db, { hash, matches: (kept) => passwords.matches(password, kept, ownAsker) });
+  await setDemoPassword(db, { hash, matches: (kept) => passwords.matches(password, kept, serverItself) });
 }

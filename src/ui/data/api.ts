@@ -100,7 +100,7 @@ const link = linkTo(operations);
 export type ApiClient<T extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<T, CallContext>>;
 
 /**
- * The client of a feature's operations, but for those of few pages (few-api.ts, tables-api.ts) and the console's (admin-api.ts): `apiClient<typeof campaignsContract>('campaigns')`, with a type-only import of
+ * The client of a feature's operations, but for those of few pages (rare-api.ts, tables-api.ts) and the console's (admin-api.ts): `apiClient<typeof campaignsContract>('campaigns')`, with a type-only import of
  * the contract. Calls reject with an error that `errorCode` reads.
  */
 export const apiClient = <T extends AnyContractRouter>(feature: keyof typeof operations): ApiClient<T> =>

@@ -154,7 +154,7 @@ export const tellCorrected = (
 ): Promise<boolean> => amend(context, announcementMade, id, (facts) => ({ ...facts, text }));
 
 /** Takes an announcement back from those who were not told yet; the others find that it was taken back. */
-export const tellTakenBack = (context: Pick<TransactionContext, 'db'>, id: Id): Promise<void> =>
+export const withdrawAnnouncement = (context: Pick<TransactionContext, 'db'>, id: Id): Promise<void> =>
   withdraw(context, announcementMade, id, (facts) => ({ ...facts, text: null }));
 
 /** Tells the organisers of a question. */

@@ -5,7 +5,7 @@ import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { announcementRefusals } from '../refusals.ts';
 import { lockAnnouncementAsOrganiser } from './access.ts';
-import { tellTakenBack } from './notices.ts';
+import { withdrawAnnouncement } from './notices.ts';
 import { setRemoved } from './records/announcements.ts';
 
 /** Takes an announcement back, whichever organiser made it. It counts for the bounds of its day. */
@@ -23,7 +23,7 @@ export async function removeAnnouncement(
       subjectId: found.campaignId,
       before: { announcementId },
     });
-    await tellTakenBack(inner, found.id);
+    await withdrawAnnouncement(inner, found.id);
     return {};
   });
 }

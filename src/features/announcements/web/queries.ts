@@ -1,12 +1,12 @@
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { announcementsContract } from '../contract.ts';
 import type { QuestionList } from '../questions-contract.ts';
 
 /** The operations of announcements and questions. */
-export const announcementsClient = fewApiClient<typeof announcementsContract>('announcements');
+export const announcementsClient = rareApiClient<typeof announcementsContract>('announcements');
 
 const queries = apiQueries(announcementsClient, 'announcements');
 

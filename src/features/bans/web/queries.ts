@@ -1,9 +1,9 @@
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { bansContract } from '../contract.ts';
 
 /** What a banned person does by their link. */
-export const bansClient = fewApiClient<typeof bansContract>('bans');
+export const bansClient = rareApiClient<typeof bansContract>('bans');
 
 const queries = apiQueries(bansClient, 'bans');
 

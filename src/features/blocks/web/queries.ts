@@ -1,9 +1,9 @@
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { blocksContract } from '../contract.ts';
 
 /** The operations of blocks. */
-export const blocksClient = fewApiClient<typeof blocksContract>('blocks');
+export const blocksClient = rareApiClient<typeof blocksContract>('blocks');
 
 const queries = apiQueries(blocksClient, 'blocks');
 

@@ -1,9 +1,9 @@
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { calendarsContract } from '../contract.ts';
 
 /** The operations of the player's calendar address. */
-export const calendarClient = fewApiClient<typeof calendarsContract>('campaigns');
+export const calendarClient = rareApiClient<typeof calendarsContract>('campaigns');
 
 /** Whether the player has a calendar address. */
 export const calendarAddress = () =>

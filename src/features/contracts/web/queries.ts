@@ -1,11 +1,11 @@
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { Id } from '#shared/ids.ts';
 import type { contractsContract } from '../contract.ts';
 
 /** The operations of agreements. */
-export const contractsClient = fewApiClient<typeof contractsContract>('contracts');
+export const contractsClient = rareApiClient<typeof contractsContract>('contracts');
 
 const queries = apiQueries(contractsClient, 'contracts');
 

@@ -1,11 +1,11 @@
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { Id } from '#shared/ids.ts';
 import type { examsContract } from '../contract.ts';
 
 /** The operations of exams. */
-export const examsClient = fewApiClient<typeof examsContract>('exams');
+export const examsClient = rareApiClient<typeof examsContract>('exams');
 
 export const examQueries = apiQueries(examsClient, 'exams');
 

@@ -3,7 +3,7 @@ import { implementContract } from '#platform/requests/operations.ts';
 import { membershipContract } from '../contract.ts';
 import { acceptRequest, declineRequest } from './admission/answer-request.ts';
 import { askToJoin, withdrawRequest } from './admission/ask-to-join.ts';
-import { letGoAhead } from './admission/decide-session.ts';
+import { confirmSessionGoesAhead } from './admission/decide-session.ts';
 import { listRequests } from './admission/list-requests.ts';
 import { createCampaignLink, removeLink } from './admission/manage-link.ts';
 import { getAdmission, setAdmission } from './admission/set-admission.ts';
@@ -67,7 +67,7 @@ export const membershipFeature = {
       listRequests,
       accept: acceptRequest,
       decline: declineRequest,
-      goAhead: letGoAhead,
+      goAhead: confirmSessionGoesAhead,
     },
     copies: { create: createCopy },
     figures: { get: getFigures },

@@ -1,12 +1,12 @@
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ThingKind } from '#shared/things.ts';
 import type { moderationContract } from '../contract.ts';
 
 /** The operations of moderation. */
-export const moderationClient = fewApiClient<typeof moderationContract>('moderation');
+export const moderationClient = rareApiClient<typeof moderationContract>('moderation');
 
 const queries = apiQueries(moderationClient, 'moderation');
 

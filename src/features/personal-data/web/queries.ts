@@ -1,8 +1,8 @@
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { personalDataContract } from '../contract.ts';
 
-export const personalDataClient = fewApiClient<typeof personalDataContract>('personalData');
+export const personalDataClient = rareApiClient<typeof personalDataContract>('personalData');
 const personalDataQueries = apiQueries(personalDataClient, 'personalData');
 
 /** Whether the account is going to be deleted, and what that would end or change. */

@@ -1,9 +1,9 @@
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { pushContract } from '../contract.ts';
 
 /** The operations of push messages. */
-export const pushClient = fewApiClient<typeof pushContract>('push');
+export const pushClient = rareApiClient<typeof pushContract>('push');
 
 const queries = apiQueries(pushClient, 'push');
 

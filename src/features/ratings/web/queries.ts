@@ -1,10 +1,10 @@
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { ratingsContract } from '../contract.ts';
 
 /** The operations of ratings. */
-export const ratingsClient = fewApiClient<typeof ratingsContract>('ratings');
+export const ratingsClient = rareApiClient<typeof ratingsContract>('ratings');
 
 const queries = apiQueries(ratingsClient, 'ratings');
 

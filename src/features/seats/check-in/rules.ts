@@ -62,8 +62,8 @@ export function checkInState(startsAt: Date, now: Date): 'early' | 'open' | 'clo
   return now.getTime() <= until ? 'open' : 'closed';
 }
 
-/** Whether who has a seat may want to show their code: from a week before the start until a day after it. */
-export const isCodeOfUse = (startsAt: Date, now: Date): boolean =>
+/** Whether a seat's code may be shown: from a week before the start until a day after it. */
+export const isWithinCodeWindow = (startsAt: Date, now: Date): boolean =>
   now.getTime() >= startsAt.getTime() - CODE_BEFORE_MS && now.getTime() <= startsAt.getTime() + CODE_AFTER_MS;
 
 /** Why an organiser's decision about a seat can't be taken, or null. It counts from the moment when it was made. */

@@ -12,7 +12,7 @@ export type Asker = {
 };
 
 /** The server itself, such as for the demo world. */
-export const ownAsker: Asker = { address: '', known: null };
+export const serverItself: Asker = { address: '', known: null };
 
 /**
  * Hashes and checks passwords. Both take about 10 ms of one core, on purpose.

@@ -1,9 +1,9 @@
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { signInContract } from '../../sign-in-contract.ts';
 
-const queries = apiQueries(fewApiClient<typeof signInContract>('accounts'), 'accounts');
+const queries = apiQueries(rareApiClient<typeof signInContract>('accounts'), 'accounts');
 
 /** The user's own sign-ins and failed tries, page by page. */
 export const signIns = () =>

@@ -17,7 +17,7 @@ import {
 import { lockSession } from '#features/campaigns/server/records/locks.ts';
 
 /** Lets a session go ahead that has too few players, for the campaign's organiser; whoever holds a seat is told. */
-export async function letGoAhead(
+export async function confirmSessionGoesAhead(
   context: ContextOf<'player'>,
   input: { sessionId: Id },
 ): Promise<Record<string, never>> {

@@ -8,7 +8,7 @@ import { makePlayer } from '#demo/factories/people.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { listCampaignSessions } from '#features/sessions/server/list-sessions.ts';
-import { decideSessions, letGoAhead } from './decide-session.ts';
+import { decideSessions, confirmSessionGoesAhead } from './decide-session.ts';
 
 const { db } = testDatabase();
 const now = new Date('2026-05-01T12:00:00.000Z');
@@ -69,9 +69,13 @@ describe('a session that needs players to go ahead', () => {
     ]);
     expect(await shown(campaignId)).toMatchObject({ state: 'open', missing: 1 });
     const step = { sessionId: session.id };
-    await expect(letGoAhead(contextOf(stranger), step)).rejects.toMatchObject(refusedWith('FORBIDDEN'));
-    await letGoAhead(contextOf(owner), step);
-    await expect(letGoAhead(contextOf(owner), step)).rejects.toMatchObject(refusedWith('NOTHING_TO_DECIDE'));
+    await expect(confirmSessionGoesAhead(contextOf(stranger), step)).rejects.toMatchObject(
+      refusedWith('FORBIDDEN'),
+    );
+    await confirmSessionGoesAhead(contextOf(owner), step);
+    await expect(confirmSessionGoesAhead(contextOf(owner), step)).rejects.toMatchObject(
+      refusedWith('NOTHING_TO_DECIDE'),
+    );
     expect(await shown(campaignId)).toMatchObject({ state: 'ahead', missing: 0 });
     expect((await told(stranger.auth_id)).map(({ kind }) => kind).toSorted()).toEqual([
       'session.goes-ahead',

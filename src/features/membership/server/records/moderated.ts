@@ -143,7 +143,7 @@ export async function findOwedSeats(db: Database, going: Going, now: Date): Prom
  * Keeps what the organiser is to pay back for the paid seats of upcoming sessions that go, before they do: each payer's
  * user with the seats and the sum. Trust it only while the campaign is locked.
  */
-export async function keepRefundsOfGoing(
+export async function recordRefundsOfRemovedSeats(
   db: Database,
   going: Going,
   now: Date,

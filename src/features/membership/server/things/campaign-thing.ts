@@ -13,7 +13,7 @@ import { findVisibility } from '#features/campaigns/server/records/visibility.ts
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
 import { countRemoval, deleteCampaign } from '../records/removal.ts';
 import { findOwner } from '#features/campaigns/server/records/members/members.ts';
-import { findModeratedCampaign, findOwedSeats, keepRefundsOfGoing } from '../records/moderated.ts';
+import { findModeratedCampaign, findOwedSeats, recordRefundsOfRemovedSeats } from '../records/moderated.ts';
 import { findToldCampaign } from '#features/campaigns/server/records/told-things.ts';
 import { advanceLines, endLines } from '#features/seats/server/for-others/advance-line.ts';
 
@@ -92,7 +92,7 @@ export const campaignThing: ModeratedThing = {
       ownerId: await findOwner(db, id),
       ...(await countRemoval(db, id)),
     };
-    const owed = await keepRefundsOfGoing(db, { campaignId: id }, clock());
+    const owed = await recordRefundsOfRemovedSeats(db, { campaignId: id }, clock());
     await tellCampaignRemoved(context, told);
     await tellRefundsOwed(context, { about: id, title: told.title }, owed);
     await endLines(context, id);

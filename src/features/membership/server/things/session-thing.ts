@@ -6,7 +6,7 @@ import { lockSession } from '#features/campaigns/server/records/locks.ts';
 import {
   findModeratedSession,
   findOwedSeats,
-  keepRefundsOfGoing,
+  recordRefundsOfRemovedSeats,
   writeSessionHidden,
 } from '../records/moderated.ts';
 import { countSeats, removeSeatsOfSession } from '#features/seats/server/records/seats.ts';
@@ -72,7 +72,7 @@ export const sessionThing: ModeratedThing = {
     await lockSession(db, id);
     const session = await findModeratedSession(db, id);
     if (!session) return;
-    const owed = await keepRefundsOfGoing(db, { sessionId: id }, clock());
+    const owed = await recordRefundsOfRemovedSeats(db, { sessionId: id }, clock());
     await tellSessionCancelled(context, id);
     const title = `session ${session.number} of ${isolated(session.title)}`;
     await tellRefundsOwed(context, { about: id, title }, owed);

@@ -1,10 +1,10 @@
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { membershipContract } from '../../contract.ts';
 
-const client = fewApiClient<Pick<typeof membershipContract, 'admission'>>('campaigns');
+const client = rareApiClient<Pick<typeof membershipContract, 'admission'>>('campaigns');
 const queries = apiQueries(client, 'campaigns').admission;
 
 /** The operations of joining a campaign. */

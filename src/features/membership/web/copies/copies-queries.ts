@@ -1,5 +1,5 @@
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { copiesContract } from '../../copies/contract.ts';
 
 /** The operations of copies. */
-export const copiesClient = fewApiClient<{ copies: typeof copiesContract }>('campaigns').copies;
+export const copiesClient = rareApiClient<{ copies: typeof copiesContract }>('campaigns').copies;

@@ -1,9 +1,9 @@
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { figuresContract } from '../../figures/contract.ts';
 
-const queries = apiQueries(fewApiClient<{ figures: typeof figuresContract }>('campaigns'), 'campaigns');
+const queries = apiQueries(rareApiClient<{ figures: typeof figuresContract }>('campaigns'), 'campaigns');
 
 /** How a campaign goes, in numbers; for its organisers. */
 export const figuresOf = (campaignId: Id) => queries.figures.get.queryOptions({ input: { campaignId } });

@@ -1,5 +1,5 @@
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { hostsContract } from '../../hosts/contract.ts';
 
 /** The operations of co-organisers. */
-export const hostsClient = fewApiClient<{ hosts: typeof hostsContract }>('campaigns').hosts;
+export const hostsClient = rareApiClient<{ hosts: typeof hostsContract }>('campaigns').hosts;

@@ -1,10 +1,10 @@
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { removalsContract } from '../../removals/contract.ts';
 
-const client = fewApiClient<{ removals: typeof removalsContract }>('campaigns');
+const client = rareApiClient<{ removals: typeof removalsContract }>('campaigns');
 
 /** The operations that take members out of a campaign and let them back in. */
 export const removalsClient = client.removals;

@@ -1,7 +1,7 @@
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { tableFactsContract } from '../../table-facts/contract.ts';
 
 /** The operations about what organisers say of their tables. */
-export const tableFactsClient = fewApiClient<{ tableFacts: typeof tableFactsContract }>(
+export const tableFactsClient = rareApiClient<{ tableFacts: typeof tableFactsContract }>(
   'campaigns',
 ).tableFacts;

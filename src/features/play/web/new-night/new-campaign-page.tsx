@@ -6,7 +6,7 @@ import { ownZone } from '#shared/time/zone-clock.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { useChange } from '#ui/data/change.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import { notifyFailure } from '#ui/feedback/toast.ts';
 import { useUnsaved } from '#ui/forms/use-unsaved.ts';
 import { fetchCode } from '#ui/late/fetch-code.ts';
@@ -26,7 +26,7 @@ import styles from './new-night.module.css';
 // It begins to weigh once a date is typed.
 const NewNight = latePart(() => import('./new-night.tsx'), 'NewNight');
 
-const nightsClient = fewApiClient<{ nights: typeof nightsContract }>('campaigns').nights;
+const nightsClient = rareApiClient<{ nights: typeof nightsContract }>('campaigns').nights;
 
 const nothing: Beginning = {
   campaign: {

@@ -8,7 +8,7 @@ import {
   hasImport,
   listImports as readImports,
   lockStoresOfImport,
-  noteUndone,
+  markImportUndone,
   removeUntouched,
 } from '../records/import-log.ts';
 import { lockImports } from '../records/import.ts';
@@ -70,7 +70,7 @@ export async function undoStep(
   );
   const stayed = stores.filter(({ id }) => !removed.has(id));
   const last = stores.length < AT_ONCE ? null : (stores.at(-1)?.id ?? null);
-  if (last === null) await noteUndone(db, importId, clock());
+  if (last === null) await markImportUndone(db, importId, clock());
   await audit(context, {
     action: 'retailer.undo-import',
     subjectType: 'retailer',

@@ -78,6 +78,6 @@ export async function removeUntouched(db: Database, ids: readonly Id[]): Promise
 }
 
 /** Notes that an import was undone. */
-export async function noteUndone(db: Database, importId: Id, undoneAt: Date): Promise<void> {
+export async function markImportUndone(db: Database, importId: Id, undoneAt: Date): Promise<void> {
   await db.updateTable('retailer_imports').set({ undone_at: undoneAt }).where('id', '=', importId).execute();
 }

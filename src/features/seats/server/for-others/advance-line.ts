@@ -11,7 +11,7 @@ import {
   findNextInLine,
   LINES_A_BATCH,
   listLinesOfCampaign,
-  putOffersBack,
+  withdrawOffers,
   removeEndedOffers,
   removeLine,
   shortenOffers,
@@ -49,7 +49,7 @@ export async function advanceLine(
     await removeLine(db, sessionId);
   } else if (campaignState === 'paused' || !line.campaignHasOwner) {
     // Nobody can take a seat now, so nobody's offer runs out: they are the first again when it goes on.
-    if (line.offers > 0) await putOffersBack(db, sessionId);
+    if (line.offers > 0) await withdrawOffers(db, sessionId);
   } else if (isFirstCome(startsAt, now)) {
     if (line.seatsTaken >= line.maxPlayers) return;
     await tellLineEnd(context, sessionId, { to: await removeLine(db, sessionId), how: 'first come' });

@@ -122,5 +122,5 @@ export async function tellSeatPaid(
  * Tells a player who takes a seat now of later changes alone: a change that waits to be told is told as it stands, so that
  * what is put back later is told to them as well.
  */
-export const beginChangesAnew = (context: TransactionContext, sessionId: Id): Promise<void> =>
+export const restartSessionChanges = (context: TransactionContext, sessionId: Id): Promise<void> =>
   closeNotice(context, { name: SESSION_CHANGED }, sessionId);

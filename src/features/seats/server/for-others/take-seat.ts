@@ -7,10 +7,10 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { paymentStatusOfNewSeat } from '#features/campaigns/rules.ts';
 import { refusalToConfirm } from '../../rules.ts';
 import { playerMoved } from '#features/campaigns/server/for-others/player-notices.ts';
-import { beginChangesAnew, tookSeat } from './seat-notices.ts';
+import { restartSessionChanges, tookSeat } from './seat-notices.ts';
 import type { LockedSession } from '#features/campaigns/server/records/locks.ts';
 import { addSeat } from '../records/add-seat.ts';
-import { askSeating, lockedSeating, type SeatRecord, type Seating } from '../records/seats.ts';
+import { queueSeating, readSeating, type SeatRecord, type Seating } from '../records/seats.ts';
 import { waitlistRefusals } from '../../waitlist/refusals.ts';
 import { countHeldSeats } from './advance-line.ts';
 
@@ -41,7 +41,7 @@ type Taking = {
   byOffer?: boolean;
   /** Whether an organiser gives the seat, who may do so also once the session has begun. */
   isGiven?: boolean;
-  /** Whether who is to know is told here; else by the caller. */
+  /** Whether notices are sent here; else by the caller. */
   isTold?: boolean;
 };
 
@@ -59,7 +59,7 @@ export async function takeSeat(
   { sessionId, playerId, byOffer = false, isGiven = false, isTold = true }: Taking,
 ): Promise<SeatRecord> {
   const { db, clock } = context;
-  const found = await lockedSeating(await askSeating(db, { sessionId, playerId }));
+  const found = await readSeating(await queueSeating(db, { sessionId, playerId }));
   if (!found) refuse(campaignRefusals.SESSION_NOT_FOUND);
   const { session } = found;
   const { seat: held, ...seating } = found.seating;
@@ -90,7 +90,7 @@ export async function takeSeat(
     subjectId: session.id,
     after: { playerId, priceCents, paymentStatus },
   });
-  await beginChangesAnew(context, session.id);
+  await restartSessionChanges(context, session.id);
   if (!isTold) return seat;
   await noteEvents(
     context,

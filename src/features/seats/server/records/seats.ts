@@ -116,22 +116,22 @@ export type Seating = {
   isCertified: boolean;
 };
 
-type AskedSeating = Behind<RowOf<typeof seatingOf>>;
+type QueuedSeating = Behind<RowOf<typeof seatingOf>>;
 
 /**
  * Locks a session as `lockSession` does and asks for its seating as one player finds it, without waiting for the two; see
  * `askSeat`. The seats are counted once the lock is held, since the later statement sees what was committed when it begins.
  */
-export const askSeating = async (db: Database, of: OfPlayer): Promise<AskedSeating> => ({
+export const queueSeating = async (db: Database, of: OfPlayer): Promise<QueuedSeating> => ({
   locked: await askAhead(db, sessionToLock(db, of)),
   rows: await askAhead(db, seatingOf(db, of)),
 });
 
-/** What `askSeating` found. Undefined where there is no session. */
-export async function lockedSeating({
+/** What `queueSeating` found. Undefined where there is no session. */
+export async function readSeating({
   locked,
   rows,
-}: AskedSeating): Promise<{ session: LockedSession; seating: Seating } | undefined> {
+}: QueuedSeating): Promise<{ session: LockedSession; seating: Seating } | undefined> {
   const [session] = await locked.rows;
   const [seating] = await rows.rows;
   return session && seating && { session: toLockedSession(session), seating: toSeating(seating) };

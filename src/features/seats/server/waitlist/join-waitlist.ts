@@ -7,7 +7,7 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import type { Line } from '../../waitlist/contract.ts';
 import { waitlistRefusals } from '../../waitlist/refusals.ts';
 import { isFirstCome, MOST_WAITING } from '../../waitlist/rules.ts';
-import { askSeating, lockedSeating } from '../records/seats.ts';
+import { queueSeating, readSeating } from '../records/seats.ts';
 import { addToLine, findEntry, findLineOf } from '../records/waitlist/waiting.ts';
 import { refusalToSit } from '../for-others/take-seat.ts';
 import { advanceLine } from '../for-others/advance-line.ts';
@@ -23,7 +23,7 @@ export async function joinWaitlist(
   const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
-    const found = await lockedSeating(await askSeating(db, { sessionId, playerId }));
+    const found = await readSeating(await queueSeating(db, { sessionId, playerId }));
     if (!found) refuse(campaignRefusals.SESSION_NOT_FOUND);
     const { session } = found;
     const { seat, ...seating } = found.seating;

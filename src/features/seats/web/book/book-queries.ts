@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { bookContract } from '../../book/contract.ts';
 
-const client = fewApiClient<{ book: typeof bookContract }>('campaigns');
+const client = rareApiClient<{ book: typeof bookContract }>('campaigns');
 
 /** The operations of the book. */
 export const bookClient = client.book;

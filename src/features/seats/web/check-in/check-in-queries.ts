@@ -1,11 +1,11 @@
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { checkInContract } from '../../check-in/contract.ts';
 import type { doorContract } from '../../door/contract.ts';
 
-const client = fewApiClient<{ checkIn: typeof checkInContract; door: typeof doorContract }>('campaigns');
+const client = rareApiClient<{ checkIn: typeof checkInContract; door: typeof doorContract }>('campaigns');
 
 /** The operations of check-in. */
 export const checkInClient = client.checkIn;

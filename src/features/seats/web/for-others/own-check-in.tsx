@@ -6,7 +6,7 @@ import { Button } from '#ui/components/button.tsx';
 import { lazyPopup } from '#ui/late/lazy-popup.tsx';
 import { useNow } from '#ui/time/use-now.ts';
 import type { OwnCheckIn as Own } from '../../check-in/contract.ts';
-import { isCodeOfUse } from '../../check-in/rules.ts';
+import { isWithinCodeWindow } from '../../check-in/rules.ts';
 import styles from '../check-in/check-in.module.css';
 
 const SeatCodeDialog = lazyPopup(() => import('../check-in/seat-code-dialog.tsx'), 'SeatCodeDialog');
@@ -22,7 +22,8 @@ type OwnCheckInProps = {
 export function OwnCheckIn({ session, checkIn }: OwnCheckInProps) {
   const [opened, setOpened] = useState<'code' | 'contest' | null>(null);
   const now = useNow();
-  const showsCode = checkIn?.hasAttended === undefined && isCodeOfUse(new Date(session.startDate), now);
+  const showsCode =
+    checkIn?.hasAttended === undefined && isWithinCodeWindow(new Date(session.startDate), now);
   const mayContest = checkIn?.contestableUntil ? new Date(checkIn.contestableUntil) > now : false;
   // Whoever shows the code sees that it was taken.
   const isShowing = opened === 'code';

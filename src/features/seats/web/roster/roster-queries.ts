@@ -1,9 +1,9 @@
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { rosterContract } from '../../roster/contract.ts';
 
-const queries = apiQueries(fewApiClient<{ roster: typeof rosterContract }>('campaigns'), 'campaigns');
+const queries = apiQueries(rareApiClient<{ roster: typeof rosterContract }>('campaigns'), 'campaigns');
 
 /** A session's roster, as it is printed. */
 export const sheetOf = (sessionId: Id) => queries.roster.get.queryOptions({ input: { sessionId } });

@@ -1,10 +1,10 @@
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { waitlistContract } from '../../waitlist/contract.ts';
 
-const client = fewApiClient<{ waitlist: typeof waitlistContract }>('campaigns');
+const client = rareApiClient<{ waitlist: typeof waitlistContract }>('campaigns');
 
 /** The operations of waitlists. */
 export const waitlistClient = client.waitlist;

@@ -1,5 +1,5 @@
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { callOffContract } from '../../call-off/contract.ts';
 
 /** The operations that call sessions off and bring them back. */
-export const callOffClient = fewApiClient<{ callOffs: typeof callOffContract }>('campaigns').callOffs;
+export const callOffClient = rareApiClient<{ callOffs: typeof callOffContract }>('campaigns').callOffs;

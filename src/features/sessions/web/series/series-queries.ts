@@ -1,9 +1,9 @@
 import { apiQueries } from '#ui/data/api.ts';
-import { fewApiClient } from '#ui/data/few-api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { Id } from '#shared/ids.ts';
 import type { seriesContract } from '../../series/contract.ts';
 
-const client = fewApiClient<{ series: typeof seriesContract }>('campaigns');
+const client = rareApiClient<{ series: typeof seriesContract }>('campaigns');
 
 /** The operations of sessions that repeat. */
 export const seriesClient = client.series;

@@ -50,7 +50,7 @@ export async function findNextStart(db: Database, now: Date): Promise<Date | nul
 }
 
 /**
- * Whether who runs a campaign ever cancelled a session late: then its page shows a figure of all that they run, which other
+ * Whether the organiser of a campaign ever cancelled a session late: then its page shows a figure of all that they run, which other
  * campaigns and the clock change.
  */
 export async function hasLateCancellations(db: Database, campaignId: Id): Promise<boolean> {

@@ -130,7 +130,7 @@ export async function shortenOffers(db: Database, sessionId: Id, until: Date): P
 }
 
 /** Lets those with an offer wait again, in their old places. */
-export async function putOffersBack(db: Database, sessionId: Id): Promise<void> {
+export async function withdrawOffers(db: Database, sessionId: Id): Promise<void> {
   await db
     .updateTable('waitlist_entries')
     .set({ offered_at: null, offer_ends_at: null })
