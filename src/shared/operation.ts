@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { type HTTPMethod, type HTTPPath, oc, type Route } from '@orpc/contract';
 import { adminRefusals, commonRefusals } from './errors.ts';
 
 /** Who may call an operation, before any rule looks at a thing. A player is a user with a player profile. */
@@ -66,4 +66,21 @@ export const operation = <A extends Access>(access: A, marks: OperationMarks = {
     ...(marks.fresh && { FRESH_SIGN_IN }),
   };
   return oc.$meta<OperationMeta<A>>({ access, ...marks }).errors<(typeof refusalsOf)[A]>(named);
+};
+
+/**
+ * The routes of operations that the API reference shows in one group: `route.post('/visits', 'Record a visit', 201)`, with
+ * the operation in a few words, and the status of success where that is not 200.
+ */
+export const routesOf = (group: string) => {
+  const by =
+    (method: HTTPMethod) =>
+    (path: HTTPPath, summary: string, successStatus?: number): Route => ({
+      method,
+      path,
+      tags: [group],
+      summary,
+      ...(successStatus !== undefined && { successStatus }),
+    });
+  return { get: by('GET'), post: by('POST'), put: by('PUT'), patch: by('PATCH'), delete: by('DELETE') };
 };

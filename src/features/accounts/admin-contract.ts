@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textBlock } from '#shared/text/text.ts';
 import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { accountRefusals } from './refusals.ts';
@@ -84,7 +84,7 @@ export const usersInput = z.strictObject({
   sort: sortInput(['created', 'username']),
 });
 
-const tags = ['Users'];
+const route = routesOf('Users');
 const ofOneUser = operation('admin').errors({ USER_NOT_FOUND });
 /** Roles, bans and factors: not for whoever finds an admin's computer unlocked, and of an admin not for one admin alone. */
 const finalOfOneUser = operation('admin', { fresh: true, secondAdmin: true }).errors({ USER_NOT_FOUND });
@@ -94,26 +94,26 @@ const byUser = { userId: z.guid() };
 export const usersContract = {
   /** Users, newest first unless sorted otherwise. */
   list: operation('admin')
-    .route({ method: 'GET', path: '/admin/users', tags, summary: 'List the users' })
+    .route(route.get('/admin/users', 'List the users'))
     .errors({ INVALID_CURSOR })
     .input(usersInput)
     .output(pageOf(userShape)),
 
   /** How many users, admins and banned users there are, each counted up to 10,000. */
   count: operation('admin')
-    .route({ method: 'GET', path: '/admin/users/count', tags, summary: 'Count the users' })
+    .route(route.get('/admin/users/count', 'Count the users'))
     .input(z.strictObject({}))
     .output(z.object({ users: z.int(), admins: z.int(), banned: z.int() })),
 
   /** What an admin sees of one user beyond the list. */
   get: ofOneUser
-    .route({ method: 'GET', path: '/admin/users/{userId}', tags, summary: 'See one user' })
+    .route(route.get('/admin/users/{userId}', 'See one user'))
     .input(z.strictObject(byUser))
     .output(detailsShape),
 
   /** Makes a user an admin, or an admin a user, except the last admin. */
   setRole: finalOfOneUser
-    .route({ method: 'PUT', path: '/admin/users/{userId}/role', tags, summary: "Change a user's role" })
+    .route(route.put('/admin/users/{userId}/role', "Change a user's role"))
     .errors({ LAST_ADMIN })
     .input(z.strictObject({ ...byUser, role: roleShape }))
     .output(z.object({ role: roleShape })),
@@ -123,7 +123,7 @@ export const usersContract = {
    * reason and the way to appeal. A ban that stands takes the new reason and end.
    */
   ban: finalOfOneUser
-    .route({ method: 'PUT', path: '/admin/users/{userId}/ban', tags, summary: 'Ban a user' })
+    .route(route.put('/admin/users/{userId}/ban', 'Ban a user'))
     .errors({ LAST_ADMIN, OWN_ACCOUNT })
     .input(banForm.extend(byUser))
     .output(z.object({ sessionsEnded: z.int().min(0) })),
@@ -133,41 +133,26 @@ export const usersContract = {
    * The user is told by mail. Nobody does it to themselves.
    */
   removeFactors: finalOfOneUser
-    .route({
-      method: 'DELETE',
-      path: '/admin/users/{userId}/factors',
-      tags,
-      summary: "Remove a user's second step",
-    })
+    .route(route.delete('/admin/users/{userId}/factors', "Remove a user's second step"))
     .errors({ OWN_FACTORS, FACTOR_MISSING })
     .input(z.strictObject(byUser))
     .output(z.object({ sessionsEnded: z.int().min(0) })),
 
   /** Lets a banned user sign in again. */
   unban: finalOfOneUser
-    .route({ method: 'DELETE', path: '/admin/users/{userId}/ban', tags, summary: 'Lift a ban' })
+    .route(route.delete('/admin/users/{userId}/ban', 'Lift a ban'))
     .input(z.strictObject(byUser))
     .output(z.object({})),
 
   /** The devices where a user is signed in, most recently seen first. */
   listDevices: operation('admin')
-    .route({
-      method: 'GET',
-      path: '/admin/users/{userId}/sessions',
-      tags,
-      summary: "List a user's devices",
-    })
+    .route(route.get('/admin/users/{userId}/sessions', "List a user's devices"))
     .input(z.strictObject(byUser))
     .output(z.object({ items: z.array(userDeviceShape) })),
 
   /** Ends all sessions of a user; they may sign in again. */
   signOut: ofOneUser
-    .route({
-      method: 'DELETE',
-      path: '/admin/users/{userId}/sessions',
-      tags,
-      summary: 'Sign a user out everywhere',
-    })
+    .route(route.delete('/admin/users/{userId}/sessions', 'Sign a user out everywhere'))
     .input(z.strictObject(byUser))
     .output(z.object({ sessionsEnded: z.int().min(0) })),
 };

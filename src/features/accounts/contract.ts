@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { textLine } from '#shared/text/text.ts';
 import { moment } from '#shared/shapes.ts';
 import { accountRefusals } from './refusals.ts';
@@ -99,25 +99,27 @@ const newTimeZone = z.strictObject({ timeZone: z.string().min(1).max(64) });
 
 const demoAccount = z.object({ email: z.string(), name: z.string(), description: z.string() });
 
+const route = routesOf('Accounts');
+
 /** The operations of accounts, besides the sign-in endpoints below /api/auth. */
 export const accountsContract = {
   security: {
     /** How the user signs in, and what every sign-in asks for. */
     get: operation('user')
-      .route({ method: 'GET', path: '/account', summary: 'How you sign in', tags: ['Accounts'] })
+      .route(route.get('/account', 'How you sign in'))
       .input(z.strictObject({}))
       .output(securityShape),
   },
   session: {
     get: operation('anyone')
-      .route({ method: 'GET', path: '/session', summary: 'Who is signed in', tags: ['Accounts'] })
+      .route(route.get('/session', 'Who is signed in'))
       .input(z.strictObject({}))
       .output(sessionState),
   },
   profile: {
     /** Changes the username, at most ten times a day. Names are unique regardless of case. */
     rename: operation('user', { severalTransactions: true })
-      .route({ method: 'PATCH', path: '/profile', summary: 'Change your username', tags: ['Accounts'] })
+      .route(route.patch('/profile', 'Change your username'))
       .errors({
         USERNAME_TAKEN: accountRefusals.USERNAME_TAKEN,
         TOO_MANY_RENAMES: accountRefusals.TOO_MANY_RENAMES,
@@ -126,23 +128,18 @@ export const accountsContract = {
       .output(newUsername),
     /** Says in which zone, by its IANA name, the user is now: mails and pushes tell times by its clock. */
     setTimeZone: operation('user')
-      .route({ method: 'PUT', path: '/profile/time-zone', summary: 'Say your time zone', tags: ['Accounts'] })
+      .route(route.put('/profile/time-zone', 'Say your time zone'))
       .errors({ TIME_ZONE_UNKNOWN: accountRefusals.TIME_ZONE_UNKNOWN })
       .input(newTimeZone)
       .output(newTimeZone),
   },
   devices: {
     list: operation('user')
-      .route({ method: 'GET', path: '/devices', summary: 'Where you are signed in', tags: ['Accounts'] })
+      .route(route.get('/devices', 'Where you are signed in'))
       .input(z.strictObject({}))
       .output(z.object({ devices: z.array(device) })),
     signOut: operation('user')
-      .route({
-        method: 'DELETE',
-        path: '/devices/{sessionId}',
-        summary: 'Sign out on one device',
-        tags: ['Accounts'],
-      })
+      .route(route.delete('/devices/{sessionId}', 'Sign out on one device'))
       .errors({ NOT_FOUND: commonRefusals.NOT_FOUND })
       .input(z.strictObject({ sessionId: z.guid() }))
       .output(z.object({})),
@@ -151,35 +148,22 @@ export const accountsContract = {
   storage: {
     /** How much storage your files take, and how much they may take. */
     get: operation('user')
-      .route({
-        method: 'GET',
-        path: '/storage',
-        summary: 'How much room your files take',
-        tags: ['Accounts'],
-      })
+      .route(route.get('/storage', 'How much room your files take'))
       .input(z.strictObject({}))
       .output(storageShape),
   },
   providers: {
     list: operation('anyone')
-      .route({
-        method: 'GET',
-        path: '/sign-in-providers',
-        summary: 'Third parties that one can sign in with',
-        tags: ['Accounts'],
-      })
+      .route(route.get('/sign-in-providers', 'Third parties that one can sign in with'))
       .input(z.strictObject({}))
       .output(z.object({ providers: z.array(providerName) })),
   },
   users: usersContract,
   demo: {
     accounts: operation('anyone')
-      .route({
-        method: 'GET',
-        path: '/demo-accounts',
-        summary: 'Accounts offered as one-click sign-in; empty outside the demo mode',
-        tags: ['Accounts'],
-      })
+      .route(
+        route.get('/demo-accounts', 'Accounts offered as one-click sign-in; empty outside the demo mode'),
+      )
       .input(z.strictObject({}))
       .output(z.object({ accounts: z.array(demoAccount) })),
   },

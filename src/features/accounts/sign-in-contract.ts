@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 
@@ -45,12 +45,14 @@ const signInShape = z.object({
 
 export type SignIn = z.infer<typeof signInShape>;
 
+const route = routesOf('Accounts');
+
 /** What the account page alone asks for: it is listed apart from what every page loads. */
 export const signInContract = {
   signIns: {
     /** The user's own sign-ins and failed tries of the last 90 days, newest first. */
     list: operation('user')
-      .route({ method: 'GET', path: '/sign-ins', summary: 'Your recent sign-ins', tags: ['Accounts'] })
+      .route(route.get('/sign-ins', 'Your recent sign-ins'))
       .errors({ INVALID_CURSOR })
       .input(z.strictObject(pageInput))
       .output(pageOf(signInShape)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { adminRequestRefusals } from './refusals.ts';
@@ -43,31 +43,21 @@ const requestShape = z.object({
 });
 export type AdminRequest = z.infer<typeof requestShape>;
 
-const tags = ['Requests of admins'];
+const route = routesOf('Requests of admins');
 const byRequest = { requestId: z.guid() };
 
 /** What waits for the yes of a second admin, where the site asks for one. */
 export const adminRequestsContract = {
   /** What waits, the longest wait first; or what ended in the last 30 days, newest first. */
   list: operation('admin')
-    .route({
-      method: 'GET',
-      path: '/admin/requests',
-      tags,
-      summary: 'List what waits for a second admin',
-    })
+    .route(route.get('/admin/requests', 'List what waits for a second admin'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject({ ...pageInput, state: z.enum(['waiting', 'ended']).optional() }))
     .output(pageOf(requestShape)),
 
   /** How many wait for a yes of the viewer, counted up to 10,000; whether final acts wait for one at all, and who could say it. */
   countWaiting: operation('admin')
-    .route({
-      method: 'GET',
-      path: '/admin/requests/waiting',
-      tags,
-      summary: 'Count what waits for a second admin',
-    })
+    .route(route.get('/admin/requests/waiting', 'Count what waits for a second admin'))
     .input(
       z.strictObject({
         /** Whom it is about that is asked for: their own yes does not count. */
@@ -85,12 +75,7 @@ export const adminRequestsContract = {
 
   /** Agrees to what another admin asked for, which is done at once, in their name. */
   approve: operation('admin', { fresh: true })
-    .route({
-      method: 'POST',
-      path: '/admin/requests/{requestId}/approval',
-      tags,
-      summary: 'Agree to what another admin asked for',
-    })
+    .route(route.post('/admin/requests/{requestId}/approval', 'Agree to what another admin asked for'))
     .errors({
       NOT_FOUND,
       REQUEST_ENDED,
@@ -106,12 +91,7 @@ export const adminRequestsContract = {
 
   /** Declines what another admin asked for, or takes back what one asked for oneself. */
   decline: operation('admin')
-    .route({
-      method: 'DELETE',
-      path: '/admin/requests/{requestId}',
-      tags,
-      summary: 'Decline what another admin asked for',
-    })
+    .route(route.delete('/admin/requests/{requestId}', 'Decline what another admin asked for'))
     .errors({ NOT_FOUND, REQUEST_ENDED, ABOUT_YOU })
     .input(z.strictObject(byRequest))
     .output(z.object({ outcome: z.enum(['declined', 'withdrawn']) })),

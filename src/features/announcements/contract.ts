@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
 import { announcementText } from './inputs.ts';
@@ -35,7 +35,7 @@ const announcementShape = z.object({
 });
 export type Announcement = z.infer<typeof announcementShape>;
 
-const tags = ['Announcements'];
+const route = routesOf('Announcements');
 const player = operation('player');
 const byAnnouncement = { announcementId: z.guid() };
 
@@ -48,25 +48,14 @@ export const announcementsContract = {
    * those of sessions that they hold a seat in. Empty for others than members.
    */
   list: operation('user')
-    .route({
-      method: 'GET',
-      path: '/campaigns/{campaignId}/announcements',
-      tags,
-      summary: 'List the announcements in a campaign',
-    })
+    .route(route.get('/campaigns/{campaignId}/announcements', 'List the announcements in a campaign'))
     .errors({ CAMPAIGN_NOT_FOUND, INVALID_CURSOR })
     .input(z.strictObject({ campaignId: z.guid(), ...pageInput }))
     .output(pageOf(announcementShape)),
 
   /** Announces something to the members of a campaign, or to the players of an upcoming session; only its organisers may. */
   create: player
-    .route({
-      method: 'POST',
-      path: '/campaigns/{campaignId}/announcements',
-      tags,
-      summary: 'Announce something to the players',
-      successStatus: 201,
-    })
+    .route(route.post('/campaigns/{campaignId}/announcements', 'Announce something to the players', 201))
     .errors({
       FORBIDDEN,
       CAMPAIGN_NOT_FOUND,
@@ -82,36 +71,21 @@ export const announcementsContract = {
 
   /** Corrects an announcement within 10 minutes; only the campaign's organisers may. Notices that wait carry the correction. */
   update: player
-    .route({
-      method: 'PUT',
-      path: '/announcements/{announcementId}',
-      tags,
-      summary: 'Correct an announcement',
-    })
+    .route(route.put('/announcements/{announcementId}', 'Correct an announcement'))
     .errors({ ANNOUNCEMENT_NOT_FOUND, ANNOUNCEMENT_FIXED, STALE_REVISION })
     .input(z.strictObject({ ...byAnnouncement, revision: revisionInput, text: announcementText }))
     .output(z.object({})),
 
   /** Takes an announcement back; only the campaign's organisers may. It is no longer shown, and no further notices go out. */
   remove: player
-    .route({
-      method: 'DELETE',
-      path: '/announcements/{announcementId}',
-      tags,
-      summary: 'Take an announcement back',
-    })
+    .route(route.delete('/announcements/{announcementId}', 'Take an announcement back'))
     .errors({ ANNOUNCEMENT_NOT_FOUND })
     .input(z.strictObject(byAnnouncement))
     .output(z.object({})),
 
   /** Puts back an announcement that was taken back within the last 10 minutes; only the campaign's organisers may. */
   restore: player
-    .route({
-      method: 'PUT',
-      path: '/announcements/{announcementId}/restoration',
-      tags,
-      summary: 'Put an announcement back',
-    })
+    .route(route.put('/announcements/{announcementId}/restoration', 'Put an announcement back'))
     .errors({ ANNOUNCEMENT_NOT_FOUND, REMOVAL_FINAL })
     .input(z.strictObject(byAnnouncement))
     .output(z.object({})),

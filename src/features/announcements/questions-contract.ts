@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { answerText, questionText } from './inputs.ts';
@@ -44,7 +44,7 @@ export type Question = z.infer<typeof questionShape>;
 const questionListShape = z.enum(['answered', 'own', 'waiting']);
 export type QuestionList = z.infer<typeof questionListShape>;
 
-const tags = ['Announcements'];
+const route = routesOf('Announcements');
 const player = operation('player');
 const byQuestion = { questionId: z.guid() };
 
@@ -55,25 +55,14 @@ export const questionsContract = {
    * viewer's own: the latest first. Waiting: the oldest first, for the campaign's organisers.
    */
   listQuestions: operation('anyone')
-    .route({
-      method: 'GET',
-      path: '/campaigns/{campaignId}/questions',
-      tags,
-      summary: 'List questions in a campaign',
-    })
+    .route(route.get('/campaigns/{campaignId}/questions', 'List questions in a campaign'))
     .errors({ CAMPAIGN_NOT_FOUND, FORBIDDEN, INVALID_CURSOR })
     .input(z.strictObject({ campaignId: z.guid(), list: questionListShape, ...pageInput }))
     .output(pageOf(questionShape)),
 
   /** Asks the organiser of a campaign that the player sees, joined or not. */
   ask: player
-    .route({
-      method: 'POST',
-      path: '/campaigns/{campaignId}/questions',
-      tags,
-      summary: 'Ask the organiser of a campaign',
-      successStatus: 201,
-    })
+    .route(route.post('/campaigns/{campaignId}/questions', 'Ask the organiser of a campaign', 201))
     .errors({
       CAMPAIGN_NOT_FOUND,
       CAMPAIGN_ENDED,
@@ -89,19 +78,14 @@ export const questionsContract = {
 
   /** Answers a question, once: to the asker alone, or for all players. Only the campaign's organisers may. */
   answer: player
-    .route({ method: 'PUT', path: '/questions/{questionId}/answer', tags, summary: 'Answer a question' })
+    .route(route.put('/questions/{questionId}/answer', 'Answer a question'))
     .errors({ QUESTION_NOT_FOUND, QUESTION_ANSWERED, CAMPAIGN_HIDDEN })
     .input(z.strictObject({ ...byQuestion, text: answerText, isForAll: z.boolean() }))
     .output(z.object({})),
 
   /** Withdraws one's own question while it waits; the campaign's organisers put away any, with its answer. */
   removeQuestion: player
-    .route({
-      method: 'DELETE',
-      path: '/questions/{questionId}',
-      tags,
-      summary: 'Withdraw a question, or put it away',
-    })
+    .route(route.delete('/questions/{questionId}', 'Withdraw a question, or put it away'))
     .errors({ QUESTION_NOT_FOUND, QUESTION_ANSWERED })
     .input(z.strictObject(byQuestion))
     .output(z.object({})),

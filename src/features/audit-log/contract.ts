@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 
@@ -63,31 +63,26 @@ export type ThingChange = z.infer<typeof changeShape>;
 
 export const historyInput = z.strictObject({ subjectId: z.guid(), ...pageInput });
 
-const tags = ['Audit log'];
+const route = routesOf('Audit log');
 
 export const auditLogContract = {
   /** Entries of the audit log, newest first. */
   list: operation('admin')
-    .route({ method: 'GET', path: '/admin/audit-log', tags, summary: 'List the audit log' })
+    .route(route.get('/admin/audit-log', 'List the audit log'))
     .errors({ INVALID_CURSOR })
     .input(auditInput)
     .output(pageOf(entryShape)),
 
   /** The changes of an agreement, exam, game system, store or convention, newest first. One that is gone has none. */
   listHistory: operation('admin')
-    .route({ method: 'GET', path: '/admin/history', tags, summary: 'List what was changed in a thing' })
+    .route(route.get('/admin/history', 'List what was changed in a thing'))
     .errors({ INVALID_CURSOR })
     .input(historyInput)
     .output(pageOf(changeShape)),
 
   /** The filters' choices: the kinds of subjects and the actions that occur in the log. */
   listChoices: operation('admin')
-    .route({
-      method: 'GET',
-      path: '/admin/audit-log/choices',
-      tags,
-      summary: 'List what the audit log can be narrowed to',
-    })
+    .route(route.get('/admin/audit-log/choices', 'List what the audit log can be narrowed to'))
     .input(z.strictObject({}))
     .output(z.object({ kinds: z.array(z.string()), actions: z.array(z.string()) })),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { textBlock } from '#shared/text/text.ts';
 import { banRefusals } from './refusals.ts';
@@ -36,24 +36,19 @@ export const banAnswerForm = z.strictObject({
   answer: textBlock({ min: 1, max: MOST_APPEAL_CHARACTERS, required: 'Required' }),
 });
 
-const tags = ['Bans'];
+const route = routesOf('Bans');
 
 /** What admins do about bans, beside making and lifting them. */
 export const adminBansContract = {
   /** The latest twenty bans of a user, newest first. */
   list: operation('admin')
-    .route({ method: 'GET', path: '/admin/users/{userId}/bans', tags, summary: "List a user's bans" })
+    .route(route.get('/admin/users/{userId}/bans', "List a user's bans"))
     .input(z.strictObject({ userId: z.guid() }))
     .output(z.object({ items: z.array(banShape) })),
 
   /** Answers an appeal against a ban, by mail; lifting it lets the person sign in again. */
   decideAppeal: operation('admin', { fresh: true, secondAdmin: true })
-    .route({
-      method: 'POST',
-      path: '/admin/bans/{banId}/appeal',
-      tags,
-      summary: 'Decide an appeal against a ban',
-    })
+    .route(route.post('/admin/bans/{banId}/appeal', 'Decide an appeal against a ban'))
     .errors({ BAN_NOT_FOUND, BAN_DECIDED, OTHER_ADMIN_DECIDES })
     .input(banAnswerForm.extend({ banId: z.guid() }))
     .output(z.object({})),

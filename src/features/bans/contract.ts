@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exportState, newErasure } from '#features/personal-data/contract.ts';
 import { personalDataRefusals } from '#features/personal-data/refusals.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { textBlock } from '#shared/text/text.ts';
 import { adminBansContract } from './admin-contract.ts';
@@ -44,7 +44,7 @@ export const appealForm = z.strictObject({
   text: textBlock({ min: 1, max: MOST_APPEAL_CHARACTERS, required: 'Required' }),
 });
 
-const tags = ['Bans'];
+const route = routesOf('Bans');
 const anyone = operation('anyone').errors({ BAN_LINK_ENDED });
 
 /** What a banned person, who can't sign in, does by the link in their mail or by the sign-in that was refused. */
@@ -54,20 +54,20 @@ export const bansContract = {
   /** Why and until when the person of a link is banned, and what they can do. */
   getOwn: operation('anyone', { reads: true })
     .errors({ BAN_LINK_ENDED })
-    .route({ method: 'POST', path: '/ban', tags, summary: 'See your ban' })
+    .route(route.post('/ban', 'See your ban'))
     .input(z.strictObject(byToken))
     .output(ownBanShape),
 
   /** Asks for another look at the ban, once. */
   appeal: anyone
-    .route({ method: 'POST', path: '/ban/appeal', tags, summary: 'Appeal against your ban' })
+    .route(route.post('/ban/appeal', 'Appeal against your ban'))
     .errors({ NOT_BANNED, BAN_APPEALED })
     .input(appealForm.extend(byToken))
     .output(z.object({})),
 
   /** Has a copy of all data of the person made, once a day. */
   requestExport: anyone
-    .route({ method: 'POST', path: '/ban/export', tags, summary: 'Have a copy of your data made' })
+    .route(route.post('/ban/export', 'Have a copy of your data made'))
     .errors({ PROOF_NEEDED, EXPORT_UNDER_WAY, EXPORT_TOO_SOON })
     .input(z.strictObject(byToken))
     .output(exportState),
@@ -75,21 +75,21 @@ export const bansContract = {
   /** An address that fetches the copy, for five minutes. */
   openExport: operation('anyone', { reads: true })
     .errors({ BAN_LINK_ENDED })
-    .route({ method: 'POST', path: '/ban/export/address', tags, summary: 'Get the address of your data' })
+    .route(route.post('/ban/export/address', 'Get the address of your data'))
     .errors({ PROOF_NEEDED, EXPORT_GONE })
     .input(z.strictObject(byToken))
     .output(z.object({ address: z.string() })),
 
   /** Has the account erased in 14 days. */
   requestErasure: anyone
-    .route({ method: 'POST', path: '/ban/erasure', tags, summary: 'Delete your account in 14 days' })
+    .route(route.post('/ban/erasure', 'Delete your account in 14 days'))
     .errors({ PROOF_NEEDED, CONFIRMATION_WRONG, LAST_ADMIN_STAYS })
     .input(newErasure.extend(byToken))
     .output(z.object({ dueAt: moment })),
 
   /** Keeps the account after all. */
   cancelErasure: anyone
-    .route({ method: 'POST', path: '/ban/erasure/cancel', tags, summary: 'Keep your account' })
+    .route(route.post('/ban/erasure/cancel', 'Keep your account'))
     .errors({ PROOF_NEEDED })
     .input(z.strictObject(byToken))
     .output(z.object({})),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 
 /** More players than anybody blocks. */
@@ -21,27 +21,27 @@ const blockedShape = z.object({
 });
 export type BlockedPlayer = z.infer<typeof blockedShape>;
 
-const tags = ['Players'];
+const route = routesOf('Players');
 const player = operation('player');
 const byPlayer = z.strictObject({ playerId: z.guid() });
 
 export const blocksContract = {
   /** The players whom you blocked, the latest first. They are told nothing of it. */
   list: player
-    .route({ method: 'GET', path: '/blocks', tags, summary: 'List the players you blocked' })
+    .route(route.get('/blocks', 'List the players you blocked'))
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(blockedShape) })),
 
   /** Blocks a player: no invitations from them, no new tables with them. Tables that both are at already stay. */
   add: player
-    .route({ method: 'PUT', path: '/blocks/{playerId}', tags, summary: 'Block a player' })
+    .route(route.put('/blocks/{playerId}', 'Block a player'))
     .errors(blockRefusals)
     .input(byPlayer)
     .output(z.object({})),
 
   /** Ends a block. */
   remove: player
-    .route({ method: 'DELETE', path: '/blocks/{playerId}', tags, summary: 'Unblock a player' })
+    .route(route.delete('/blocks/{playerId}', 'Unblock a player'))
     .input(byPlayer)
     .output(z.object({})),
 };

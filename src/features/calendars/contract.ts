@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 
@@ -17,26 +17,26 @@ const newCalendarAddressShape = calendarAddressShape.extend({
 export type NewCalendarAddress = z.infer<typeof newCalendarAddressShape>;
 
 const nothing = z.strictObject({});
-const tags = ['Calendars'];
+const route = routesOf('Calendars');
 const path = '/calendar-address';
 
 /** A player's private calendar address: one at a time, stored as a hash. */
 export const calendarsContract = {
   /** The address that works now, without what it is; null when there is none. */
   getCalendarAddress: operation('player')
-    .route({ method: 'GET', path, tags, summary: 'Get whether you have a calendar address' })
+    .route(route.get(path, 'Get whether you have a calendar address'))
     .input(nothing)
     .output(z.object({ address: calendarAddressShape.nullable() })),
 
   /** Makes an address and tells it, this once. The one before stops working. Ends with every event that ends all sessions. */
   createCalendarAddress: operation('player', { severalTransactions: true, fresh: true })
-    .route({ method: 'PUT', path, tags, summary: 'Make your calendar address' })
+    .route(route.put(path, 'Make your calendar address'))
     .input(nothing)
     .output(newCalendarAddressShape),
 
   /** Ends the address: calendars that fetch it get nothing more. */
   removeCalendarAddress: operation('player')
-    .route({ method: 'DELETE', path, tags, summary: 'End your calendar address' })
+    .route(route.delete(path, 'End your calendar address'))
     .errors({ CALENDAR_ADDRESS_GONE })
     .input(nothing)
     .output(z.object({})),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textBlock } from '#shared/text/text.ts';
 import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals, defineRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 
@@ -43,36 +43,26 @@ export const answerForm = z.strictObject({
 
 export const answerInput = answerForm.extend({ messageId: z.guid() });
 
-const tags = ['Contact'];
+const route = routesOf('Contact');
 
 /** What admins may do with messages to the team. */
 export const adminContactContract = {
   list: operation('admin')
-    .route({ method: 'GET', path: '/admin/contact-messages', tags, summary: 'List the messages to the team' })
+    .route(route.get('/admin/contact-messages', 'List the messages to the team'))
     .errors({ INVALID_CURSOR })
     .input(messagesInput)
     .output(pageOf(receivedShape)),
 
   /** Marks a message as done, or opens it again. */
   setHandled: operation('admin')
-    .route({
-      method: 'PUT',
-      path: '/admin/contact-messages/{messageId}/handled',
-      tags,
-      summary: 'Mark a message as done',
-    })
+    .route(route.put('/admin/contact-messages/{messageId}/handled', 'Mark a message as done'))
     .errors({ MESSAGE_NOT_FOUND: inboxRefusals.MESSAGE_NOT_FOUND })
     .input(z.strictObject({ messageId: z.guid(), handled: z.boolean() }))
     .output(z.object({})),
 
   /** Answers a message by mail, once, and marks it as done. */
   sendAnswer: operation('admin')
-    .route({
-      method: 'POST',
-      path: '/admin/contact-messages/{messageId}/answer',
-      tags,
-      summary: 'Answer a message',
-    })
+    .route(route.post('/admin/contact-messages/{messageId}/answer', 'Answer a message'))
     .errors(inboxRefusals)
     .input(answerInput)
     .output(z.object({})),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from '#shared/addresses/email.ts';
 import { textBlock, textLine } from '#shared/text/text.ts';
 import { defineRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { adminContactContract } from './admin-contract.ts';
 
 /** What can be refused about messages to the team. */
@@ -29,16 +29,12 @@ export const contactMessageShape = z.strictObject({
 
 export type ContactMessage = z.infer<typeof contactMessageShape>;
 
+const route = routesOf('Contact');
+
 export const contactContract = {
   /** Stores a message to the team and mails it to them. */
   sendMessage: operation('anyone')
-    .route({
-      method: 'POST',
-      path: '/contact-messages',
-      tags: ['Contact'],
-      summary: 'Send a message to the team',
-      successStatus: 201,
-    })
+    .route(route.post('/contact-messages', 'Send a message to the team', 201))
     .errors(contactRefusals)
     .input(contactMessageShape)
     .output(z.object({ id: z.guid() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { optionalText, textBlock, textLine } from '#shared/text/text.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
@@ -71,7 +71,7 @@ export const templatesInput = z.strictObject({
   sort: sortInput(['created', 'name']),
 });
 
-const tags = ['Contracts'];
+const route = routesOf('Contracts');
 const adminOnly = operation('admin');
 const ofOne = adminOnly.errors({ TEMPLATE_NOT_FOUND });
 const byTemplate = { templateId: z.guid() };
@@ -84,72 +84,51 @@ export const audienceForm = z.strictObject({ audience: z.enum(audiences) });
 /** What admins may do with the templates of agreements. Executed copies are evidence: nobody changes them. */
 export const adminContractsContract = {
   list: adminOnly
-    .route({ method: 'GET', path: '/admin/templates', tags, summary: 'List all agreement templates' })
+    .route(route.get('/admin/templates', 'List all agreement templates'))
     .errors({ INVALID_CURSOR })
     .input(templatesInput)
     .output(pageOf(managedShape)),
 
   get: ofOne
-    .route({ method: 'GET', path: '/admin/templates/{templateId}', tags, summary: 'Get a template to edit' })
+    .route(route.get('/admin/templates/{templateId}', 'Get a template to edit'))
     .input(z.strictObject(byTemplate))
     .output(managedDetailShape),
 
   create: adminOnly
-    .route({ method: 'POST', path: '/admin/templates', tags, summary: 'Add a template', successStatus: 201 })
+    .route(route.post('/admin/templates', 'Add a template', 201))
     .input(newTemplateForm)
     .output(saved),
 
   /** Offers a draft to everybody. The version before it is offered no longer: whoever accepted that one is asked again. */
   publish: ofOne
-    .route({
-      method: 'POST',
-      path: '/admin/templates/{templateId}/publication',
-      tags,
-      summary: 'Publish an agreement',
-    })
+    .route(route.post('/admin/templates/{templateId}/publication', 'Publish an agreement'))
     .errors({ TEMPLATE_EMPTY, STALE_REVISION })
     .input(z.strictObject(asRead))
     .output(saved),
 
   /** Begins the next version of a published agreement, with its text. There is one draft after a version at most. */
   createVersion: ofOne
-    .route({
-      method: 'POST',
-      path: '/admin/templates/{templateId}/versions',
-      tags,
-      summary: 'Begin a new version of an agreement',
-      successStatus: 201,
-    })
+    .route(route.post('/admin/templates/{templateId}/versions', 'Begin a new version of an agreement', 201))
     .errors({ TEMPLATE_IS_DRAFT, TEMPLATE_REPLACED })
     .input(z.strictObject(byTemplate))
     .output(saved),
 
   /** Writes text and clauses of a draft in their order, all at once. */
   update: ofOne
-    .route({ method: 'PUT', path: '/admin/templates/{templateId}', tags, summary: 'Change a template' })
+    .route(route.put('/admin/templates/{templateId}', 'Change a template'))
     .errors({ TEMPLATE_PUBLISHED, STALE_REVISION })
     .input(z.strictObject({ ...asRead, ...fields, clauses: z.array(clauseForm).max(MOST_CLAUSES) }))
     .output(saved.extend({ revision: revisionInput })),
 
   /** Says who is asked to decide on an agreement, also once it is published: its text stays as it is. */
   setAudience: ofOne
-    .route({
-      method: 'PUT',
-      path: '/admin/templates/{templateId}/audience',
-      tags,
-      summary: 'Say who is asked to decide on an agreement',
-    })
+    .route(route.put('/admin/templates/{templateId}/audience', 'Say who is asked to decide on an agreement'))
     .input(audienceForm.extend(byTemplate))
     .output(saved),
 
   /** Stops offering a template, or offers it again. */
   setRetired: ofOne
-    .route({
-      method: 'PUT',
-      path: '/admin/templates/{templateId}/retired',
-      tags,
-      summary: 'Retire a template',
-    })
+    .route(route.put('/admin/templates/{templateId}/retired', 'Retire a template'))
     .errors({ TEMPLATE_IS_DRAFT, TEMPLATE_REPLACED })
     .input(z.strictObject({ ...byTemplate, retired: z.boolean() }))
     .output(saved),
@@ -157,12 +136,7 @@ export const adminContractsContract = {
   /** Removes a template that has no responses, with its clauses. */
   remove: operation('admin', { secondAdmin: true })
     .errors({ TEMPLATE_NOT_FOUND })
-    .route({
-      method: 'DELETE',
-      path: '/admin/templates/{templateId}',
-      tags,
-      summary: 'Remove a template that nobody decided on',
-    })
+    .route(route.delete('/admin/templates/{templateId}', 'Remove a template that nobody decided on'))
     .errors({ TEMPLATE_IN_USE })
     .input(z.strictObject(byTemplate))
     .output(z.object({})),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { adminContractsContract } from './admin-contract.ts';
@@ -86,56 +86,40 @@ export const executedDetailShape = executedShape.extend({
 });
 export type ExecutedDetail = z.infer<typeof executedDetailShape>;
 
-const tags = ['Contracts'];
+const route = routesOf('Contracts');
 const userOnly = operation('user');
 
 export const contractsContract = {
   /** Templates that are offered to the signed-in user, newest first: none that the user accepted. */
   listTemplates: userOnly
-    .route({
-      method: 'GET',
-      path: '/contracts/templates',
-      tags,
-      summary: 'List the agreements offered to you',
-    })
+    .route(route.get('/contracts/templates', 'List the agreements offered to you'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
     .output(pageOf(offeredTemplateShape)),
 
   /** An offered agreement. Of a replaced one, the version that is offered now. */
   getTemplate: userOnly
-    .route({ method: 'GET', path: '/contracts/templates/{templateId}', tags, summary: 'Get an agreement' })
+    .route(route.get('/contracts/templates/{templateId}', 'Get an agreement'))
     .errors({ TEMPLATE_NOT_FOUND })
     .input(z.strictObject({ templateId: z.guid() }))
     .output(templateShape),
 
   /** Accepts or declines what was shown: makes the executed copy and the record of the decision. */
   decide: userOnly
-    .route({
-      method: 'POST',
-      path: '/contracts/templates/{templateId}/decision',
-      tags,
-      summary: 'Accept or decline an agreement',
-      successStatus: 201,
-    })
+    .route(route.post('/contracts/templates/{templateId}/decision', 'Accept or decline an agreement', 201))
     .errors({ TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED, ALREADY_ACCEPTED })
     .input(z.strictObject({ templateId: z.guid(), decision: decisionShape, shownSha256: sha256 }))
     .output(executedShape),
 
   /** What the signed-in user decided on, newest first. */
   listExecuted: userOnly
-    .route({ method: 'GET', path: '/contracts/executed', tags, summary: 'List your executed agreements' })
+    .route(route.get('/contracts/executed', 'List your executed agreements'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
     .output(pageOf(executedShape)),
 
   getExecuted: userOnly
-    .route({
-      method: 'GET',
-      path: '/contracts/executed/{contractId}',
-      tags,
-      summary: 'Get an executed agreement',
-    })
+    .route(route.get('/contracts/executed/{contractId}', 'Get an executed agreement'))
     .errors({ CONTRACT_NOT_FOUND })
     .input(z.strictObject({ contractId: z.guid() }))
     .output(executedDetailShape),

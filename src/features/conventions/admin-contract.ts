@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { optionalLine, optionalText, textLine } from '#shared/text/text.ts';
 import { clockTimeOf, momentOfTypedTime, SKIPPED_TIME } from '#shared/time/typed-time.ts';
@@ -94,53 +94,37 @@ export const conventionsInput = z.strictObject({ ...browseInput, sort: sortInput
 /** The picture that a form leaves as it is (absent), removes (null) or replaces. */
 const imageUploadId = z.guid().nullable().optional();
 
-const tags = ['Conventions'];
+const route = routesOf('Conventions');
 const admin = operation('admin');
 const writes = admin.errors({ TIME_ZONE_UNKNOWN, UPLOAD_NOT_FOUND: uploadRefusals.UPLOAD_NOT_FOUND });
 
 /** What admins may do with conventions. */
 export const adminConventionsContract = {
   list: admin
-    .route({ method: 'GET', path: '/admin/conventions', tags, summary: 'List all conventions' })
+    .route(route.get('/admin/conventions', 'List all conventions'))
     .errors({ INVALID_CURSOR })
     .input(conventionsInput)
     .output(pageOf(managedShape)),
 
   get: admin
-    .route({
-      method: 'GET',
-      path: '/admin/conventions/{conventionId}',
-      tags,
-      summary: 'Get a convention to edit',
-    })
+    .route(route.get('/admin/conventions/{conventionId}', 'Get a convention to edit'))
     .errors({ CONVENTION_NOT_FOUND })
     .input(z.strictObject({ conventionId: z.guid() }))
     .output(managedShape),
 
   create: writes
-    .route({
-      method: 'POST',
-      path: '/admin/conventions',
-      tags,
-      summary: 'Add a convention',
-      successStatus: 201,
-    })
+    .route(route.post('/admin/conventions', 'Add a convention', 201))
     .input(coupled(fields.extend({ imageUploadId })))
     .output(z.object({ id: z.guid() })),
 
   update: writes
-    .route({ method: 'PUT', path: '/admin/conventions/{conventionId}', tags, summary: 'Change a convention' })
+    .route(route.put('/admin/conventions/{conventionId}', 'Change a convention'))
     .errors({ CONVENTION_NOT_FOUND, STALE_REVISION })
     .input(coupled(fields.extend({ conventionId: z.guid(), revision: revisionInput, imageUploadId })))
     .output(z.object({ id: z.guid() })),
 
   remove: operation('admin', { secondAdmin: true })
-    .route({
-      method: 'DELETE',
-      path: '/admin/conventions/{conventionId}',
-      tags,
-      summary: 'Remove a convention',
-    })
+    .route(route.delete('/admin/conventions/{conventionId}', 'Remove a convention'))
     .errors({ CONVENTION_NOT_FOUND })
     .input(z.strictObject({ conventionId: z.guid() }))
     .output(z.object({})),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { textLine } from '#shared/text/text.ts';
 import { moment } from '#shared/shapes.ts';
@@ -27,21 +27,18 @@ export type Convention = z.infer<typeof conventionShape>;
 const whenShape = z.enum(['upcoming', 'past']);
 export type When = z.infer<typeof whenShape>;
 
+const route = routesOf('Conventions');
+
 export const conventionsContract = {
   /** Upcoming conventions, those that are on included, or past ones, by their start; `text`: in the name or location. */
   list: operation('user')
-    .route({ method: 'GET', path: '/conventions', tags: ['Conventions'], summary: 'List conventions' })
+    .route(route.get('/conventions', 'List conventions'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject({ when: whenShape, text: textLine({ min: 1, max: 100 }).optional(), ...pageInput }))
     .output(pageOf(conventionShape)),
 
   get: operation('anyone')
-    .route({
-      method: 'GET',
-      path: '/conventions/{conventionId}',
-      tags: ['Conventions'],
-      summary: 'Get a convention',
-    })
+    .route(route.get('/conventions/{conventionId}', 'Get a convention'))
     .errors({ CONVENTION_NOT_FOUND: conventionRefusals.CONVENTION_NOT_FOUND })
     .input(z.strictObject({ conventionId: z.guid() }))
     .output(conventionShape),

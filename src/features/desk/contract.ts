@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deskKinds, taskKinds } from '#shared/desk.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { deskRefusals } from './refusals.ts';
 
@@ -25,18 +25,18 @@ const deskShape = z.object({
 export type Desk = z.infer<typeof deskShape>;
 
 const { WORK_NOT_FOUND, TAKEN_MEANWHILE, NOT_TAKEN } = deskRefusals;
-const tags = ['Desk'];
+const route = routesOf('Desk');
 
 export const deskContract = {
   /** What waits for an admin, and who works on it. */
   get: operation('admin')
-    .route({ method: 'GET', path: '/admin/desk', tags, summary: 'See what waits for admins' })
+    .route(route.get('/admin/desk', 'See what waits for admins'))
     .input(z.strictObject({}))
     .output(deskShape),
 
   /** Says that the admin works on something that waits. Others see it and can still decide. */
   take: operation('admin')
-    .route({ method: 'PUT', path: '/admin/desk/takes/{id}', tags, summary: 'Take a piece of work' })
+    .route(route.put('/admin/desk/takes/{id}', 'Take a piece of work'))
     .errors({ WORK_NOT_FOUND, TAKEN_MEANWHILE })
     .input(
       z.strictObject({
@@ -50,7 +50,7 @@ export const deskContract = {
 
   /** Gives back what the admin took; what another admin has by now stays theirs. */
   giveBack: operation('admin')
-    .route({ method: 'DELETE', path: '/admin/desk/takes/{id}', tags, summary: 'Give a piece of work back' })
+    .route(route.delete('/admin/desk/takes/{id}', 'Give a piece of work back'))
     .errors({ NOT_TAKEN })
     .input(z.strictObject({ id: z.guid() }))
     .output(z.object({})),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { optionalText, textBlock, textLine } from '#shared/text/text.ts';
 import { optionalWebAddress } from '#shared/addresses/web-address.ts';
@@ -151,7 +151,7 @@ export const managedExamsInput = z.strictObject({
   sort: sortInput(['name', 'created']),
 });
 
-const tags = ['Exams'];
+const route = routesOf('Exams');
 const adminOnly = operation('admin');
 const ofOneExam = adminOnly.errors({ EXAM_NOT_FOUND });
 const byExam = { examId: z.guid() };
@@ -163,24 +163,24 @@ const savedState = saved.extend({ revision: revisionInput });
 /** What admins may do with exams and their questions. */
 export const adminExamsContract = {
   list: adminOnly
-    .route({ method: 'GET', path: '/admin/exams', tags, summary: 'List all exams' })
+    .route(route.get('/admin/exams', 'List all exams'))
     .errors({ INVALID_CURSOR })
     .input(managedExamsInput)
     .output(pageOf(managedShape)),
 
   get: ofOneExam
-    .route({ method: 'GET', path: '/admin/exams/{examId}', tags, summary: 'Get an exam to edit' })
+    .route(route.get('/admin/exams/{examId}', 'Get an exam to edit'))
     .input(z.strictObject(byExam))
     .output(managedDetailShape),
 
   create: adminOnly
-    .route({ method: 'POST', path: '/admin/exams', tags, summary: 'Add an exam', successStatus: 201 })
+    .route(route.post('/admin/exams', 'Add an exam', 201))
     .errors({ GAME_SYSTEM_UNKNOWN })
     .input(newExamForm)
     .output(saved),
 
   update: ofOneExam
-    .route({ method: 'PUT', path: '/admin/exams/{examId}', tags, summary: 'Change an exam' })
+    .route(route.put('/admin/exams/{examId}', 'Change an exam'))
     .errors({ EXAM_GRADERS_FIXED, STALE_REVISION })
     .input(examForm.extend(asRead))
     .output(savedState),
@@ -190,49 +190,28 @@ export const adminExamsContract = {
    * of the one before; those who took an earlier one take it again if `retake` says so, and are told.
    */
   publish: ofOneExam
-    .route({
-      method: 'POST',
-      path: '/admin/exams/{examId}/publication',
-      tags,
-      summary: 'Publish an exam',
-    })
+    .route(route.post('/admin/exams/{examId}/publication', 'Publish an exam'))
     .errors({ EXAM_EMPTY, STALE_REVISION })
     .input(z.strictObject({ ...asRead, ...publication }).refine(hasBound, noBound))
     .output(saved),
 
   /** Begins the next version of a published exam with its questions, or finds the draft that was begun. */
   createVersion: ofOneExam
-    .route({
-      method: 'POST',
-      path: '/admin/exams/{examId}/versions',
-      tags,
-      summary: 'Begin a new version of an exam',
-      successStatus: 201,
-    })
+    .route(route.post('/admin/exams/{examId}/versions', 'Begin a new version of an exam', 201))
     .errors({ EXAM_IS_DRAFT, EXAM_HAS_NEWER })
     .input(z.strictObject(byExam))
     .output(saved),
 
   /** Writes all questions in their order; refused once somebody has submitted the exam. */
   saveQuestions: ofOneExam
-    .route({
-      method: 'PUT',
-      path: '/admin/exams/{examId}/questions',
-      tags,
-      summary: 'Write the questions of an exam',
-    })
+    .route(route.put('/admin/exams/{examId}/questions', 'Write the questions of an exam'))
     .errors({ EXAM_LOCKED, EXAM_EMPTY, QUESTION_NOT_FOUND, STALE_REVISION })
     .input(z.strictObject({ ...asRead, questions: z.array(questionForm).max(MOST_QUESTIONS) }))
     .output(savedState),
 
   remove: operation('admin', { secondAdmin: true })
     .errors({ EXAM_NOT_FOUND })
-    .route({
-      method: 'DELETE',
-      path: '/admin/exams/{examId}',
-      tags,
-      summary: 'Remove an exam that nobody took',
-    })
+    .route(route.delete('/admin/exams/{examId}', 'Remove an exam that nobody took'))
     .errors({ EXAM_LOCKED })
     .input(z.strictObject(byExam))
     .output(z.object({})),

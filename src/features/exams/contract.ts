@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { browseInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
 import { adminExamsContract } from './admin-contract.ts';
@@ -182,7 +182,7 @@ export const submissionDetailShape = submissionInReviewShape.extend({
 });
 export type SubmissionDetail = z.infer<typeof submissionDetailShape>;
 
-const tags = ['Exams'];
+const route = routesOf('Exams');
 const ownList = operation('user').errors({ INVALID_CURSOR });
 /** A page of exams, of one game system if it is given. */
 const ofOwnSystem = z.strictObject({ ...pageInput, gameSystemId: z.guid().optional() });
@@ -195,7 +195,7 @@ export type SubmissionsScope = Omit<z.infer<typeof submissionsInput>, 'cursor'>;
 export const examsContract = {
   /** Exams that the actor's player submitted, newest submission first; empty for users without a player. */
   listCompleted: ownList
-    .route({ method: 'GET', path: '/exams/completed', tags, summary: 'List the exams you submitted' })
+    .route(route.get('/exams/completed', 'List the exams you submitted'))
     .input(ofOwnSystem)
     .output(pageOf(completedExamShape)),
 
@@ -204,13 +204,13 @@ export const examsContract = {
    * with versions the newest one, also for those who took an earlier version if it asks them to take it again.
    */
   listAvailable: ownList
-    .route({ method: 'GET', path: '/exams/available', tags, summary: 'List the exams you may take' })
+    .route(route.get('/exams/available', 'List the exams you may take'))
     .input(ofOwnSystem)
     .output(pageOf(availableExamShape)),
 
   /** An exam of one of the player's game systems, or one that the player submitted. */
   get: takerOnly
-    .route({ method: 'GET', path: '/exams/{examId}', tags, summary: 'Get an exam with its questions' })
+    .route(route.get('/exams/{examId}', 'Get an exam with its questions'))
     .input(z.strictObject({ examId: z.guid() }))
     .output(examDetailShape),
 
@@ -221,13 +221,7 @@ export const examsContract = {
    * score at once.
    */
   submit: takerOnly
-    .route({
-      method: 'POST',
-      path: '/exams/{examId}/submission',
-      tags,
-      summary: 'Submit an exam',
-      successStatus: 201,
-    })
+    .route(route.post('/exams/{examId}/submission', 'Submit an exam', 201))
     .errors({ EXAM_WITHOUT_QUESTIONS, EXAM_ALREADY_SUBMITTED, EXAM_CHANGED, EXAM_REPLACED })
     .errors({ ANSWER_MISSING, ANSWER_NOT_OFFERED })
     .input(z.strictObject({ examId: z.guid(), shownSha256: sha256, answers: examAnswersShape }))
@@ -235,20 +229,20 @@ export const examsContract = {
 
   /** Submitted exams without a score, the longest waiting first. */
   listToGrade: graderOnly
-    .route({ method: 'GET', path: '/submissions/in-review', tags, summary: 'List the exams in review' })
+    .route(route.get('/submissions/in-review', 'List the exams in review'))
     .errors({ INVALID_CURSOR })
     .input(submissionsInput)
     .output(pageOf(submissionInReviewShape)),
 
   /** Submitted exams with a score, the last graded first. */
   listGraded: graderOnly
-    .route({ method: 'GET', path: '/submissions/graded', tags, summary: 'List the graded exams' })
+    .route(route.get('/submissions/graded', 'List the graded exams'))
     .errors({ INVALID_CURSOR })
     .input(submissionsInput)
     .output(pageOf(gradedSubmissionShape)),
 
   getSubmission: graderOnly
-    .route({ method: 'GET', path: '/submissions/{submissionId}', tags, summary: 'Get a submitted exam' })
+    .route(route.get('/submissions/{submissionId}', 'Get a submitted exam'))
     .errors({ SUBMISSION_NOT_FOUND })
     .input(z.strictObject({ submissionId: z.guid() }))
     .output(submissionDetailShape),
@@ -260,7 +254,7 @@ export const examsContract = {
    * score, by their mean.
    */
   grade: graderOnly
-    .route({ method: 'PUT', path: '/submissions/{submissionId}/score', tags, summary: 'Grade an exam' })
+    .route(route.put('/submissions/{submissionId}/score', 'Grade an exam'))
     .errors({ SUBMISSION_NOT_FOUND, MARKS_WRONG, STALE_REVISION })
     .input(gradeShape.extend({ submissionId: z.guid(), revision: revisionInput }))
     .output(
@@ -279,12 +273,7 @@ export const examsContract = {
    * caller's grade, or the newest one.
    */
   withdrawScore: graderOnly
-    .route({
-      method: 'DELETE',
-      path: '/submissions/{submissionId}/score',
-      tags,
-      summary: 'Take back a score before the player is told',
-    })
+    .route(route.delete('/submissions/{submissionId}/score', 'Take back a score before the player is told'))
     .errors({ SUBMISSION_NOT_FOUND, SCORE_TOLD, STALE_REVISION })
     .input(z.strictObject({ submissionId: z.guid(), revision: revisionInput }))
     .output(z.object({})),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { optionalText, textLine } from '#shared/text/text.ts';
 import { optionalWebAddress } from '#shared/addresses/web-address.ts';
@@ -52,7 +52,7 @@ export const gameSystemsInput = z.strictObject({
   sort: sortInput(['name', 'created']),
 });
 
-const tags = ['Game systems'];
+const route = routesOf('Game systems');
 const admin = operation('admin');
 const writes = admin.errors({
   GAME_SYSTEM_NAME_TAKEN,
@@ -65,62 +65,36 @@ const bySystem = { gameSystemId: z.guid() };
 /** What admins may do with game systems. */
 export const adminGameSystemsContract = {
   list: admin
-    .route({ method: 'GET', path: '/admin/game-systems', tags, summary: 'List all game systems' })
+    .route(route.get('/admin/game-systems', 'List all game systems'))
     .errors({ INVALID_CURSOR })
     .input(gameSystemsInput)
     .output(pageOf(managedShape)),
 
   get: ofOne
-    .route({
-      method: 'GET',
-      path: '/admin/game-systems/{gameSystemId}',
-      tags,
-      summary: 'Get a game system to edit',
-    })
+    .route(route.get('/admin/game-systems/{gameSystemId}', 'Get a game system to edit'))
     .input(z.strictObject(bySystem))
     .output(managedShape),
 
   create: writes
-    .route({
-      method: 'POST',
-      path: '/admin/game-systems',
-      tags,
-      summary: 'Add a game system',
-      successStatus: 201,
-    })
+    .route(route.post('/admin/game-systems', 'Add a game system', 201))
     .input(gameSystemForm.extend({ logoUploadId }))
     .output(z.object({ id: z.guid() })),
 
   update: writes
-    .route({
-      method: 'PUT',
-      path: '/admin/game-systems/{gameSystemId}',
-      tags,
-      summary: 'Change a game system',
-    })
+    .route(route.put('/admin/game-systems/{gameSystemId}', 'Change a game system'))
     .errors({ GAME_SYSTEM_NOT_FOUND, STALE_REVISION })
     .input(gameSystemForm.extend({ ...bySystem, revision: revisionInput, logoUploadId }))
     .output(z.object({ id: z.guid() })),
 
   getUses: ofOne
-    .route({
-      method: 'GET',
-      path: '/admin/game-systems/{gameSystemId}/uses',
-      tags,
-      summary: 'Get what refers to a game system',
-    })
+    .route(route.get('/admin/game-systems/{gameSystemId}/uses', 'Get what refers to a game system'))
     .input(z.strictObject(bySystem))
     .output(usesShape),
 
   /** Removes a game system that nothing refers to, with its logo. */
   remove: operation('admin', { secondAdmin: true })
     .errors({ GAME_SYSTEM_NOT_FOUND })
-    .route({
-      method: 'DELETE',
-      path: '/admin/game-systems/{gameSystemId}',
-      tags,
-      summary: 'Remove a game system that nothing uses',
-    })
+    .route(route.delete('/admin/game-systems/{gameSystemId}', 'Remove a game system that nothing uses'))
     .errors({ GAME_SYSTEM_IN_USE })
     .input(z.strictObject(bySystem))
     .output(z.object({})),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { textLine } from '#shared/text/text.ts';
 import { adminGameSystemsContract } from './admin-contract.ts';
 import { gameSystemRefusals } from './refusals.ts';
@@ -61,49 +61,38 @@ export type NewGameAccount = z.infer<typeof newGameAccountShape>;
 /** What can be changed in an account afterwards. */
 export const gameAccountChangeShape = newGameAccountShape.pick({ accountId: true });
 
-const tags = ['Game systems'];
+const route = routesOf('Game systems');
 
 export const gameSystemsContract = {
   /** Game systems by name: all of them, or those with the given status. */
   list: operation('anyone')
-    .route({ method: 'GET', path: '/game-systems', tags, summary: 'List the game systems' })
+    .route(route.get('/game-systems', 'List the game systems'))
     .input(z.strictObject({ status: statusShape.optional() }))
     .output(z.object({ items: z.array(gameSystemShape) })),
 
   /** The signed-in player's accounts by the name of their systems; empty for users without a player profile. */
   listOwnAccounts: operation('user')
-    .route({ method: 'GET', path: '/game-accounts/own', tags, summary: 'List your game systems' })
+    .route(route.get('/game-accounts/own', 'List your game systems'))
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(gameAccountShape) })),
 
   /** Adds an account of the signed-in player in a game system, once for each system. */
   addAccount: operation('player')
-    .route({
-      method: 'POST',
-      path: '/game-accounts',
-      tags,
-      summary: 'Add one of your game systems',
-      successStatus: 201,
-    })
+    .route(route.post('/game-accounts', 'Add one of your game systems', 201))
     .errors({ GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_ALREADY_ADDED })
     .input(newGameAccountShape)
     .output(z.object({ id: z.guid() })),
 
   /** Changes what the signed-in player is called in one of their game systems. */
   updateAccount: operation('player')
-    .route({ method: 'PATCH', path: '/game-accounts/{gameAccountId}', tags, summary: 'Change an account ID' })
+    .route(route.patch('/game-accounts/{gameAccountId}', 'Change an account ID'))
     .errors({ GAME_ACCOUNT_NOT_FOUND })
     .input(gameAccountChangeShape.extend({ gameAccountId: z.guid() }))
     .output(z.object({ accountId: z.string() })),
 
   /** Removes one of the signed-in player's game systems. Exams that were submitted stay. */
   removeAccount: operation('player')
-    .route({
-      method: 'DELETE',
-      path: '/game-accounts/{gameAccountId}',
-      tags,
-      summary: 'Remove one of your game systems',
-    })
+    .route(route.delete('/game-accounts/{gameAccountId}', 'Remove one of your game systems'))
     .errors({ GAME_ACCOUNT_NOT_FOUND })
     .input(z.strictObject({ gameAccountId: z.guid() }))
     .output(z.object({ id: z.guid() })),

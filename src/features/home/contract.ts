@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { cents, moment } from '#shared/shapes.ts';
 import { placeClockShape } from '#features/campaigns/clock-contract.ts';
 
@@ -113,23 +113,18 @@ const upNextShape = z.object({
 });
 export type UpNext = z.infer<typeof upNextShape>;
 
-const tags = ['Home'];
+const route = routesOf('Home');
 
 export const homeContract = {
   /** What comes next for the signed-in user; without a player, invitations and agreements alone. */
   getUpNext: operation('user')
-    .route({ method: 'GET', path: '/home/up-next', tags, summary: 'Get what comes next for you' })
+    .route(route.get('/home/up-next', 'Get what comes next for you'))
     .input(z.strictObject({}))
     .output(upNextShape),
 
   /** Takes the first steps away from the user's home, on every device. */
   dismissFirstSteps: operation('user')
-    .route({
-      method: 'PUT',
-      path: '/home/first-steps/dismissal',
-      tags,
-      summary: 'See the first steps no more',
-    })
+    .route(route.put('/home/first-steps/dismissal', 'See the first steps no more'))
     .input(z.strictObject({}))
     .output(z.object({})),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { firstSteps } from './rules.ts';
 
 /** What the server found about one thing it stands on: `wrong` needs somebody now, `note` soon. */
@@ -24,18 +24,18 @@ const overviewShape = z.object({
 
 export type Overview = z.output<typeof overviewShape>;
 
-const tags = ['Installation'];
+const route = routesOf('Installation');
 
 export const installationContract = {
   /** How the database, the disk, the backups and outgoing messages are, and which version runs. */
   getHealth: operation('admin')
-    .route({ method: 'GET', path: '/admin/health', tags, summary: 'See how the installation is' })
+    .route(route.get('/admin/health', 'See how the installation is'))
     .input(z.strictObject({}))
     .output(healthShape),
 
   /** What a new installation still needs. */
   getOverview: operation('admin')
-    .route({ method: 'GET', path: '/admin/overview', tags, summary: 'See what is left to set up' })
+    .route(route.get('/admin/overview', 'See what is left to set up'))
     .input(z.strictObject({}))
     .output(overviewShape),
 };

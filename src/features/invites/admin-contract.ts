@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 
@@ -22,17 +22,14 @@ export type FailedInvite = z.infer<typeof failedInviteShape>;
 
 export const failedInvitesInput = z.strictObject({ ...browseInput, sort: sortInput(['created']) });
 
+const route = routesOf('Invitations');
+
 /** What admins see of invitations. Only the sender sends one again. */
 export const adminInvitesContract = {
   /** Invitations whose mail failed: by whom, to whom and when; never their links. */
   listFailed: operation('admin')
     .errors({ INVALID_CURSOR })
-    .route({
-      method: 'GET',
-      path: '/admin/invites/failed',
-      tags: ['Invitations'],
-      summary: 'List invitations whose mail failed',
-    })
+    .route(route.get('/admin/invites/failed', 'List invitations whose mail failed'))
     .input(failedInvitesInput)
     .output(pageOf(failedInviteShape)),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { emailAddress } from '#shared/addresses/email.ts';
 import { mailLine, mailName } from '#shared/text/mail-name.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { maybePhone } from '#shared/addresses/phone.ts';
 import { moment } from '#shared/shapes.ts';
@@ -103,7 +103,7 @@ const byToken = z.strictObject({ token: z.string().min(1).max(200) });
 const byInvite = z.strictObject({ inviteId: z.guid() });
 const nothing = z.object({});
 
-const tags = ['Invitations'];
+const route = routesOf('Invitations');
 const userOnly = operation('user');
 const sending = operation('player', { severalTransactions: true });
 const accepting = userOnly.errors({
@@ -127,7 +127,7 @@ export const invitesContract = {
    * `{ inviteId, firstName, createdAt }`.
    */
   create: sending
-    .route({ method: 'POST', path: '/invites', tags, summary: 'Invite a friend', successStatus: 201 })
+    .route(route.post('/invites', 'Invite a friend', 201))
     .errors({
       EMAIL_REQUIRED,
       OWN_ADDRESS,
@@ -143,7 +143,7 @@ export const invitesContract = {
 
   /** Sends the mail again with a new link, which works for another INVITE_DAYS; the old one stops working. */
   resend: sending
-    .route({ method: 'POST', path: '/invites/{inviteId}/resend', tags, summary: 'Send an invitation again' })
+    .route(route.post('/invites/{inviteId}/resend', 'Send an invitation again'))
     .errors({
       INVITE_NOT_FOUND,
       INVITE_ANSWERED,
@@ -159,68 +159,53 @@ export const invitesContract = {
 
   /** Deletes an unanswered invitation; its link stops working. */
   cancel: userOnly
-    .route({ method: 'DELETE', path: '/invites/{inviteId}', tags, summary: 'Take an invitation back' })
+    .route(route.delete('/invites/{inviteId}', 'Take an invitation back'))
     .errors({ INVITE_NOT_FOUND, INVITE_ANSWERED })
     .input(byInvite)
     .output(nothing),
 
   /** Invitations that the signed-in user sent, newest first. */
   listSent: userOnly
-    .route({ method: 'GET', path: '/invites/sent', tags, summary: 'List the invitations you sent' })
+    .route(route.get('/invites/sent', 'List the invitations you sent'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
     .output(pageOf(sentInviteShape)),
 
   /** Invitations to the signed-in user's confirmed address, newest first. */
   listReceived: userOnly
-    .route({ method: 'GET', path: '/invites/received', tags, summary: 'List the invitations you received' })
+    .route(route.get('/invites/received', 'List the invitations you received'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
     .output(pageOf(receivedInviteShape)),
 
   /** The newest unanswered invitation to the confirmed address by which the actor would join a team. */
   getPending: userOnly
-    .route({
-      method: 'GET',
-      path: '/invites/pending',
-      tags,
-      summary: 'Get the invitation that waits for you',
-    })
+    .route(route.get('/invites/pending', 'Get the invitation that waits for you'))
     .input(z.strictObject({}))
     .output(z.object({ invite: receivedInviteShape.nullable() })),
 
   /** Whether others may invite the caller's confirmed address; null without one. */
   getInvitable: userOnly
-    .route({
-      method: 'GET',
-      path: '/invites/invitable',
-      tags,
-      summary: 'See whether invitations are sent to you',
-    })
+    .route(route.get('/invites/invitable', 'See whether invitations are sent to you'))
     .input(z.strictObject({}))
     .output(z.object({ isInvitable: z.boolean().nullable() })),
 
   /** Lets others invite the caller's confirmed address, or nobody. The link in an invitation's mail does the same. */
   setInvitable: userOnly
-    .route({
-      method: 'PUT',
-      path: '/invites/invitable',
-      tags,
-      summary: 'Choose whether invitations are sent to you',
-    })
+    .route(route.put('/invites/invitable', 'Choose whether invitations are sent to you'))
     .errors({ EMAIL_REQUIRED })
     .input(z.strictObject({ isInvitable: z.boolean() }))
     .output(nothing),
 
   /** Accepts an invitation to the confirmed address. */
   accept: accepting
-    .route({ method: 'POST', path: '/invites/{inviteId}/accept', tags, summary: 'Accept an invitation' })
+    .route(route.post('/invites/{inviteId}/accept', 'Accept an invitation'))
     .input(byInvite)
     .output(nothing),
 
   /** Declines an invitation to the confirmed address. */
   decline: declining
-    .route({ method: 'POST', path: '/invites/{inviteId}/decline', tags, summary: 'Decline an invitation' })
+    .route(route.post('/invites/{inviteId}/decline', 'Decline an invitation'))
     .input(byInvite)
     .output(nothing),
 
@@ -230,47 +215,27 @@ export const invitesContract = {
    */
   previewLink: operation('anyone', { reads: true, uncounted: true })
     .errors({ INVITE_NOT_FOUND })
-    .route({
-      method: 'POST',
-      path: '/invite-links/preview',
-      tags,
-      summary: "See who invites by an invitation's link",
-    })
+    .route(route.post('/invite-links/preview', "See who invites by an invitation's link"))
     .input(byToken)
     .output(z.object({ inviterAlias: z.string(), email: z.string().nullable() })),
 
   /** Shows what a link offers. A POST, so that the token is in no address. */
   openLink: operation('user', { reads: true })
     .errors({ INVITE_NOT_FOUND, ACCEPTED_BEFORE })
-    .route({
-      method: 'POST',
-      path: '/invite-links/open',
-      tags,
-      summary: "See what an invitation's link offers",
-    })
+    .route(route.post('/invite-links/open', "See what an invitation's link offers"))
     .input(byToken)
     .output(offerShape),
 
   /** Accepts the invitation of a link. With a link for many, an active sponsor refuses it: there is nothing to note. */
   acceptLink: accepting
     .errors({ ALREADY_SPONSORED })
-    .route({
-      method: 'POST',
-      path: '/invite-links/accept',
-      tags,
-      summary: 'Accept an invitation by its link',
-    })
+    .route(route.post('/invite-links/accept', 'Accept an invitation by its link'))
     .input(byToken)
     .output(nothing),
 
   /** Declines the invitation of a link. */
   declineLink: declining
-    .route({
-      method: 'POST',
-      path: '/invite-links/decline',
-      tags,
-      summary: 'Decline an invitation by its link',
-    })
+    .route(route.post('/invite-links/decline', 'Decline an invitation by its link'))
     .input(byToken)
     .output(nothing),
 };

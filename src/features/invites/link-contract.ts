@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { inviteRefusals } from './refusals.ts';
 
@@ -23,25 +23,25 @@ const ownInviteLinkShape = inviteLinkShape.extend({
 export type OwnInviteLink = z.infer<typeof ownInviteLinkShape>;
 
 const nothing = z.strictObject({});
-const tags = ['Invitations'];
+const route = routesOf('Invitations');
 
 /** A player's link for the friends at the table: one at a time, good until it is ended. */
 export const inviteLinksContract = {
   /** The link that works now, with its address; null when there is none. */
   get: operation('player')
-    .route({ method: 'GET', path: '/invite-links/own', tags, summary: 'Get your invitation link' })
+    .route(route.get('/invite-links/own', 'Get your invitation link'))
     .input(nothing)
     .output(z.object({ link: ownInviteLinkShape.nullable() })),
 
   /** Makes a link. The link before it stops working. */
   create: operation('player')
-    .route({ method: 'PUT', path: '/invite-links/own', tags, summary: 'Make your invitation link' })
+    .route(route.put('/invite-links/own', 'Make your invitation link'))
     .input(nothing)
     .output(inviteLinkShape),
 
   /** Ends the link. */
   remove: operation('player')
-    .route({ method: 'DELETE', path: '/invite-links/own', tags, summary: 'End your invitation link' })
+    .route(route.delete('/invite-links/own', 'End your invitation link'))
     .errors({ INVITE_NOT_FOUND })
     .input(nothing)
     .output(z.object({})),

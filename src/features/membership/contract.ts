@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { revisionInput } from '#shared/shapes.ts';
 import { admissionContract } from './admission/contract.ts';
@@ -42,7 +42,7 @@ const { FORBIDDEN, INVALID_CURSOR, PLAYER_REQUIRED, STALE_REVISION } = commonRef
 const { ASKING_REQUIRED, LINK_REQUIRED, LINK_ENDED, CERTIFICATE_REQUIRED } = admissionRefusals;
 
 const byCampaign = { campaignId: z.guid() };
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 const made = z.object({ id: z.guid() });
 const publicList = operation('anyone').errors({ INVALID_CURSOR });
 const player = operation('player');
@@ -60,7 +60,7 @@ export const membershipContract = {
 
   /** Creates a campaign that the signed-in player owns. */
   create: player
-    .route({ method: 'POST', path: '/campaigns', tags, summary: 'Create a campaign', successStatus: 201 })
+    .route(route.post('/campaigns', 'Create a campaign', 201))
     .errors({
       CAMPAIGN_TYPE_NOT_FOUND,
       GAME_SYSTEM_UNAVAILABLE,
@@ -75,7 +75,7 @@ export const membershipContract = {
 
   /** Changes a campaign; only its organisers and admins may. Seats keep the price they were taken at. */
   update: operation('user')
-    .route({ method: 'PUT', path: '/campaigns/{campaignId}', tags, summary: 'Change a campaign' })
+    .route(route.put('/campaigns/{campaignId}', 'Change a campaign'))
     .errors({
       PLAYER_REQUIRED,
       FORBIDDEN,
@@ -92,12 +92,7 @@ export const membershipContract = {
 
   /** Says how players pay; only its organisers and admins may, also once it has ended. Empty says nothing. */
   setPaymentNote: operation('user')
-    .route({
-      method: 'PUT',
-      path: '/campaigns/{campaignId}/payment-note',
-      tags,
-      summary: 'Say how players pay',
-    })
+    .route(route.put('/campaigns/{campaignId}/payment-note', 'Say how players pay'))
     .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, STALE_REVISION })
     .input(z.strictObject({ ...byCampaign, revision: revisionInput, paymentNote: paymentNoteInput }))
     .output(z.object({ revision: revisionInput })),
@@ -107,12 +102,7 @@ export const membershipContract = {
    * again. Refused where it is no longer in the state that was shown.
    */
   setStatus: operation('user')
-    .route({
-      method: 'PUT',
-      path: '/campaigns/{campaignId}/status',
-      tags,
-      summary: 'Pause, end, resume or hide a campaign',
-    })
+    .route(route.put('/campaigns/{campaignId}/status', 'Pause, end, resume or hide a campaign'))
     .errors({
       FORBIDDEN,
       OTHER_ADMIN_DECIDES,
@@ -125,13 +115,13 @@ export const membershipContract = {
 
   /** Deletes a campaign that nobody else belongs to, without seats and files; its owner alone. */
   remove: player
-    .route({ method: 'DELETE', path: '/campaigns/{campaignId}', tags, summary: 'Delete a campaign' })
+    .route(route.delete('/campaigns/{campaignId}', 'Delete a campaign'))
     .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_IN_USE })
     .input(z.strictObject(byCampaign))
     .output(z.object({})),
 
   get: operation('anyone')
-    .route({ method: 'GET', path: '/campaigns/{campaignId}', tags, summary: 'Get a campaign' })
+    .route(route.get('/campaigns/{campaignId}', 'Get a campaign'))
     .errors({ CAMPAIGN_NOT_FOUND })
     .input(z.strictObject(byCampaign))
     .output(campaignDetailShape),
@@ -141,7 +131,7 @@ export const membershipContract = {
    * is the token of the campaign's private link, where it is joined by one.
    */
   join: player
-    .route({ method: 'POST', path: '/campaigns/{campaignId}/join', tags, summary: 'Join a campaign' })
+    .route(route.post('/campaigns/{campaignId}/join', 'Join a campaign'))
     .errors({
       CAMPAIGN_NOT_FOUND,
       ALREADY_MEMBER,
@@ -158,7 +148,7 @@ export const membershipContract = {
 
   /** Ends the membership and gives up the seats in upcoming sessions, unless one of them is paid. */
   leave: player
-    .route({ method: 'POST', path: '/campaigns/{campaignId}/leave', tags, summary: 'Leave a campaign' })
+    .route(route.post('/campaigns/{campaignId}/leave', 'Leave a campaign'))
     .errors({ CAMPAIGN_NOT_FOUND, NOT_A_MEMBER, OWNER_CANNOT_LEAVE, SEAT_PAID })
     .input(z.strictObject(byCampaign))
     .output(z.object({ seatsGivenUp: z.int().min(0) })),
@@ -166,12 +156,7 @@ export const membershipContract = {
   /** Members with alias and picture, the owner first, then who co-organises. */
   listParticipants: publicList
     .errors({ CAMPAIGN_NOT_FOUND })
-    .route({
-      method: 'GET',
-      path: '/campaigns/{campaignId}/participants',
-      tags,
-      summary: 'List the participants of a campaign',
-    })
+    .route(route.get('/campaigns/{campaignId}/participants', 'List the participants of a campaign'))
     .input(z.strictObject({ ...byCampaign, ...pageInput }))
     .output(pageOf(memberShape)),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { handoverShape } from '#features/campaigns/contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 
@@ -14,7 +14,7 @@ const {
 } = campaignRefusals;
 const { FORBIDDEN } = commonRefusals;
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 const byCampaign = { campaignId: z.guid() };
 const path = '/campaigns/{campaignId}/handover';
 
@@ -22,21 +22,21 @@ const path = '/campaigns/{campaignId}/handover';
 export const handoverContract = {
   /** Offers the campaign to a member; only the owner may. A new offer replaces the one before. */
   offerHandover: operation('player')
-    .route({ method: 'PUT', path, tags, summary: 'Offer a campaign to a member' })
+    .route(route.put(path, 'Offer a campaign to a member'))
     .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, HEIR_NOT_A_MEMBER, HEIR_UNAVAILABLE })
     .input(z.strictObject({ ...byCampaign, playerId: z.guid() }))
     .output(handoverShape),
 
   /** Takes an offer back: the owner withdraws it, the heir declines it. */
   withdrawHandover: operation('player')
-    .route({ method: 'DELETE', path, tags, summary: 'Withdraw or decline the offer of a campaign' })
+    .route(route.delete(path, 'Withdraw or decline the offer of a campaign'))
     .errors({ HANDOVER_GONE })
     .input(z.strictObject(byCampaign))
     .output(z.object({})),
 
   /** Makes the heir the owner and the owner a player; the heir gives up seats in upcoming sessions. */
   acceptHandover: operation('player')
-    .route({ method: 'POST', path: `${path}/acceptance`, tags, summary: 'Take a campaign over' })
+    .route(route.post(`${path}/acceptance`, 'Take a campaign over'))
     .errors({ HANDOVER_GONE, HEIR_HAS_PAID_SEAT })
     .input(z.strictObject(byCampaign))
     .output(z.object({ seatsGivenUp: z.int().min(0) })),

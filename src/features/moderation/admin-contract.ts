@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { rules, thingKinds } from '#shared/things.ts';
 import { cents, moment } from '#shared/shapes.ts';
@@ -20,7 +20,7 @@ const {
   OTHER_ADMIN_DECIDES,
 } = moderationRefusals;
 
-const tags = ['Moderation'];
+const route = routesOf('Moderation');
 const decisionShape = z.enum(['nothing', 'hide', 'remove']);
 
 const listedCaseShape = z.object({
@@ -135,19 +135,14 @@ export type ThingDetails = z.infer<typeof thingDetailsShape>;
 export const adminModerationContract = {
   /** Cases that wait, the longest wait first; or those that were decided, newest first. */
   list: operation('admin')
-    .route({ method: 'GET', path: '/admin/moderation', tags, summary: 'List the reported things' })
+    .route(route.get('/admin/moderation', 'List the reported things'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject({ ...pageInput, state: z.enum(['waiting', 'decided']).optional() }))
     .output(pageOf(listedCaseShape)),
 
   /** What was reported and decided about a user's things, the latest 20, waiting ones first; and what they reported. */
   listOfUser: operation('admin')
-    .route({
-      method: 'GET',
-      path: '/admin/users/{userId}/cases',
-      tags,
-      summary: "List what was decided about a user's things",
-    })
+    .route(route.get('/admin/users/{userId}/cases', "List what was decided about a user's things"))
     .input(z.strictObject({ userId: z.guid() }))
     .output(
       z.object({
@@ -159,19 +154,14 @@ export const adminModerationContract = {
 
   /** A thing with what was reported and decided about it. */
   get: operation('admin')
-    .route({
-      method: 'GET',
-      path: '/admin/moderation/things/{kind}/{id}',
-      tags,
-      summary: 'Get a thing with its reports and decisions',
-    })
+    .route(route.get('/admin/moderation/things/{kind}/{id}', 'Get a thing with its reports and decisions'))
     .errors({ THING_NOT_FOUND })
     .input(thingShape)
     .output(thingDetailsShape),
 
   /** Hides or removes a thing, or closes its case without either; its person and those who reported it are told. */
   decide: operation('admin', { secondAdmin: true })
-    .route({ method: 'POST', path: '/admin/moderation/decisions', tags, summary: 'Decide about a thing' })
+    .route(route.post('/admin/moderation/decisions', 'Decide about a thing'))
     .errors({
       THING_NOT_FOUND,
       OTHER_ADMIN_DECIDES,
@@ -191,12 +181,7 @@ export const adminModerationContract = {
 
   /** Brings back what a decision hid, and tells its person. */
   restore: operation('admin')
-    .route({
-      method: 'POST',
-      path: '/admin/moderation/decisions/{decisionId}/restore',
-      tags,
-      summary: 'Bring back a hidden thing',
-    })
+    .route(route.post('/admin/moderation/decisions/{decisionId}/restore', 'Bring back a hidden thing'))
     .errors({
       CASE_NOT_FOUND,
       OTHER_ADMIN_DECIDES,
@@ -210,12 +195,7 @@ export const adminModerationContract = {
 
   /** Answers an appeal; lifting what hid a thing brings it back. */
   decideAppeal: operation('admin')
-    .route({
-      method: 'POST',
-      path: '/admin/moderation/decisions/{decisionId}/appeal',
-      tags,
-      summary: 'Decide an appeal',
-    })
+    .route(route.post('/admin/moderation/decisions/{decisionId}/appeal', 'Decide an appeal'))
     .errors({ CASE_NOT_FOUND, THING_NOT_FOUND, ALREADY_DECIDED, CANNOT_BE_RESTORED, OTHER_ADMIN_DECIDES })
     .input(answerForm.extend({ decisionId: z.guid() }))
     .output(z.object({})),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { rules, thingKinds } from '#shared/things.ts';
 import { moment } from '#shared/shapes.ts';
@@ -19,7 +19,7 @@ const {
   APPEAL_TOO_LATE,
 } = moderationRefusals;
 
-const tags = ['Moderation'];
+const route = routesOf('Moderation');
 
 /** What was decided about something of the viewer's, and what they said against it. */
 const ownDecisionShape = z.object({
@@ -52,37 +52,27 @@ export const moderationContract = {
 
   /** Reports something to the admins: each thing once, ten things a day. */
   report: operation('user')
-    .route({ method: 'POST', path: '/reports', tags, summary: 'Report something', successStatus: 201 })
+    .route(route.post('/reports', 'Report something', 201))
     .errors({ THING_NOT_FOUND, OWN_THING, ALREADY_REPORTED, TOO_MANY_REPORTS })
     .input(reportForm.extend({ thing: thingShape }))
     .output(z.object({})),
 
   /** The decisions about what is yours, newest first. */
   listOwnDecisions: operation('user')
-    .route({ method: 'GET', path: '/decisions', tags, summary: 'List the decisions about your things' })
+    .route(route.get('/decisions', 'List the decisions about your things'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
     .output(pageOf(ownDecisionShape)),
 
   /** The decision by which something of yours is hidden; null for what is not, or is not yours. */
   getOwnDecision: operation('user')
-    .route({
-      method: 'GET',
-      path: '/decisions/{kind}/{id}',
-      tags,
-      summary: 'Get the decision that hides something of yours',
-    })
+    .route(route.get('/decisions/{kind}/{id}', 'Get the decision that hides something of yours'))
     .input(thingShape)
     .output(z.object({ decision: ownDecisionShape.nullable() })),
 
   /** Asks for another look at a decision about what is yours: once. */
   appeal: operation('user')
-    .route({
-      method: 'POST',
-      path: '/decisions/{decisionId}/appeal',
-      tags,
-      summary: 'Appeal against a decision',
-    })
+    .route(route.post('/decisions/{decisionId}/appeal', 'Appeal against a decision'))
     .errors({ CASE_NOT_FOUND, ALREADY_APPEALED, APPEAL_TOO_LATE })
     .input(appealForm.extend({ decisionId: z.guid() }))
     .output(z.object({})),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { textLine } from '#shared/text/text.ts';
 import { moment } from '#shared/shapes.ts';
@@ -69,83 +69,73 @@ const levelsShape = z.object({
 });
 export type Levels = z.infer<typeof levelsShape>;
 
-const tags = ['Network'];
+const route = routesOf('Network');
 const playerOnly = operation('player');
 const byRelationship = z.strictObject({ relationshipId: z.guid() });
 
 export const networkContract = {
   /** The player's place: the sponsor above, and how many players are directly below. */
   getOwn: playerOnly
-    .route({ method: 'GET', path: '/network', tags, summary: 'Get your place in the network' })
+    .route(route.get('/network', 'Get your place in the network'))
     .input(z.strictObject({}))
     .output(ownPlaceShape),
 
   /** The players that a player sponsors, longest first: one's own team, or that of anybody in one's downline. */
   listTeam: playerOnly
-    .route({ method: 'GET', path: '/network/members/{memberId}/team', tags, summary: "List a player's team" })
+    .route(route.get('/network/members/{memberId}/team', "List a player's team"))
     .errors({ INVALID_CURSOR, NOT_IN_NETWORK })
     .input(z.strictObject({ memberId: z.guid(), ...pageInput }))
     .output(pageOf(memberShape)),
 
   /** Players of the whole downline with this in their alias, nearest first; as many as one looks through. */
   searchTeam: playerOnly
-    .route({ method: 'GET', path: '/network/search', tags, summary: 'Find players in your downline' })
+    .route(route.get('/network/search', 'Find players in your downline'))
     .input(z.strictObject({ q: textLine({ min: 2, max: 40 }) }))
     .output(z.object({ members: z.array(foundMemberShape) })),
 
   /** The whole downline in numbers, level by level. */
   countLevels: playerOnly
-    .route({ method: 'GET', path: '/network/levels', tags, summary: 'Count your downline level by level' })
+    .route(route.get('/network/levels', 'Count your downline level by level'))
     .input(z.strictObject({}))
     .output(levelsShape),
 
   /** Admins who have a player, by username. */
   listSponsors: playerOnly
-    .route({ method: 'GET', path: '/network/sponsors', tags, summary: 'List who can be asked to sponsor' })
+    .route(route.get('/network/sponsors', 'List who can be asked to sponsor'))
     .input(z.strictObject({}))
     .output(z.object({ sponsors: z.array(possibleSponsorShape) })),
 
   /** Asks an admin to be the sponsor. A player has at most one, pending or active; never themselves, never a circle. */
   requestSponsor: playerOnly
-    .route({ method: 'PUT', path: '/network/sponsor', tags, summary: 'Ask somebody to sponsor you' })
+    .route(route.put('/network/sponsor', 'Ask somebody to sponsor you'))
     .errors({ SELF_SPONSOR, SPONSOR_NOT_FOUND, ALREADY_SPONSORED, CLOSES_CIRCLE })
     .input(z.strictObject({ sponsorId: z.guid() }))
     .output(sponsorShape),
 
   /** Withdraws the player's own unanswered request. */
   withdrawRequest: playerOnly
-    .route({ method: 'DELETE', path: '/network/sponsor', tags, summary: 'Take your sponsor request back' })
+    .route(route.delete('/network/sponsor', 'Take your sponsor request back'))
     .errors({ REQUEST_NOT_FOUND })
     .input(z.strictObject({}))
     .output(z.object({})),
 
   /** Requests that wait for the player's answer, oldest first. */
   listRequests: playerOnly
-    .route({ method: 'GET', path: '/network/requests', tags, summary: 'List sponsor requests to you' })
+    .route(route.get('/network/requests', 'List sponsor requests to you'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
     .output(pageOf(requestShape)),
 
   /** Makes a pending relationship active. Only its upline may. */
   acceptRequest: playerOnly
-    .route({
-      method: 'POST',
-      path: '/network/requests/{relationshipId}/accept',
-      tags,
-      summary: 'Accept a sponsor request',
-    })
+    .route(route.post('/network/requests/{relationshipId}/accept', 'Accept a sponsor request'))
     .errors({ REQUEST_NOT_FOUND })
     .input(byRelationship)
     .output(z.object({})),
 
   /** Deletes a pending relationship. Only its upline may. */
   cancelRequest: playerOnly
-    .route({
-      method: 'DELETE',
-      path: '/network/requests/{relationshipId}',
-      tags,
-      summary: 'Decline a sponsor request',
-    })
+    .route(route.delete('/network/requests/{relationshipId}', 'Decline a sponsor request'))
     .errors({ REQUEST_NOT_FOUND })
     .input(byRelationship)
     .output(z.object({})),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 
 const sentShape = z.object({
@@ -12,16 +12,13 @@ const sentShape = z.object({
 });
 export type SentNotice = z.infer<typeof sentShape>;
 
+const route = routesOf('Notices');
+
 /** What admins see of the notices of others. */
 export const adminNoticesContract = {
   /** The kinds of the latest 20 notices that a user was told, newest first. */
   listOfUser: operation('admin')
-    .route({
-      method: 'GET',
-      path: '/admin/users/{userId}/notices',
-      tags: ['Notices'],
-      summary: 'List the latest notices of a user',
-    })
+    .route(route.get('/admin/users/{userId}/notices', 'List the latest notices of a user'))
     .input(z.strictObject({ userId: z.guid() }))
     .output(z.object({ items: z.array(sentShape) })),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
 import { channelStates, noticeChannels, noticeGroups, reminderMinutes } from '#shared/notices.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { adminNoticesContract } from './admin-contract.ts';
@@ -77,14 +77,14 @@ const marking = operation('user', { severalTransactions: true });
 
 const unreadShape = z.object({ unread: z.int().min(0).max(MOST_UNREAD) });
 
-const tags = ['Notices'];
+const route = routesOf('Notices');
 
 export const noticesContract = {
   admin: adminNoticesContract,
 
   /** Your notices, the newest first, in words for the reader's time zone. */
   list: operation('user')
-    .route({ method: 'GET', path: '/notices', tags, summary: 'List your notices' })
+    .route(route.get('/notices', 'List your notices'))
     .errors({ INVALID_CURSOR })
     .input(
       z.strictObject({
@@ -97,31 +97,31 @@ export const noticesContract = {
 
   /** How many of your notices are unread; 100 stands for more than 99. */
   getUnread: operation('user')
-    .route({ method: 'GET', path: '/notices/unread', tags, summary: 'Count your unread notices' })
+    .route(route.get('/notices/unread', 'Count your unread notices'))
     .input(z.strictObject({}))
     .output(unreadShape),
 
   /** Marks notices of yours as read; other people's and missing ones are left out. Answers how many stay unread. */
   markRead: marking
-    .route({ method: 'POST', path: '/notices/read', tags, summary: 'Mark notices as read' })
+    .route(route.post('/notices/read', 'Mark notices as read'))
     .input(z.strictObject({ noticeIds: z.array(z.guid()).min(1).max(MOST_MARKED) }))
     .output(unreadShape),
 
   /** Marks all that you were shown as read: what came later than `until` stays unread. */
   markAllRead: marking
-    .route({ method: 'POST', path: '/notices/read-all', tags, summary: 'Mark all notices as read' })
+    .route(route.post('/notices/read-all', 'Mark all notices as read'))
     .input(z.strictObject({ until: moment }))
     .output(unreadShape),
 
   /** Which kinds of notices reach you in which way, your quiet hours and your reminders. */
   getSettings: operation('user')
-    .route({ method: 'GET', path: '/notices/settings', tags, summary: 'Get how you are told of things' })
+    .route(route.get('/notices/settings', 'Get how you are told of things'))
     .input(z.strictObject({}))
     .output(settingsShape),
 
   /** Changes what is named, and answers all. */
   updateSettings: operation('user')
-    .route({ method: 'PATCH', path: '/notices/settings', tags, summary: 'Change how you are told of things' })
+    .route(route.patch('/notices/settings', 'Change how you are told of things'))
     .errors({ KIND_NOT_FOUND, CHANNEL_FIXED })
     .input(changedSettings)
     .output(settingsShape),

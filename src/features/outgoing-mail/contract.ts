@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 
 /** What can be refused about outgoing mail. */
@@ -39,25 +39,25 @@ const sentTestShape = z.object({
 
 export type SentTest = z.output<typeof sentTestShape>;
 
-const tags = ['Outgoing mail'];
+const route = routesOf('Outgoing mail');
 
 export const outgoingMailContract = {
   /** The newest 200 queued mails whose last try failed: recipient and subject, never the text. */
   listFailed: operation('admin')
-    .route({ method: 'GET', path: '/admin/outgoing-mail/failed', tags, summary: 'List mail that failed' })
+    .route(route.get('/admin/outgoing-mail/failed', 'List mail that failed'))
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(failedMailShape) })),
 
   /** Tries a mail again at once. */
   retry: operation('admin')
-    .route({ method: 'POST', path: '/admin/outgoing-mail/{mailId}/retry', tags, summary: 'Try a mail again' })
+    .route(route.post('/admin/outgoing-mail/{mailId}/retry', 'Try a mail again'))
     .errors({ MAIL_GONE: outgoingMailRefusals.MAIL_GONE })
     .input(z.strictObject({ mailId: z.guid() }))
     .output(z.object({})),
 
   /** Sends a mail to the admin's own address while they wait, and says what the mail server made of it. */
   sendTest: operation('admin', { severalTransactions: true })
-    .route({ method: 'POST', path: '/admin/outgoing-mail/test', tags, summary: 'Send yourself a test mail' })
+    .route(route.post('/admin/outgoing-mail/test', 'Send yourself a test mail'))
     .errors({ NO_ADDRESS: outgoingMailRefusals.NO_ADDRESS })
     .input(z.strictObject({}))
     .output(sentTestShape),

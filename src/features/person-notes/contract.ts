@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { noteForm } from './inputs.ts';
@@ -20,7 +20,7 @@ const noteShape = z.object({
 });
 export type PersonNote = z.infer<typeof noteShape>;
 
-const tags = ['Notes of admins'];
+const route = routesOf('Notes of admins');
 const ofOnePerson = { userId: z.guid() };
 
 /** What admins write down about a person for each other. */
@@ -28,32 +28,21 @@ export const personNotesContract = {
   /** The notes about a user, newest first. */
   list: operation('admin')
     .errors({ INVALID_CURSOR })
-    .route({
-      method: 'GET',
-      path: '/admin/users/{userId}/notes',
-      tags,
-      summary: 'List the notes about a user',
-    })
+    .route(route.get('/admin/users/{userId}/notes', 'List the notes about a user'))
     .input(z.strictObject({ ...ofOnePerson, ...pageInput }))
     .output(pageOf(noteShape)),
 
   /** Writes a note about a user, for the other admins. */
   add: operation('admin')
     .errors({ PERSON_NOT_FOUND })
-    .route({
-      method: 'POST',
-      path: '/admin/users/{userId}/notes',
-      tags,
-      summary: 'Write a note about a user',
-      successStatus: 201,
-    })
+    .route(route.post('/admin/users/{userId}/notes', 'Write a note about a user', 201))
     .input(noteForm.extend(ofOnePerson))
     .output(z.object({ id: z.guid() })),
 
   /** Removes a note that the admin wrote. */
   remove: operation('admin')
     .errors({ NOTE_NOT_FOUND, OTHERS_NOTE })
-    .route({ method: 'DELETE', path: '/admin/notes/{noteId}', tags, summary: 'Remove a note of yours' })
+    .route(route.delete('/admin/notes/{noteId}', 'Remove a note of yours'))
     .input(z.strictObject({ noteId: z.guid() }))
     .output(z.object({})),
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { erasureOfForm } from './inputs.ts';
 import { personalDataRefusals } from './refusals.ts';
 
 const { PERSON_NOT_FOUND, USERNAME_WRONG, OWN_ERASURE, LAST_ADMIN_STAYS } = personalDataRefusals;
 
-const tags = ['Your data'];
+const route = routesOf('Your data');
 const path = '/admin/users/{userId}/erasure';
 const byUser = { userId: z.guid() };
 const state = z.object({ dueAt: moment.nullable() });
@@ -15,20 +15,20 @@ const state = z.object({ dueAt: moment.nullable() });
 export const adminPersonalDataContract = {
   /** When the account of a user is erased; null where nobody asked for it. */
   getErasure: operation('admin')
-    .route({ method: 'GET', path, tags, summary: 'Find out whether an account is to be deleted' })
+    .route(route.get(path, 'Find out whether an account is to be deleted'))
     .input(z.strictObject(byUser))
     .output(state),
 
   /** Has the account of a user erased in 14 days, and tells them so. Asking again changes nothing. */
   requestErasure: operation('admin', { fresh: true, secondAdmin: true })
-    .route({ method: 'POST', path, tags, summary: 'Delete an account in 14 days, as its person asked' })
+    .route(route.post(path, 'Delete an account in 14 days, as its person asked'))
     .errors({ PERSON_NOT_FOUND, USERNAME_WRONG, OWN_ERASURE, LAST_ADMIN_STAYS })
     .input(erasureOfForm.extend(byUser))
     .output(state),
 
   /** Keeps the account of a user. One that is not to be erased stays as it is. */
   cancelErasure: operation('admin')
-    .route({ method: 'DELETE', path, tags, summary: 'Keep an account' })
+    .route(route.delete(path, 'Keep an account'))
     .errors({ PERSON_NOT_FOUND })
     .input(z.strictObject(byUser))
     .output(z.object({})),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { textLine } from '#shared/text/text.ts';
 import { moment } from '#shared/shapes.ts';
 import { adminPersonalDataContract } from './admin-contract.ts';
 import { personalDataRefusals } from './refusals.ts';
 
 const { CONFIRMATION_WRONG, LAST_ADMIN_STAYS, EXPORT_UNDER_WAY, EXPORT_TOO_SOON } = personalDataRefusals;
-const tags = ['Your data'];
+const route = routesOf('Your data');
 const path = '/account/erasure';
 const exportPath = '/account/export';
 
@@ -41,32 +41,32 @@ export const personalDataContract = {
 
   /** Whether the account is going to be erased, and what that would end or change. */
   getErasure: operation('user')
-    .route({ method: 'GET', path, tags, summary: 'Find out what deleting your account would do' })
+    .route(route.get(path, 'Find out what deleting your account would do'))
     .input(z.strictObject({}))
     .output(erasureState),
 
   /** Has the account erased in 14 days. Asking again changes nothing. */
   requestErasure: operation('user', { fresh: true })
-    .route({ method: 'POST', path, tags, summary: 'Delete your account in 14 days' })
+    .route(route.post(path, 'Delete your account in 14 days'))
     .errors({ CONFIRMATION_WRONG, LAST_ADMIN_STAYS })
     .input(newErasure)
     .output(z.object({ dueAt: moment })),
 
   /** Keeps the account after all. One that is not to be erased stays as it is. */
   cancelErasure: operation('user')
-    .route({ method: 'DELETE', path, tags, summary: 'Keep your account' })
+    .route(route.delete(path, 'Keep your account'))
     .input(z.strictObject({}))
     .output(z.object({})),
 
   /** How far the copy of all of one's data is that one asked for. */
   getExport: operation('user')
-    .route({ method: 'GET', path: exportPath, tags, summary: 'Find out whether your data are ready' })
+    .route(route.get(exportPath, 'Find out whether your data are ready'))
     .input(z.strictObject({}))
     .output(exportState),
 
   /** Has a copy of everything of oneself made, once a day; whoever asked is told when it is ready. */
   requestExport: operation('user', { fresh: true })
-    .route({ method: 'POST', path: exportPath, tags, summary: 'Have a copy of your data made' })
+    .route(route.post(exportPath, 'Have a copy of your data made'))
     .errors({ EXPORT_UNDER_WAY, EXPORT_TOO_SOON })
     .input(z.strictObject({}))
     .output(exportState),

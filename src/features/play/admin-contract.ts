@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { campaignTypeShape } from '#features/campaigns/inputs.ts';
@@ -31,11 +31,11 @@ export const managedCampaignsInput = z.strictObject({
   sort: sortInput(['created']),
 });
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 /** What admins may do with campaigns, beside changing them as their owners do. */
 export const adminCampaignsContract = {
   list: operation('admin')
-    .route({ method: 'GET', path: '/admin/campaigns', tags, summary: 'List all campaigns' })
+    .route(route.get('/admin/campaigns', 'List all campaigns'))
     .errors({ INVALID_CURSOR })
     .input(managedCampaignsInput)
     .output(pageOf(managedShape)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { adminCampaignsContract } from './admin-contract.ts';
 import { campaignSearchShape, campaignShape } from '#features/campaigns/contract.ts';
@@ -11,7 +11,7 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 const { CAMPAIGN_TYPE_NOT_FOUND } = campaignRefusals;
 const { INVALID_CURSOR } = commonRefusals;
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 const publicList = operation('anyone').errors({ INVALID_CURSOR });
 const ownList = operation('user').errors({ INVALID_CURSOR });
 
@@ -23,48 +23,38 @@ export const playContract = {
 
   /** Campaigns of one type, newest first unless sorted otherwise. */
   listByType: publicList
-    .route({ method: 'GET', path: '/campaigns', tags, summary: 'List campaigns of a type' })
+    .route(route.get('/campaigns', 'List campaigns of a type'))
     .errors({ CAMPAIGN_TYPE_NOT_FOUND })
     .input(z.strictObject({ ...campaignSearchShape, ...pageInput }))
     .output(pageOf(campaignShape)),
 
   /** The states where campaigns are played in stores, to filter by. */
   listStates: operation('anyone')
-    .route({ method: 'GET', path: '/campaigns/states', tags, summary: 'List the states of stores' })
+    .route(route.get('/campaigns/states', 'List the states of stores'))
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(z.string()) })),
 
   /** Campaigns that the signed-in player owns, newest first; empty for users without a player profile. */
   listOwned: ownList
-    .route({ method: 'GET', path: '/campaigns/owned', tags, summary: 'List the campaigns you own' })
+    .route(route.get('/campaigns/owned', 'List the campaigns you own'))
     .input(z.strictObject(pageInput))
     .output(pageOf(campaignShape)),
 
   /** Campaigns that the signed-in player plays in without owning them, newest first; empty for users without a player profile. */
   listPlaying: ownList
-    .route({ method: 'GET', path: '/campaigns/playing', tags, summary: 'List the campaigns you play in' })
+    .route(route.get('/campaigns/playing', 'List the campaigns you play in'))
     .input(z.strictObject(pageInput))
     .output(pageOf(campaignShape)),
 
   /** Active campaigns at a store, newest first; empty for a store that does not exist. */
   listAtRetailer: publicList
-    .route({
-      method: 'GET',
-      path: '/retailers/{retailerId}/campaigns',
-      tags,
-      summary: 'List the campaigns at a retailer',
-    })
+    .route(route.get('/retailers/{retailerId}/campaigns', 'List the campaigns at a retailer'))
     .input(z.strictObject({ retailerId: z.guid(), ...pageInput }))
     .output(pageOf(campaignShape)),
 
   /** Campaigns that meet at a convention, newest first, without those that ended; empty for one that does not exist. */
   listAtConvention: publicList
-    .route({
-      method: 'GET',
-      path: '/conventions/{conventionId}/campaigns',
-      tags,
-      summary: 'List the campaigns at a convention',
-    })
+    .route(route.get('/conventions/{conventionId}/campaigns', 'List the campaigns at a convention'))
     .input(z.strictObject({ conventionId: z.guid(), ...pageInput }))
     .output(pageOf(campaignShape)),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { campaignDetailShape } from '#features/campaigns/contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { publicPlayerShape } from '#features/players/contract.ts';
@@ -32,19 +32,14 @@ export type CalledOff = z.infer<typeof calledOffShape>;
 const eveningOfCampaign = z.object({ campaign: campaignDetailShape, evening: eveningShape });
 export type EveningOfCampaign = z.infer<typeof eveningOfCampaign>;
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 
 /** The session that is next or under way until it ends, as one block shows it on several pages. */
 export const tonightContract = {
   /** The session of a campaign that is under way, or else the next one, and what is called off before it. */
   get: operation('anyone')
     .errors({ CAMPAIGN_NOT_FOUND })
-    .route({
-      method: 'GET',
-      path: '/campaigns/{campaignId}/tonight',
-      tags,
-      summary: 'Get the session that is under way or next',
-    })
+    .route(route.get('/campaigns/{campaignId}/tonight', 'Get the session that is under way or next'))
     .input(z.strictObject({ campaignId: z.guid() }))
     .output(z.object({ evening: eveningShape.nullable(), calledOff: calledOffShape.nullable() })),
 
@@ -53,18 +48,13 @@ export const tonightContract = {
    * that begin before it ends; three at most.
    */
   listOwn: operation('user')
-    .route({ method: 'GET', path: '/tonight', tags, summary: 'List your sessions of this evening' })
+    .route(route.get('/tonight', 'List your sessions of this evening'))
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(eveningOfCampaign) })),
 
   /** Sessions at a store that are under way or begin within a day; three at most. */
   listAtRetailer: operation('anyone')
-    .route({
-      method: 'GET',
-      path: '/retailers/{retailerId}/tonight',
-      tags,
-      summary: 'List the sessions of this evening at a retailer',
-    })
+    .route(route.get('/retailers/{retailerId}/tonight', 'List the sessions of this evening at a retailer'))
     .input(z.strictObject({ retailerId: z.guid() }))
     .output(z.object({ items: z.array(eveningOfCampaign) })),
 };

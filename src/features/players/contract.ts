@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRefusals, uploadRefusals } from '#shared/errors.ts';
 import { mailName } from '#shared/text/mail-name.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { textLine } from '#shared/text/text.ts';
 
 /** What can be refused about players, in the specification's words. */
@@ -39,48 +39,39 @@ const playerShape = publicPlayerShape.extend({
 export type Player = z.infer<typeof playerShape>;
 export type NewPlayer = z.infer<typeof newPlayerShape>;
 
+const route = routesOf('Players');
+
 export const playersContract = {
   /** The signed-in user's player; null until there is one. */
   getOwn: operation('user')
-    .route({ method: 'GET', path: '/players/own', tags: ['Players'], summary: 'Get your player' })
+    .route(route.get('/players/own', 'Get your player'))
     .input(z.strictObject({}))
     .output(z.object({ player: playerShape.nullable() })),
 
   /** Makes the user a player: once, with an alias that nobody else has. */
   create: operation('user')
-    .route({
-      method: 'POST',
-      path: '/players',
-      tags: ['Players'],
-      summary: 'Create your player',
-      successStatus: 201,
-    })
+    .route(route.post('/players', 'Create your player', 201))
     .errors(playerRefusals)
     .input(newPlayerShape)
     .output(playerShape),
 
   /** Changes your alias, city and state. */
   update: operation('player')
-    .route({ method: 'PATCH', path: '/players/own', tags: ['Players'], summary: 'Change your player' })
+    .route(route.patch('/players/own', 'Change your player'))
     .errors({ ALIAS_TAKEN: playerRefusals.ALIAS_TAKEN })
     .input(newPlayerShape)
     .output(playerShape),
 
   /** Sets your picture to an upload of kind `avatar`, in place of the previous one. */
   setImage: operation('player')
-    .route({ method: 'PUT', path: '/players/own/image', tags: ['Players'], summary: 'Set your picture' })
+    .route(route.put('/players/own/image', 'Set your picture'))
     .errors({ UPLOAD_NOT_FOUND: uploadRefusals.UPLOAD_NOT_FOUND })
     .input(z.strictObject({ uploadId: z.guid() }))
     .output(playerShape),
 
   /** Removes your picture. */
   removeImage: operation('player')
-    .route({
-      method: 'DELETE',
-      path: '/players/own/image',
-      tags: ['Players'],
-      summary: 'Remove your picture',
-    })
+    .route(route.delete('/players/own/image', 'Remove your picture'))
     .input(z.strictObject({}))
     .output(playerShape),
 };

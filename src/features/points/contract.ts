@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 
 const count = z.int().min(0);
 
@@ -17,10 +17,12 @@ export const metricsShape = z.object({
 
 export type Metrics = z.infer<typeof metricsShape>;
 
+const route = routesOf('Points');
+
 export const pointsContract = {
   /** The signed-in user's metrics; all are 0 without a player profile. */
   getOwnMetrics: operation('user')
-    .route({ method: 'GET', path: '/points/metrics', tags: ['Points'], summary: 'Get your points metrics' })
+    .route(route.get('/points/metrics', 'Get your points metrics'))
     .input(z.strictObject({}))
     .output(metricsShape),
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pushRefusals } from './refusals.ts';
 
 const { PUSH_DEVICE_REFUSED } = pushRefusals;
-const tags = ['Push messages'];
+const route = routesOf('Push messages');
 const path = '/push/device';
 
 const base64url = (length: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`));
@@ -12,7 +12,7 @@ const base64url = (length: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-
 export const pushContract = {
   /** Whether this browser takes push messages, and the key that browsers subscribe with. */
   getDevice: operation('user')
-    .route({ method: 'GET', path, tags, summary: 'Find out whether this browser takes push messages' })
+    .route(route.get(path, 'Find out whether this browser takes push messages'))
     .input(z.strictObject({}))
     .output(z.object({ isOn: z.boolean(), publicKey: z.string() })),
 
@@ -21,7 +21,7 @@ export const pushContract = {
    * browsers the one that was added first is taken off.
    */
   setDevice: operation('user')
-    .route({ method: 'PUT', path, tags, summary: 'Send push messages to this browser' })
+    .route(route.put(path, 'Send push messages to this browser'))
     .errors({ PUSH_DEVICE_REFUSED })
     .input(
       z.strictObject({
@@ -37,7 +37,7 @@ export const pushContract = {
 
   /** Sends no more push messages to this browser. One that gets none stays so. */
   removeDevice: operation('user')
-    .route({ method: 'DELETE', path, tags, summary: 'Send no more push messages to this browser' })
+    .route(route.delete(path, 'Send no more push messages to this browser'))
     .input(z.strictObject({}))
     .output(z.object({})),
 };

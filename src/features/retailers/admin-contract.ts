@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { optionalLine, textLine } from '#shared/text/text.ts';
 import { moment } from '#shared/shapes.ts';
@@ -69,7 +69,7 @@ export const managedRetailersInput = z.strictObject({
   sort: sortInput(['created']),
 });
 
-const tags = ['Retailers'];
+const route = routesOf('Retailers');
 const adminOnly = operation('admin');
 const ofOne = adminOnly.errors({ RETAILER_NOT_FOUND });
 const byRetailer = { retailerId: z.guid() };
@@ -77,24 +77,19 @@ const byRetailer = { retailerId: z.guid() };
 /** What admins may do with stores and their managers. */
 export const adminRetailersContract = {
   list: adminOnly
-    .route({ method: 'GET', path: '/admin/retailers', tags, summary: 'List all retailers' })
+    .route(route.get('/admin/retailers', 'List all retailers'))
     .errors({ INVALID_CURSOR })
     .input(managedRetailersInput)
     .output(pageOf(managedShape)),
 
   create: adminOnly
-    .route({ method: 'POST', path: '/admin/retailers', tags, summary: 'Add a retailer', successStatus: 201 })
+    .route(route.post('/admin/retailers', 'Add a retailer', 201))
     .input(newRetailerForm)
     .output(z.object({ id: z.guid() })),
 
   /** Imports rows of a file of stores; a dry run only says what would become of them. */
   importRows: operation('admin', { uncounted: true })
-    .route({
-      method: 'POST',
-      path: '/admin/retailers/import',
-      tags,
-      summary: 'Import rows of a file of retailers',
-    })
+    .route(route.post('/admin/retailers/import', 'Import rows of a file of retailers'))
     .input(
       z.strictObject({
         rows: z.array(importedRetailerShape).min(1).max(IMPORT_BATCH),
@@ -122,7 +117,7 @@ export const adminRetailersContract = {
 
   /** The newest twenty imports, and how many stores of each are still there. */
   listImports: adminOnly
-    .route({ method: 'GET', path: '/admin/retailers/imports', tags, summary: 'List imports of retailers' })
+    .route(route.get('/admin/retailers/imports', 'List imports of retailers'))
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(importShape) })),
 
@@ -131,12 +126,7 @@ export const adminRetailersContract = {
    * says as `after`, null when all are done. Stores that the import updated stay as they are.
    */
   undoImport: operation('admin', { uncounted: true })
-    .route({
-      method: 'POST',
-      path: '/admin/retailers/imports/{importId}/undo',
-      tags,
-      summary: 'Undo an import of retailers',
-    })
+    .route(route.post('/admin/retailers/imports/{importId}/undo', 'Undo an import of retailers'))
     .errors({ IMPORT_NOT_FOUND })
     .input(z.strictObject({ importId: z.guid(), after: z.guid().nullable() }))
     .output(
@@ -151,67 +141,37 @@ export const adminRetailersContract = {
 
   /** Opens or closes a store. Nobody finds or links a closed one; its links, campaigns and visits stay. */
   setStatus: ofOne
-    .route({
-      method: 'PUT',
-      path: '/admin/retailers/{retailerId}/status',
-      tags,
-      summary: 'Open or close a retailer',
-    })
+    .route(route.put('/admin/retailers/{retailerId}/status', 'Open or close a retailer'))
     .input(z.strictObject({ ...byRetailer, status: statusShape }))
     .output(z.object({ status: statusShape })),
 
   getUses: ofOne
-    .route({
-      method: 'GET',
-      path: '/admin/retailers/{retailerId}/uses',
-      tags,
-      summary: 'Get what refers to a retailer',
-    })
+    .route(route.get('/admin/retailers/{retailerId}/uses', 'Get what refers to a retailer'))
     .input(z.strictObject(byRetailer))
     .output(usesShape),
 
   /** Removes a store that nothing refers to, with its photo and its managers' right to edit it. */
   remove: operation('admin', { secondAdmin: true })
     .errors({ RETAILER_NOT_FOUND })
-    .route({
-      method: 'DELETE',
-      path: '/admin/retailers/{retailerId}',
-      tags,
-      summary: 'Remove a retailer that nothing uses',
-    })
+    .route(route.delete('/admin/retailers/{retailerId}', 'Remove a retailer that nothing uses'))
     .errors({ RETAILER_IN_USE })
     .input(z.strictObject(byRetailer))
     .output(z.object({})),
 
   listManagers: ofOne
-    .route({
-      method: 'GET',
-      path: '/admin/retailers/{retailerId}/managers',
-      tags,
-      summary: "List a retailer's managers",
-    })
+    .route(route.get('/admin/retailers/{retailerId}/managers', "List a retailer's managers"))
     .input(z.strictObject(byRetailer))
     .output(z.object({ items: z.array(managerShape) })),
 
   /** Lets the player of a user edit the store. */
   addManager: ofOne
-    .route({
-      method: 'POST',
-      path: '/admin/retailers/{retailerId}/managers',
-      tags,
-      summary: 'Make somebody manager of a retailer',
-    })
+    .route(route.post('/admin/retailers/{retailerId}/managers', 'Make somebody manager of a retailer'))
     .errors({ MANAGER_UNKNOWN, MANAGER_WITHOUT_PLAYER })
     .input(managerForm.extend(byRetailer))
     .output(z.object({ playerId: z.guid() })),
 
   removeManager: ofOne
-    .route({
-      method: 'DELETE',
-      path: '/admin/retailers/{retailerId}/managers/{playerId}',
-      tags,
-      summary: 'End a management',
-    })
+    .route(route.delete('/admin/retailers/{retailerId}/managers/{playerId}', 'End a management'))
     .input(z.strictObject({ ...byRetailer, playerId: z.guid() }))
     .output(z.object({})),
 };

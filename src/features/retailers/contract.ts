@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textLine } from '#shared/text/text.ts';
 import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { latShape, lngShape, positionShape } from '#shared/places/position.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
@@ -115,57 +115,47 @@ const retailerSearchShape = z.strictObject({
 });
 
 const byRetailer = z.strictObject({ retailerId: z.guid() });
-const tags = ['Retailers'];
+const route = routesOf('Retailers');
 const ofPlayers = operation('player').errors({ RETAILER_NOT_FOUND });
 
 export const retailersContract = {
   /** Active stores: nearest first where a position is given or named, else by name. A POST, so that no position is in an address. */
   search: operation('anyone', { reads: true, uncounted: true })
-    .route({ method: 'POST', path: '/retailers/search', tags, summary: 'Search retailers' })
+    .route(route.post('/retailers/search', 'Search retailers'))
     .errors({ INVALID_CURSOR })
     .input(retailerSearchShape)
     .output(foundPageShape),
 
   /** Stores that the actor's player is linked to, active or not, newest link first; empty for users without a player. */
   listLinked: operation('user')
-    .route({
-      method: 'GET',
-      path: '/retailers/linked',
-      tags,
-      summary: 'List the retailers you are linked to',
-    })
+    .route(route.get('/retailers/linked', 'List the retailers you are linked to'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
     .output(pageOf(ownRetailerShape)),
 
   /** Stores that the actor's player manages, active or not, by name; empty for users without a player. */
   listManaged: operation('user')
-    .route({ method: 'GET', path: '/retailers/managed', tags, summary: 'List the retailers you manage' })
+    .route(route.get('/retailers/managed', 'List the retailers you manage'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
     .output(pageOf(ownRetailerShape)),
 
   get: operation('anyone')
-    .route({ method: 'GET', path: '/retailers/{retailerId}', tags, summary: 'Get a retailer' })
+    .route(route.get('/retailers/{retailerId}', 'Get a retailer'))
     .errors({ RETAILER_NOT_FOUND, RETAILER_CLOSED })
     .input(byRetailer)
     .output(retailerDetailShape),
 
   /** What is planned at a store, for admins and its managers. */
   getGamesToCome: operation('user')
-    .route({
-      method: 'GET',
-      path: '/retailers/{retailerId}/games-to-come',
-      tags,
-      summary: 'Get the upcoming games at a retailer',
-    })
+    .route(route.get('/retailers/{retailerId}/games-to-come', 'Get the upcoming games at a retailer'))
     .errors({ FORBIDDEN, RETAILER_NOT_FOUND })
     .input(byRetailer)
     .output(gamesToComeShape),
 
   /** What contradicts itself in the place of a store, as an import would say it. A POST, so that no position is in an address. */
   checkPlace: operation('user', { reads: true, uncounted: true })
-    .route({ method: 'POST', path: '/retailers/check-place', tags, summary: 'Check the place of a retailer' })
+    .route(route.post('/retailers/check-place', 'Check the place of a retailer'))
     .input(
       z.strictObject({
         state: retailerFields.state,
@@ -184,21 +174,21 @@ export const retailersContract = {
 
   /** Changes a store, for admins and its managers. */
   update: operation('user')
-    .route({ method: 'PUT', path: '/retailers/{retailerId}', tags, summary: 'Change a retailer' })
+    .route(route.put('/retailers/{retailerId}', 'Change a retailer'))
     .errors({ FORBIDDEN, RETAILER_NOT_FOUND, UPLOAD_NOT_FOUND, STALE_REVISION })
     .input(retailerChangeShape)
     .output(z.object({ id: z.guid() })),
 
   /** Connects the player with the store, once. */
   link: ofPlayers
-    .route({ method: 'POST', path: '/retailers/{retailerId}/link', tags, summary: 'Link a retailer' })
+    .route(route.post('/retailers/{retailerId}/link', 'Link a retailer'))
     .errors({ RETAILER_CLOSED, ALREADY_LINKED })
     .input(byRetailer)
     .output(z.object({ isLinked: z.literal(true) })),
 
   /** Ends the connection. */
   unlink: ofPlayers
-    .route({ method: 'DELETE', path: '/retailers/{retailerId}/link', tags, summary: 'Unlink a retailer' })
+    .route(route.delete('/retailers/{retailerId}/link', 'Unlink a retailer'))
     .errors({ NOT_LINKED })
     .input(byRetailer)
     .output(z.object({ isLinked: z.literal(false) })),

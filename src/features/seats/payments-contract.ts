@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { cents, moment } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
@@ -8,7 +8,7 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 const { INVALID_CURSOR } = commonRefusals;
 const { REFUND_NOT_FOUND } = campaignRefusals;
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 
 /** What a player has not paid yet in one campaign, over all of their seats there. */
 const debtShape = z.object({
@@ -45,13 +45,13 @@ export type Refund = z.infer<typeof refundShape>;
 export const paymentsContract = {
   /** What the signed-in player owes, the largest of at most 50 campaigns first, and all of it summed up. */
   listDebts: operation('user')
-    .route({ method: 'GET', path: '/purchases/debts', tags, summary: 'List what you owe to organisers' })
+    .route(route.get('/purchases/debts', 'List what you owe to organisers'))
     .input(z.strictObject({}))
     .output(z.object({ owedCents: cents, items: z.array(debtShape) })),
 
   /** Refunds that the signed-in player gets or is to pay, both or one of them, newest cancellation first. */
   listRefunds: operation('user')
-    .route({ method: 'GET', path: '/refunds', tags, summary: 'List the refunds you get or are to pay' })
+    .route(route.get('/refunds', 'List the refunds you get or are to pay'))
     .errors({ INVALID_CURSOR })
     .input(
       z.strictObject({
@@ -65,7 +65,7 @@ export const paymentsContract = {
 
   /** Says that a refund was paid back, or takes that back; only the organiser who owes it may. */
   markRefund: operation('player')
-    .route({ method: 'PUT', path: '/refunds/{refundId}', tags, summary: 'Mark a refund paid back' })
+    .route(route.put('/refunds/{refundId}', 'Mark a refund paid back'))
     .errors({ REFUND_NOT_FOUND })
     .input(z.strictObject({ refundId: z.guid(), isReturned: z.boolean() }))
     .output(z.object({ returnedAt: moment.nullable() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { cents, moment } from '#shared/shapes.ts';
 import { publicPlayerShape } from '#features/players/contract.ts';
@@ -80,7 +80,7 @@ export type RosterSeat = z.infer<typeof rosterSeatShape>;
 const paymentStatusShape = z.enum(['paid', 'pending']);
 export type PaymentStatus = z.infer<typeof paymentStatusShape>;
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 const bySession = { sessionId: z.guid() };
 const bySeat = { seatId: z.guid() };
 const player = operation('player');
@@ -89,7 +89,7 @@ const player = operation('player');
 export const seatContract = {
   /** Takes a seat. A player who already holds one keeps it, at its old price. */
   confirmAttendance: player
-    .route({ method: 'PUT', path: '/sessions/{sessionId}/seat', tags, summary: 'Take a seat in a session' })
+    .route(route.put('/sessions/{sessionId}/seat', 'Take a seat in a session'))
     .errors({
       SESSION_NOT_FOUND,
       SESSION_FULL,
@@ -111,12 +111,7 @@ export const seatContract = {
 
   /** Gives one's own seat back. */
   cancelAttendance: player
-    .route({
-      method: 'DELETE',
-      path: '/sessions/{sessionId}/seat',
-      tags,
-      summary: 'Give your seat in a session back',
-    })
+    .route(route.delete('/sessions/{sessionId}/seat', 'Give your seat in a session back'))
     .errors({ SESSION_NOT_FOUND, SESSION_BEGUN, SEAT_NOT_FOUND, SEAT_PAID })
     .input(z.strictObject(bySession))
     // `isFree`: whether anybody may take the seat; false where it goes to the first in line.
@@ -124,33 +119,28 @@ export const seatContract = {
 
   /** The signed-in player's seats with their payment, all or those not paid yet, newest first; empty for users without a player profile. */
   listPurchases: operation('user')
-    .route({ method: 'GET', path: '/purchases', tags, summary: 'List your purchases' })
+    .route(route.get('/purchases', 'List your purchases'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject({ payment: z.enum(['pending']).optional(), ...pageInput }))
     .output(pageOf(seatOfPlayerShape)),
 
   /** The seats of a session and their players, in the order they were taken; only for the campaign's organisers. */
   listSeats: player
-    .route({
-      method: 'GET',
-      path: '/sessions/{sessionId}/seats',
-      tags,
-      summary: 'List the seats of a session',
-    })
+    .route(route.get('/sessions/{sessionId}/seats', 'List the seats of a session'))
     .errors({ FORBIDDEN, SESSION_NOT_FOUND, INVALID_CURSOR })
     .input(z.strictObject({ ...bySession, ...pageInput }))
     .output(pageOf(rosterSeatShape)),
 
   /** Marks a seat paid or unpaid; only the campaign's organisers may. */
   setSeatPayment: player
-    .route({ method: 'PUT', path: '/seats/{seatId}/payment', tags, summary: 'Mark a seat paid or unpaid' })
+    .route(route.put('/seats/{seatId}/payment', 'Mark a seat paid or unpaid'))
     .errors({ SEAT_GONE, SEAT_FREE })
     .input(z.strictObject({ ...bySeat, paymentStatus: paymentStatusShape }))
     .output(z.object({ paymentStatus: paymentStatusShape })),
 
   /** Frees a seat that somebody holds, paid or not; only the campaign's organisers may. The membership stays. */
   cancelSeat: player
-    .route({ method: 'DELETE', path: '/seats/{seatId}', tags, summary: "Cancel a player's seat" })
+    .route(route.delete('/seats/{seatId}', "Cancel a player's seat"))
     .errors({ SEAT_GONE })
     .input(z.strictObject(bySeat))
     .output(z.object({ seatsTaken: z.int().min(0) })),

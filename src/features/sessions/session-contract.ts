@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { cents, moment, revisionInput } from '#shared/shapes.ts';
 import { goingAheadShape } from '#features/campaigns/admission/contract.ts';
@@ -76,7 +76,7 @@ export const sessionShape = z.object({
 });
 export type Session = z.infer<typeof sessionShape>;
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 const made = z.object({ id: z.guid() });
 const byCampaign = { campaignId: z.guid() };
 const bySession = { sessionId: z.guid() };
@@ -87,31 +87,20 @@ export const sessionContract = {
   /** Sessions by number, with the seats taken and the viewer's own seat. */
   listSessions: operation('anyone')
     .errors({ INVALID_CURSOR, CAMPAIGN_NOT_FOUND })
-    .route({
-      method: 'GET',
-      path: '/campaigns/{campaignId}/sessions',
-      tags,
-      summary: 'List the sessions of a campaign',
-    })
+    .route(route.get('/campaigns/{campaignId}/sessions', 'List the sessions of a campaign'))
     .input(z.strictObject({ ...byCampaign, ...pageInput }))
     .output(pageOf(sessionShape)),
 
   /** Adds a session to a campaign; only its organisers may. */
   createSession: ownerOnly
-    .route({
-      method: 'POST',
-      path: '/campaigns/{campaignId}/sessions',
-      tags,
-      summary: 'Add a session to a campaign',
-      successStatus: 201,
-    })
+    .route(route.post('/campaigns/{campaignId}/sessions', 'Add a session to a campaign', 201))
     .errors({ CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, SESSION_NUMBER_TAKEN })
     .input(z.strictObject({ ...byCampaign, ...sessionFieldsShape }))
     .output(made),
 
   /** Changes a session, or once it has begun only its description; the campaign's organisers may. */
   updateSession: ownerOnly
-    .route({ method: 'PUT', path: '/sessions/{sessionId}', tags, summary: 'Change a session' })
+    .route(route.put('/sessions/{sessionId}', 'Change a session'))
     .errors({
       SESSION_NOT_FOUND,
       SESSION_FIXED,
@@ -125,7 +114,7 @@ export const sessionContract = {
 
   /** Deletes a session with its unpaid seats; the campaign's organisers may, until money was paid or players were there. */
   deleteSession: ownerOnly
-    .route({ method: 'DELETE', path: '/sessions/{sessionId}', tags, summary: 'Delete a session' })
+    .route(route.delete('/sessions/{sessionId}', 'Delete a session'))
     .errors({ SESSION_NOT_FOUND, SESSION_HAS_PAID_SEATS, SESSION_PLAYED, CAMPAIGN_ENDED })
     .input(z.strictObject(bySession))
     .output(z.object({ seatsGivenUp: z.int().min(0) })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals, defineRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { positionShape } from '#shared/places/position.ts';
 import { campaignShape } from '#features/campaigns/contract.ts';
@@ -78,6 +78,8 @@ const tablesPageShape = pageOf(foundTableShape).extend({
 });
 export type TablesPage = z.infer<typeof tablesPageShape>;
 
+const route = routesOf('Tables');
+
 export const tablesContract = {
   /**
    * Campaigns with upcoming sessions that fit, in order of the first of them unless sorted otherwise. Sorted by fit, a search
@@ -85,7 +87,7 @@ export const tablesContract = {
    * address.
    */
   search: operation('anyone', { reads: true, uncounted: true })
-    .route({ method: 'POST', path: '/tables/search', tags: ['Tables'], summary: 'Search tables to play at' })
+    .route(route.post('/tables/search', 'Search tables to play at'))
     .errors({ INVALID_CURSOR })
     .input(
       tableSearchShape.extend({
@@ -98,20 +100,20 @@ export const tablesContract = {
 
   /** What suits you, for the order of tables; null until you say so. Nobody else sees it. `home` is the town of your profile. */
   getWishes: operation('player')
-    .route({ method: 'GET', path: '/tables/wishes', tags: ['Tables'], summary: 'Get what suits you' })
+    .route(route.get('/tables/wishes', 'Get what suits you'))
     .input(z.strictObject({}))
     .output(z.object({ wishes: wishesShape.nullable(), home: z.string() })),
 
   /** Says what suits you, in place of what you said before. The answer names the place in full. */
   saveWishes: operation('player')
-    .route({ method: 'PUT', path: '/tables/wishes', tags: ['Tables'], summary: 'Say what suits you' })
+    .route(route.put('/tables/wishes', 'Say what suits you'))
     .errors(wishesRefusals)
     .input(wishesShape)
     .output(z.object({ wishes: wishesShape })),
 
   /** Forgets what suits you. */
   forgetWishes: operation('player')
-    .route({ method: 'DELETE', path: '/tables/wishes', tags: ['Tables'], summary: 'Forget what suits you' })
+    .route(route.delete('/tables/wishes', 'Forget what suits you'))
     .input(z.strictObject({}))
     .output(z.object({})),
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { retailerRefusals } from '#features/retailers/refusals.ts';
@@ -29,30 +29,25 @@ const demandShape = z.object({
 });
 export type Demand = z.infer<typeof demandShape>;
 
-const tags = ['Tables'];
+const route = routesOf('Tables');
 
 /** What players around a venue look for, counted once a week and rounded; it never tells who. */
 export const demandContract = {
   /** What players around a campaign's venue look for, for its organisers alone. */
   ofCampaign: operation('player')
-    .route({
-      method: 'GET',
-      path: '/tables/demand/campaigns/{campaignId}',
-      tags,
-      summary: "See what players around a campaign's venue look for",
-    })
+    .route(
+      route.get(
+        '/tables/demand/campaigns/{campaignId}',
+        "See what players around a campaign's venue look for",
+      ),
+    )
     .errors({ CAMPAIGN_NOT_FOUND, FORBIDDEN })
     .input(z.strictObject({ campaignId: z.guid() }))
     .output(demandShape),
 
   /** What players around a store look for, for its managers alone. */
   ofRetailer: operation('player')
-    .route({
-      method: 'GET',
-      path: '/tables/demand/retailers/{retailerId}',
-      tags,
-      summary: 'See what players around a store look for',
-    })
+    .route(route.get('/tables/demand/retailers/{retailerId}', 'See what players around a store look for'))
     .errors({ RETAILER_NOT_FOUND, FORBIDDEN })
     .input(z.strictObject({ retailerId: z.guid() }))
     .output(demandShape),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { campaignShape } from '#features/campaigns/contract.ts';
 import { SESSIONS_AT_LINKED_STORES } from './rules.ts';
@@ -11,30 +11,27 @@ const { INVALID_CURSOR } = commonRefusals;
 const plannedSessionShape = z.object({ campaign: campaignShape, date: tableDateShape });
 export type PlannedSession = z.infer<typeof plannedSessionShape>;
 
+const route = routesOf('Tables');
+
 /** What is played at stores. */
 export const programmeContract = {
   /**
    * Upcoming sessions at a store with a seat to take or to wait for, the soonest first, as far as the caller may come to them.
    */
   list: operation('anyone')
-    .route({
-      method: 'GET',
-      path: '/tables/retailers/{retailerId}/sessions',
-      tags: ['Tables'],
-      summary: 'List the upcoming sessions at a retailer',
-    })
+    .route(route.get('/tables/retailers/{retailerId}/sessions', 'List the upcoming sessions at a retailer'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject({ retailerId: z.guid(), ...pageInput }))
     .output(pageOf(plannedSessionShape)),
 
   /** The next sessions at the stores that you linked, the soonest first. */
   listAtLinkedStores: operation('player')
-    .route({
-      method: 'GET',
-      path: '/tables/linked-retailers/sessions',
-      tags: ['Tables'],
-      summary: 'List the next sessions at the retailers you are linked to',
-    })
+    .route(
+      route.get(
+        '/tables/linked-retailers/sessions',
+        'List the next sessions at the retailers you are linked to',
+      ),
+    )
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(plannedSessionShape).max(SESSIONS_AT_LINKED_STORES) })),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { textLine } from '#shared/text/text.ts';
 import { tableSearchShape } from './inputs.ts';
@@ -29,7 +29,7 @@ const savedSearchShape = namingShape.extend({
 });
 export type SavedSearch = z.infer<typeof savedSearchShape>;
 
-const tags = ['Tables'];
+const route = routesOf('Tables');
 const player = operation('player');
 const ofSearch = z.strictObject({ searchId: z.guid() });
 
@@ -37,13 +37,13 @@ const ofSearch = z.strictObject({ searchId: z.guid() });
 export const searchesContract = {
   /** Your saved searches, the oldest first. */
   list: player
-    .route({ method: 'GET', path: '/tables/searches', tags, summary: 'List your saved searches' })
+    .route(route.get('/tables/searches', 'List your saved searches'))
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(savedSearchShape) })),
 
   /** Saves a search. You are told once of each table that it finds later; those that it finds now count as known. */
   create: player
-    .route({ method: 'POST', path: '/tables/searches', tags, summary: 'Save a search', successStatus: 201 })
+    .route(route.post('/tables/searches', 'Save a search', 201))
     .errors({
       TOO_MANY_SEARCHES: searchesRefusals.TOO_MANY_SEARCHES,
       PLACE_UNKNOWN: searchesRefusals.PLACE_UNKNOWN,
@@ -53,14 +53,14 @@ export const searchesContract = {
 
   /** Renames one of your saved searches, and says when you are told. */
   update: player
-    .route({ method: 'PATCH', path: '/tables/searches/{searchId}', tags, summary: 'Change a saved search' })
+    .route(route.patch('/tables/searches/{searchId}', 'Change a saved search'))
     .errors({ SEARCH_NOT_FOUND })
     .input(z.strictObject({ ...ofSearch.shape, ...namingShape.shape }))
     .output(savedSearchShape),
 
   /** Removes one of your saved searches. */
   remove: player
-    .route({ method: 'DELETE', path: '/tables/searches/{searchId}', tags, summary: 'Remove a saved search' })
+    .route(route.delete('/tables/searches/{searchId}', 'Remove a saved search'))
     .errors({ SEARCH_NOT_FOUND })
     .input(ofSearch)
     .output(z.object({})),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals, defineRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { positionShape } from '#shared/places/position.ts';
 import { moment } from '#shared/shapes.ts';
@@ -69,13 +69,13 @@ const nearbyShape = z.object({
 export type NearbyRetailer = z.infer<typeof nearbyShape>;
 
 const byVisit = { visitId: z.guid() };
-const tags = ['Visits'];
+const route = routesOf('Visits');
 const ofOwnVisit = operation('user').errors({ VISIT_NOT_FOUND });
 
 export const visitsContract = {
   /** The signed-in user's visits, newest first. */
   list: operation('user')
-    .route({ method: 'GET', path: '/visits', tags, summary: 'List your visits' })
+    .route(route.get('/visits', 'List your visits'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
     .output(pageOf(visitShape)),
@@ -87,7 +87,7 @@ export const visitsContract = {
    * may be wrong: with `sentAt` only what it went on between the press and the sending counts, back from the server's time.
    */
   record: operation('user', { queued: true })
-    .route({ method: 'POST', path: '/visits', tags, summary: 'Record a visit' })
+    .route(route.post('/visits', 'Record a visit'))
     .errors({ VISIT_ID_REUSED, VISIT_OF_ANOTHER, VISIT_IN_FUTURE, VISIT_TOO_OLD, VISIT_TIME_UNCLEAR })
     .input(
       z.strictObject({
@@ -107,57 +107,37 @@ export const visitsContract = {
 
   /** Adds to a visit's demo count; a negative change subtracts, never below 0. */
   addDemos: ofOwnVisit
-    .route({
-      method: 'POST',
-      path: '/visits/{visitId}/demos',
-      tags,
-      summary: 'Change the demo count of a visit',
-    })
+    .route(route.post('/visits/{visitId}/demos', 'Change the demo count of a visit'))
     .input(z.strictObject({ ...byVisit, change: z.int().min(-MAX_DEMOS).max(MAX_DEMOS) }))
     .output(z.object({ customerDemoCount: z.int().min(0) })),
 
   /** Sets comments and experience. */
   update: ofOwnVisit
-    .route({ method: 'PATCH', path: '/visits/{visitId}', tags, summary: 'Change what you say of a visit' })
+    .route(route.patch('/visits/{visitId}', 'Change what you say of a visit'))
     .input(z.strictObject({ ...byVisit, ...visitFields }))
     .output(z.object({ id: z.guid() })),
 
   /** The ten nearest retailers within ten miles of the visit; none for a visit without coordinates. */
   listNearbyRetailers: ofOwnVisit
-    .route({
-      method: 'GET',
-      path: '/visits/{visitId}/nearby-retailers',
-      tags,
-      summary: 'List the retailers near a visit',
-    })
+    .route(route.get('/visits/{visitId}/nearby-retailers', 'List the retailers near a visit'))
     .input(z.strictObject(byVisit))
     .output(z.object({ items: z.array(nearbyShape) })),
 
   /** Links a retailer to the visit, with the distance if both have coordinates. Linking again changes nothing. */
   linkRetailer: ofOwnVisit
-    .route({
-      method: 'PUT',
-      path: '/visits/{visitId}/retailers/{retailerId}',
-      tags,
-      summary: 'Link a retailer to a visit',
-    })
+    .route(route.put('/visits/{visitId}/retailers/{retailerId}', 'Link a retailer to a visit'))
     .errors({ RETAILER_NOT_FOUND })
     .input(z.strictObject({ ...byVisit, retailerId: z.guid() }))
     .output(z.object({ distanceFeet: z.int().min(0).nullable() })),
 
   /** Takes a retailer off the visit. One that is not linked stays so. */
   unlinkRetailer: ofOwnVisit
-    .route({
-      method: 'DELETE',
-      path: '/visits/{visitId}/retailers/{retailerId}',
-      tags,
-      summary: 'Unlink a retailer from a visit',
-    })
+    .route(route.delete('/visits/{visitId}/retailers/{retailerId}', 'Unlink a retailer from a visit'))
     .input(z.strictObject({ ...byVisit, retailerId: z.guid() }))
     .output(z.object({ id: z.guid() })),
 
   remove: operation('user')
-    .route({ method: 'DELETE', path: '/visits/{visitId}', tags, summary: 'Delete a visit' })
+    .route(route.delete('/visits/{visitId}', 'Delete a visit'))
     .errors({ NOT_OWN_VISIT })
     .input(z.strictObject(byVisit))
     .output(z.object({ id: z.guid() })),

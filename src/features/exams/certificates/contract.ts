@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { examRefusals } from '../refusals.ts';
 import { proofForm, revocationForm } from './inputs.ts';
@@ -59,52 +59,42 @@ export const ownCertificate = z.object({
 });
 export type OwnCertificate = z.infer<typeof ownCertificate>;
 
-const tags = ['Certificates'];
+const route = routesOf('Certificates');
 const byCode = { code: z.string().max(100) };
 
 /** Certificates of exams: players make them, anybody checks them. */
 export const certificatesContract = {
   /** Makes a certificate of a graded exam of the player; answers the one that holds where there is one. */
   issue: operation('player')
-    .route({ method: 'POST', path: '/exams/{examId}/certificate', tags, summary: 'Make a certificate' })
+    .route(route.post('/exams/{examId}/certificate', 'Make a certificate'))
     .errors({ EXAM_NOT_FOUND, NOT_GRADED, CERTIFICATE_REVOKED })
     .input(z.strictObject({ examId: z.guid() }))
     .output(ownCertificate),
 
   /** Withdraws the player's certificate: its page then says only that. */
   withdraw: operation('player')
-    .route({
-      method: 'DELETE',
-      path: '/exams/{examId}/certificate',
-      tags,
-      summary: 'Withdraw your certificate',
-    })
+    .route(route.delete('/exams/{examId}/certificate', 'Withdraw your certificate'))
     .errors({ CERTIFICATE_NOT_FOUND })
     .input(z.strictObject({ examId: z.guid() }))
     .output(z.object({})),
 
   /** Whether the certificate with a code holds, and what it says. */
   get: operation('anyone')
-    .route({ method: 'GET', path: '/certificates/{code}', tags, summary: 'Check a certificate by its code' })
+    .route(route.get('/certificates/{code}', 'Check a certificate by its code'))
     .errors({ CERTIFICATE_NOT_FOUND })
     .input(z.strictObject(byCode))
     .output(checkedShape),
 
   /** Whether this server signed a certificate's file as it is, and whether it holds. */
   verify: operation('anyone', { reads: true })
-    .route({
-      method: 'POST',
-      path: '/certificates/verification',
-      tags,
-      summary: "Check the text of a certificate's file",
-    })
+    .route(route.post('/certificates/verification', "Check the text of a certificate's file"))
     .errors({ CERTIFICATE_NOT_FOUND })
     .input(proofForm)
     .output(checkedShape),
 
   /** The public key that certificates are signed with, as a JSON Web Key Set (RFC 7517). */
   listKeys: operation('anyone')
-    .route({ method: 'GET', path: '/certificate-keys', tags, summary: 'Get the key of certificates' })
+    .route(route.get('/certificate-keys', 'Get the key of certificates'))
     .input(z.strictObject({}))
     .output(
       z.object({
@@ -123,12 +113,7 @@ export const certificatesContract = {
 
   /** Ends the certificate of a submitted exam and tells the player why. There is no other until it is graded again. */
   revoke: operation('admin')
-    .route({
-      method: 'POST',
-      path: '/submissions/{submissionId}/certificate-revocation',
-      tags,
-      summary: 'Revoke a certificate',
-    })
+    .route(route.post('/submissions/{submissionId}/certificate-revocation', 'Revoke a certificate'))
     .errors({ SUBMISSION_NOT_FOUND, CERTIFICATE_NOT_FOUND, CERTIFICATE_ENDED })
     .input(revocationForm.extend({ submissionId: z.guid() }))
     .output(z.object({})),

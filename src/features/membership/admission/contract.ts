@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { optionalText } from '#shared/text/text.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
@@ -41,7 +41,7 @@ const newLinkShape = z.object({
   path: z.string().nullable(),
 });
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 const byCampaign = { campaignId: z.guid() };
 const byRequest = { ...byCampaign, playerId: z.guid() };
 const path = '/campaigns/{campaignId}/admission';
@@ -53,14 +53,14 @@ const organiser = operation('player').errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND });
 export const admissionContract = {
   /** The rules for joining; for the campaign's organisers and admins. */
   get: operation('user')
-    .route({ method: 'GET', path, tags, summary: 'Get who may join a campaign' })
+    .route(route.get(path, 'Get who may join a campaign'))
     .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND })
     .input(z.strictObject(byCampaign))
     .output(savedAdmissionShape),
 
   /** Sets the rules for joining; the campaign's organisers and admins may. Members stay, and a link that is of no use any more ends. */
   set: operation('user')
-    .route({ method: 'PUT', path, tags, summary: 'Decide who may join a campaign' })
+    .route(route.put(path, 'Decide who may join a campaign'))
     .errors({
       FORBIDDEN,
       CAMPAIGN_NOT_FOUND,
@@ -73,21 +73,21 @@ export const admissionContract = {
 
   /** Makes the private link; only the campaign's organisers may. Its address is answered this once, and an earlier link ends. */
   createLink: operation('player', { severalTransactions: true })
-    .route({ method: 'PUT', path: `${path}/link`, tags, summary: 'Make the private link of a campaign' })
+    .route(route.put(`${path}/link`, 'Make the private link of a campaign'))
     .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, LINK_NOT_USED: admissionRefusals.LINK_NOT_USED })
     .input(z.strictObject(byCampaign))
     .output(newLinkShape),
 
   /** Ends the private link; only the campaign's organisers may. Players who joined by it stay. */
   removeLink: organiser
-    .route({ method: 'DELETE', path: `${path}/link`, tags, summary: 'End the private link of a campaign' })
+    .route(route.delete(`${path}/link`, 'End the private link of a campaign'))
     .errors({ NO_LINK: admissionRefusals.NO_LINK })
     .input(z.strictObject(byCampaign))
     .output(z.object({})),
 
   /** Asks the organiser to join. */
   ask: player
-    .route({ method: 'POST', path: requests, tags, summary: 'Ask to join a campaign', successStatus: 201 })
+    .route(route.post(requests, 'Ask to join a campaign', 201))
     .errors({
       CAMPAIGN_NOT_FOUND,
       ALREADY_MEMBER,
@@ -107,26 +107,21 @@ export const admissionContract = {
 
   /** Withdraws one's own request that waits. */
   withdraw: player
-    .route({ method: 'DELETE', path: `${requests}/own`, tags, summary: 'Withdraw your request to join' })
+    .route(route.delete(`${requests}/own`, 'Withdraw your request to join'))
     .errors({ REQUEST_GONE: admissionRefusals.REQUEST_GONE })
     .input(z.strictObject(byCampaign))
     .output(z.object({})),
 
   /** Requests that wait for an answer, the oldest first; only for the campaign's organisers. */
   listRequests: organiser
-    .route({ method: 'GET', path: requests, tags, summary: 'List who asks to join a campaign' })
+    .route(route.get(requests, 'List who asks to join a campaign'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject({ ...byCampaign, ...pageInput }))
     .output(pageOf(requestShape)),
 
   /** Makes the asker a member; only the campaign's organisers may. */
   accept: organiser
-    .route({
-      method: 'PUT',
-      path: `${requests}/{playerId}/acceptance`,
-      tags,
-      summary: 'Accept who asks to join a campaign',
-    })
+    .route(route.put(`${requests}/{playerId}/acceptance`, 'Accept who asks to join a campaign'))
     .errors({
       CAMPAIGN_PAUSED,
       CAMPAIGN_ENDED,
@@ -138,24 +133,14 @@ export const admissionContract = {
 
   /** Declines a request; only the campaign's organisers may. */
   decline: organiser
-    .route({
-      method: 'PUT',
-      path: `${requests}/{playerId}/refusal`,
-      tags,
-      summary: 'Decline who asks to join a campaign',
-    })
+    .route(route.put(`${requests}/{playerId}/refusal`, 'Decline who asks to join a campaign'))
     .errors({ REQUEST_GONE: admissionRefusals.REQUEST_GONE })
     .input(z.strictObject({ ...byRequest, answer: wordShape }))
     .output(z.object({})),
 
   /** Lets a session with too few players go ahead; only the campaign's organisers may. */
   goAhead: player
-    .route({
-      method: 'PUT',
-      path: '/sessions/{sessionId}/going-ahead',
-      tags,
-      summary: 'Let a session go ahead with the players it has',
-    })
+    .route(route.put('/sessions/{sessionId}/going-ahead', 'Let a session go ahead with the players it has'))
     .errors({
       FORBIDDEN,
       SESSION_NOT_FOUND,

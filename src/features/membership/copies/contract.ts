@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { textLine } from '#shared/text/text.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { copyRefusals } from './refusals.ts';
@@ -27,6 +27,8 @@ export const copyFormShape = z
     message: 'Please choose a day',
   });
 
+const route = routesOf('Campaigns');
+
 /** Copies of campaigns. */
 export const copiesContract = {
   /**
@@ -34,13 +36,7 @@ export const copiesContract = {
    * first is on that day at its place, each at its own hour. Members, seats, files and words are not copied.
    */
   create: operation('player')
-    .route({
-      method: 'POST',
-      path: '/campaigns/{campaignId}/copies',
-      tags: ['Campaigns'],
-      summary: 'Copy a campaign',
-      successStatus: 201,
-    })
+    .route(route.post('/campaigns/{campaignId}/copies', 'Copy a campaign', 201))
     .errors({
       FORBIDDEN,
       CAMPAIGN_NOT_FOUND,

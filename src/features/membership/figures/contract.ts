@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 
@@ -27,16 +27,13 @@ const sessionFiguresShape = z.object({
 });
 export type SessionFigures = z.infer<typeof sessionFiguresShape>;
 
+const route = routesOf('Campaigns');
+
 /** How a campaign goes, in numbers. */
 export const figuresContract = {
   /** The figures of a campaign's last 100 sessions that have begun, the first first, for its organisers alone. */
   get: operation('player')
-    .route({
-      method: 'GET',
-      path: '/campaigns/{campaignId}/figures',
-      tags: ['Campaigns'],
-      summary: "Get a campaign's figures",
-    })
+    .route(route.get('/campaigns/{campaignId}/figures', "Get a campaign's figures"))
     .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND })
     .input(z.strictObject({ campaignId: z.guid() }))
     .output(

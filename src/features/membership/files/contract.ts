@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { fileFolders } from '#features/campaigns/files/rules.ts';
@@ -28,7 +28,7 @@ const fileShape = z.object({
 });
 export type CampaignFile = z.infer<typeof fileShape>;
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 const byCampaign = { campaignId: z.guid() };
 const player = operation('player').errors({ FORBIDDEN });
 
@@ -37,36 +37,20 @@ export const filesContract = {
   /** Files of one folder, newest first. */
   listFiles: operation('anyone')
     .errors({ INVALID_CURSOR, CAMPAIGN_NOT_FOUND })
-    .route({
-      method: 'GET',
-      path: '/campaigns/{campaignId}/files',
-      tags,
-      summary: 'List the files of a campaign',
-    })
+    .route(route.get('/campaigns/{campaignId}/files', 'List the files of a campaign'))
     .input(z.strictObject({ ...byCampaign, folder, ...pageInput }))
     .output(pageOf(fileShape)),
 
   /** Puts an uploaded file into a folder: the campaign's organisers into any, members into the photos. */
   addFile: player
-    .route({
-      method: 'POST',
-      path: '/campaigns/{campaignId}/files',
-      tags,
-      summary: 'Add a file to a campaign',
-      successStatus: 201,
-    })
+    .route(route.post('/campaigns/{campaignId}/files', 'Add a file to a campaign', 201))
     .errors({ CAMPAIGN_NOT_FOUND, UPLOAD_NOT_FOUND, FOLDER_FULL })
     .input(z.strictObject({ ...byCampaign, folder, uploadId: z.guid() }))
     .output(fileShape),
 
   /** Removes a file and its bytes: the campaign's organisers any file, other players the photos that they added. */
   removeFile: player
-    .route({
-      method: 'DELETE',
-      path: '/campaign-files/{fileId}',
-      tags,
-      summary: 'Remove a file from a campaign',
-    })
+    .route(route.delete('/campaign-files/{fileId}', 'Remove a file from a campaign'))
     .errors({ FILE_NOT_FOUND })
     .input(z.strictObject({ fileId: z.guid() }))
     .output(z.object({ id: z.guid() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { hostRefusals } from './refusals.ts';
 
@@ -8,7 +8,7 @@ const { CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED } = campaignRefusals;
 const { CO_ORGANISERS_FULL, HOST_NOT_A_MEMBER, HOST_UNAVAILABLE, NO_CO_ORGANISER } = hostRefusals;
 const { FORBIDDEN } = commonRefusals;
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 const path = '/campaigns/{campaignId}/co-organisers/{playerId}';
 const byPlayer = z.strictObject({ campaignId: z.guid(), playerId: z.guid() });
 
@@ -16,7 +16,7 @@ const byPlayer = z.strictObject({ campaignId: z.guid(), playerId: z.guid() });
 export const hostsContract = {
   /** Names a member a co-organiser; only the owner may. */
   add: operation('player')
-    .route({ method: 'PUT', path, tags, summary: 'Name a co-organiser' })
+    .route(route.put(path, 'Name a co-organiser'))
     .errors({
       FORBIDDEN,
       CAMPAIGN_NOT_FOUND,
@@ -30,7 +30,7 @@ export const hostsContract = {
 
   /** Takes the role from a co-organiser, who stays a player: the owner does, and everybody for themselves. */
   remove: operation('player')
-    .route({ method: 'DELETE', path, tags, summary: 'Remove a co-organiser, or step down as one' })
+    .route(route.delete(path, 'Remove a co-organiser, or step down as one'))
     .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, NO_CO_ORGANISER })
     .input(byPlayer)
     .output(z.object({ alias: z.string() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { cents, moment } from '#shared/shapes.ts';
 import { optionalText } from '#shared/text/text.ts';
@@ -13,7 +13,7 @@ const { CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED } = campaignRefusals;
 const { MEMBER_GONE, ORGANISER_STAYS, NOT_REMOVED } = removalRefusals;
 const { FORBIDDEN, INVALID_CURSOR } = commonRefusals;
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 const path = '/campaigns/{campaignId}/removals';
 const byCampaign = { campaignId: z.guid() };
 const byPlayer = { ...byCampaign, playerId: z.guid() };
@@ -33,26 +33,21 @@ export const removalsContract = {
    * paid is to be paid back, and they are told. They do not join again until an organiser lets them.
    */
   create: organiser
-    .route({ method: 'POST', path, tags, summary: 'Take a member out of a campaign', successStatus: 201 })
+    .route(route.post(path, 'Take a member out of a campaign', 201))
     .errors({ CAMPAIGN_ENDED, MEMBER_GONE, ORGANISER_STAYS })
     .input(z.strictObject({ ...byPlayer, reason: z.enum(removalReasons), words: optionalText(WORDS_LENGTH) }))
     .output(z.object({ alias: z.string(), seatsGivenUp: z.int(), refundCents: cents })),
 
   /** Players who were taken out and may not join again, the last first; only for the campaign's organisers. */
   list: organiser
-    .route({ method: 'GET', path, tags, summary: 'List players who were taken out of a campaign' })
+    .route(route.get(path, 'List players who were taken out of a campaign'))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject({ ...byCampaign, ...pageInput }))
     .output(pageOf(removedShape)),
 
   /** Lets a player join again who was taken out; only the campaign's organisers may. */
   lift: organiser
-    .route({
-      method: 'DELETE',
-      path: `${path}/{playerId}`,
-      tags,
-      summary: 'Let a player join a campaign again',
-    })
+    .route(route.delete(`${path}/{playerId}`, 'Let a player join a campaign again'))
     .errors({ NOT_REMOVED })
     .input(z.strictObject(byPlayer))
     .output(z.object({})),

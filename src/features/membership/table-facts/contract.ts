@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { revisionInput } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { tableFactsFields } from '#features/campaigns/table-facts/inputs.ts';
@@ -8,16 +8,13 @@ import { tableFactsFields } from '#features/campaigns/table-facts/inputs.ts';
 const { CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED } = campaignRefusals;
 const { FORBIDDEN, STALE_REVISION } = commonRefusals;
 
+const route = routesOf('Campaigns');
+
 /** What organisers say of their tables: read with the campaign, changed here. */
 export const tableFactsContract = {
   /** Replaces what is said of the table; only the campaign's organisers and admins may. */
   set: operation('user')
-    .route({
-      method: 'PUT',
-      path: '/campaigns/{campaignId}/table-facts',
-      tags: ['Campaigns'],
-      summary: "Change what is said of a campaign's table",
-    })
+    .route(route.put('/campaigns/{campaignId}/table-facts', "Change what is said of a campaign's table"))
     .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, STALE_REVISION })
     .input(z.strictObject({ campaignId: z.guid(), revision: revisionInput, ...tableFactsFields }))
     .output(z.object({ revision: revisionInput })),

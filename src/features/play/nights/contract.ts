@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { newCampaignShape, sessionFieldsShape } from '#features/campaigns/inputs.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { timesShape } from '#features/sessions/series/contract.ts';
@@ -31,6 +31,8 @@ export const nightShape = z.strictObject({
 });
 export type Night = z.infer<typeof nightShape>;
 
+const route = routesOf('Campaigns');
+
 /** New campaigns with their sessions. */
 export const nightsContract = {
   /**
@@ -38,13 +40,7 @@ export const nightsContract = {
    * of the store or convention, else by the organiser's.
    */
   create: operation('player')
-    .route({
-      method: 'POST',
-      path: '/nights',
-      tags: ['Campaigns'],
-      summary: 'Create a campaign with its sessions',
-      successStatus: 201,
-    })
+    .route(route.post('/nights', 'Create a campaign with its sessions', 201))
     .errors({
       CAMPAIGN_TYPE_NOT_FOUND,
       GAME_SYSTEM_UNAVAILABLE,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { cents, moment } from '#shared/shapes.ts';
 import { textLine } from '#shared/text/text.ts';
@@ -72,7 +72,7 @@ const bookSeatShape = z.object({
 });
 export type BookSeat = z.infer<typeof bookSeatShape>;
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 const organiser = operation('player');
 const within = { campaignId: z.guid().optional() };
 /** Null stands for all guests who came without a player. */
@@ -83,13 +83,13 @@ const seatIds = z.array(z.guid()).min(1).max(SEATS_AT_ONCE);
 export const bookContract = {
   /** All of it summed up; organisers alone have one, for others it is empty. */
   getSummary: organiser
-    .route({ method: 'GET', path: '/book/summary', tags, summary: 'Sum up what you are owed' })
+    .route(route.get('/book/summary', 'Sum up what you are owed'))
     .input(z.strictObject(within))
     .output(summaryShape),
 
   /** The players who owe organisers something or get something back, the largest debt first; with `all`, also those who have paid. Empty for others. */
   listPlayers: organiser
-    .route({ method: 'GET', path: '/book/players', tags, summary: 'List what players owe you' })
+    .route(route.get('/book/players', 'List what players owe you'))
     .errors({ INVALID_CURSOR })
     .input(
       z.strictObject({
@@ -104,42 +104,42 @@ export const bookContract = {
 
   /** The seats of one player that organisers are owed for or were paid for, the latest session first. Empty for others. */
   listSeats: organiser
-    .route({ method: 'GET', path: '/book/seats', tags, summary: "List a player's seats in your book" })
+    .route(route.get('/book/seats', "List a player's seats in your book"))
     .errors({ INVALID_CURSOR })
     .input(z.strictObject({ ...within, playerId: z.guid().optional(), ...pageInput }))
     .output(pageOf(bookSeatShape)),
 
   /** Marks all that a player owes paid in one act, if it is what the caller saw; the campaigns' organisers alone may. Answers which seats. */
   settle: organiser
-    .route({ method: 'POST', path: '/book/settlements', tags, summary: 'Mark all that a player owes paid' })
+    .route(route.post('/book/settlements', 'Mark all that a player owes paid'))
     .errors({ OWED_CHANGED })
     .input(z.strictObject({ ...within, ...ofPlayer, owedCents: cents }))
     .output(z.object({ seatIds: z.array(z.guid()) })),
 
   /** Marks several seats paid or unpaid in one act; the campaigns' organisers alone may. Answers which of them changed. */
   markPaid: organiser
-    .route({ method: 'PUT', path: '/book/payments', tags, summary: 'Mark several seats paid or unpaid' })
+    .route(route.put('/book/payments', 'Mark several seats paid or unpaid'))
     .errors({ SEAT_GONE })
     .input(z.strictObject({ seatIds, isPaid: z.boolean() }))
     .output(z.object({ seatIds: z.array(z.guid()) })),
 
   /** Reminds a player, or everybody who owes, at most weekly in each campaign; organisers alone have somebody to remind. */
   remind: organiser
-    .route({ method: 'POST', path: '/book/reminders', tags, summary: 'Remind players of what they owe you' })
+    .route(route.post('/book/reminders', 'Remind players of what they owe you'))
     .errors({ NOBODY_TO_REMIND })
     .input(z.strictObject({ ...within, playerId: z.guid().optional() }))
     .output(z.object({ reminded: z.int().min(0) })),
 
   /** Says that the money of a player who says that they paid did not arrive, and tells them; the campaigns' organisers alone may. */
   denyPaid: organiser
-    .route({ method: 'POST', path: '/book/denials', tags, summary: 'Say that a payment did not arrive' })
+    .route(route.post('/book/denials', 'Say that a payment did not arrive'))
     .errors({ NOT_SAID_PAID })
     .input(z.strictObject({ ...within, playerId: z.guid() }))
     .output(z.object({ seats: z.int().min(0) })),
 
   /** Says, as the owner of the seats, that all that is owed in a campaign is paid, or takes that back. The organisers are told. */
   sayPaid: operation('player')
-    .route({ method: 'PUT', path: '/purchases/said-paid', tags, summary: 'Say that you paid' })
+    .route(route.put('/purchases/said-paid', 'Say that you paid'))
     .errors({ NOTHING_OWED })
     .input(
       z.strictObject({

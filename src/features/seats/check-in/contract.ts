@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { textLine } from '#shared/text/text.ts';
 import { cents, moment } from '#shared/shapes.ts';
@@ -93,7 +93,7 @@ export type MarkedSeat = z.infer<typeof markedShape>;
 /** What a player says against a decision. */
 export const contestText = textLine({ min: 1, max: 300, required: 'Required' });
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 const bySession = { sessionId: z.guid() };
 const player = operation('player');
 
@@ -101,12 +101,7 @@ const player = operation('player');
 export const checkInContract = {
   /** The session that is checked in; only for the campaign's organisers. */
   get: player
-    .route({
-      method: 'GET',
-      path: '/sessions/{sessionId}/check-in',
-      tags,
-      summary: 'Get a session to check in',
-    })
+    .route(route.get('/sessions/{sessionId}/check-in', 'Get a session to check in'))
     .errors({ FORBIDDEN, SESSION_NOT_FOUND })
     .input(z.strictObject(bySession))
     .output(
@@ -121,12 +116,7 @@ export const checkInContract = {
 
   /** Who holds the seats of a session and whether they came, in the order they were taken; only for the campaign's organisers. */
   listSeats: player
-    .route({
-      method: 'GET',
-      path: '/sessions/{sessionId}/check-in/seats',
-      tags,
-      summary: 'List the seats of a session to check in',
-    })
+    .route(route.get('/sessions/{sessionId}/check-in/seats', 'List the seats of a session to check in'))
     .errors({ FORBIDDEN, SESSION_NOT_FOUND, INVALID_CURSOR })
     .input(z.strictObject({ ...bySession, ...pageInput }))
     .output(pageOf(checkInSeatShape)),
@@ -136,12 +126,7 @@ export const checkInContract = {
    * several decisions about a seat the last made counts, whenever it arrives. Answers what is true then; seats that are gone are left out.
    */
   mark: player
-    .route({
-      method: 'PUT',
-      path: '/sessions/{sessionId}/check-in/seats',
-      tags,
-      summary: 'Mark seats attended, missed or paid',
-    })
+    .route(route.put('/sessions/{sessionId}/check-in/seats', 'Mark seats attended, missed or paid'))
     .errors({
       FORBIDDEN,
       SESSION_NOT_FOUND,
@@ -156,38 +141,28 @@ export const checkInContract = {
 
   /** The code of one's own seat, to show to the organiser, which stays the same, and whether the organiser took it. */
   getCode: player
-    .route({
-      method: 'GET',
-      path: '/sessions/{sessionId}/seat/code',
-      tags,
-      summary: 'Get the check-in code of your seat',
-    })
+    .route(route.get('/sessions/{sessionId}/seat/code', 'Get the check-in code of your seat'))
     .errors({ SEAT_NOT_FOUND })
     .input(z.strictObject(bySession))
     .output(z.object({ code: z.string(), isCheckedIn: z.boolean() })),
 
   /** Contests once that one's own seat is marked as missed, within 30 days. */
   contest: player
-    .route({
-      method: 'POST',
-      path: '/sessions/{sessionId}/seat/contest',
-      tags,
-      summary: 'Contest that you missed a session',
-    })
+    .route(route.post('/sessions/{sessionId}/seat/contest', 'Contest that you missed a session'))
     .errors({ SEAT_NOT_FOUND, NOT_MISSED, CONTESTED_ALREADY, CONTEST_TOO_LATE })
     .input(z.strictObject({ ...bySession, text: contestText }))
     .output(ownCheckInShape),
 
   /** Answers a contest: attended after all, or missed as before; only the campaign's organisers may. */
   answerContest: player
-    .route({ method: 'PUT', path: '/seats/{seatId}/contest', tags, summary: 'Answer a contest' })
+    .route(route.put('/seats/{seatId}/contest', 'Answer a contest'))
     .errors({ SEAT_GONE, OWN_SEAT, CONTEST_GONE })
     .input(z.strictObject({ seatId: z.guid(), hasAttended: z.boolean() }))
     .output(checkInShape),
 
   /** How many of their last sessions the signed-in player attended, as organisers see it; null before three were decided. */
   getFigure: player
-    .route({ method: 'GET', path: '/check-in/figure', tags, summary: 'Get how often you attended' })
+    .route(route.get('/check-in/figure', 'Get how often you attended'))
     .input(z.strictObject({}))
     .output(z.object({ figure: attendanceFigureShape.nullable() })),
 };

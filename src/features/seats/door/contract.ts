@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { checkInRefusals } from '../check-in/refusals.ts';
 import { aliasOfPlayer, guestName } from '../guest-inputs.ts';
@@ -19,7 +19,7 @@ const {
 const { HOST_NOT_SEATED, NO_SUCH_ALIAS, CANNOT_SEAT, JOIN_FIRST, NOT_CERTIFIED } = doorRefusals;
 const { FORBIDDEN } = commonRefusals;
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 const bySession = { sessionId: z.guid() };
 const organiser = operation('player').errors({
   FORBIDDEN,
@@ -39,13 +39,7 @@ export const doorContract = {
    * player, who owes for them. Asked again with the same id, it changes nothing.
    */
   addGuest: organiser
-    .route({
-      method: 'POST',
-      path: '/sessions/{sessionId}/guests',
-      tags,
-      summary: 'Give a guest a seat',
-      successStatus: 201,
-    })
+    .route(route.post('/sessions/{sessionId}/guests', 'Give a guest a seat', 201))
     .errors({ HOST_NOT_SEATED })
     .input(
       z.strictObject({
@@ -64,13 +58,7 @@ export const doorContract = {
    * press. Whoever may not join or sit there is refused.
    */
   seatPlayer: organiser
-    .route({
-      method: 'POST',
-      path: '/sessions/{sessionId}/seats',
-      tags,
-      summary: 'Give a player a seat',
-      successStatus: 201,
-    })
+    .route(route.post('/sessions/{sessionId}/seats', 'Give a player a seat', 201))
     .errors({ NO_SUCH_ALIAS, SESSION_BEGUN, OWNER_HOLDS_NO_SEAT, CANNOT_SEAT, JOIN_FIRST, NOT_CERTIFIED })
     .input(z.strictObject({ ...bySession, alias: aliasOfPlayer }))
     .output(z.object({ id: z.guid(), alias: z.string() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { cents, moment } from '#shared/shapes.ts';
 import { placeClockShape } from '#features/campaigns/clock-contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
@@ -38,16 +38,13 @@ const sheetShape = z.object({
 });
 export type Sheet = z.infer<typeof sheetShape>;
 
+const route = routesOf('Campaigns');
+
 /** Rosters of sessions on paper. */
 export const rosterContract = {
   /** A session's facts and the first 500 of its seats by alias, for its organisers alone. */
   get: operation('player')
-    .route({
-      method: 'GET',
-      path: '/sessions/{sessionId}/roster',
-      tags: ['Campaigns'],
-      summary: "Get a session's roster to print",
-    })
+    .route(route.get('/sessions/{sessionId}/roster', "Get a session's roster to print"))
     .errors({ FORBIDDEN, SESSION_NOT_FOUND })
     .input(z.strictObject({ sessionId: z.guid() }))
     .output(sheetShape),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { publicPlayerShape } from '#features/players/contract.ts';
@@ -52,7 +52,7 @@ const offerHours = z
   .min(offerHoursRange.least, 'A seat is held for 1 hour at least')
   .max(offerHoursRange.most, 'A seat is held for 72 hours at most');
 
-const tags = ['Waitlists'];
+const route = routesOf('Waitlists');
 const bySession = { sessionId: z.guid() };
 const byPlayer = { ...bySession, playerId: z.guid() };
 const byCampaign = { campaignId: z.guid() };
@@ -75,108 +75,63 @@ const reasonsNotToSit = {
 export const waitlistContract = {
   /** Waits for a seat of a full session, at the end of its line. Whoever waits already keeps their place. */
   wait: player
-    .route({
-      method: 'PUT',
-      path: '/sessions/{sessionId}/waiting',
-      tags,
-      summary: 'Join the waitlist of a session',
-    })
+    .route(route.put('/sessions/{sessionId}/waiting', 'Join the waitlist of a session'))
     .errors({ ...reasonsNotToSit, SEATS_LEFT, HOLDS_SEAT, WAITLIST_OVER, WAITLIST_FULL })
     .input(z.strictObject(bySession))
     .output(lineShape),
 
   /** Waits no more; a seat that was held goes to the next. */
   leave: player
-    .route({
-      method: 'DELETE',
-      path: '/sessions/{sessionId}/waiting',
-      tags,
-      summary: 'Leave the waitlist of a session',
-    })
+    .route(route.delete('/sessions/{sessionId}/waiting', 'Leave the waitlist of a session'))
     .errors({ SESSION_NOT_FOUND, NOT_WAITING })
     .input(z.strictObject(bySession))
     .output(lineShape),
 
   /** Takes the seat that is held for the player, as `confirmAttendance` does. */
   accept: player
-    .route({
-      method: 'PUT',
-      path: '/sessions/{sessionId}/offer/acceptance',
-      tags,
-      summary: 'Take the seat that is held for you',
-    })
+    .route(route.put('/sessions/{sessionId}/offer/acceptance', 'Take the seat that is held for you'))
     .errors({ ...reasonsNotToSit, SESSION_FULL, OFFER_GONE })
     .input(z.strictObject(bySession))
     .output(seatShape),
 
   /** Lets the seat that is held for the player go to the next. They wait no more. */
   pass: player
-    .route({
-      method: 'DELETE',
-      path: '/sessions/{sessionId}/offer',
-      tags,
-      summary: 'Let the seat that is held for you pass',
-    })
+    .route(route.delete('/sessions/{sessionId}/offer', 'Let the seat that is held for you pass'))
     .errors({ SESSION_NOT_FOUND, OFFER_GONE })
     .input(z.strictObject(bySession))
     .output(lineShape),
 
   /** The line of a session in order, players with a held seat first; only for the campaign's organisers. */
   list: player
-    .route({
-      method: 'GET',
-      path: '/sessions/{sessionId}/waitlist',
-      tags,
-      summary: 'List who waits for a session',
-    })
+    .route(route.get('/sessions/{sessionId}/waitlist', 'List who waits for a session'))
     .errors({ FORBIDDEN, SESSION_NOT_FOUND, INVALID_CURSOR })
     .input(z.strictObject({ ...bySession, ...pageInput }))
     .output(pageOf(waitingShape)),
 
   /** Moves somebody in line, for a reason that the audit log keeps; only the campaign's organisers may. */
   move: player
-    .route({
-      method: 'PUT',
-      path: '/sessions/{sessionId}/waitlist/{playerId}/place',
-      tags,
-      summary: 'Move somebody on the waitlist',
-    })
+    .route(route.put('/sessions/{sessionId}/waitlist/{playerId}/place', 'Move somebody on the waitlist'))
     .errors({ FORBIDDEN, SESSION_NOT_FOUND, CAMPAIGN_ENDED, NOT_IN_LINE })
     .input(z.strictObject({ ...byPlayer, to: z.enum(lineMoves), reason }))
     .output(z.object({ place: z.int().min(1) })),
 
   /** Takes somebody off the line, for a reason that the audit log keeps; only the campaign's organisers may. */
   remove: player
-    .route({
-      method: 'PUT',
-      path: '/sessions/{sessionId}/waitlist/{playerId}/removal',
-      tags,
-      summary: 'Take somebody off the waitlist',
-    })
+    .route(route.put('/sessions/{sessionId}/waitlist/{playerId}/removal', 'Take somebody off the waitlist'))
     .errors({ FORBIDDEN, SESSION_NOT_FOUND, CAMPAIGN_ENDED, NOT_IN_LINE })
     .input(z.strictObject({ ...byPlayer, reason }))
     .output(z.object({})),
 
   /** For how many hours freed seats of a campaign are held; only for its organisers. */
   getOfferHours: player
-    .route({
-      method: 'GET',
-      path: '/campaigns/{campaignId}/offer-hours',
-      tags,
-      summary: 'Get for how long freed seats are held',
-    })
+    .route(route.get('/campaigns/{campaignId}/offer-hours', 'Get for how long freed seats are held'))
     .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND })
     .input(z.strictObject(byCampaign))
     .output(z.object({ offerHours })),
 
   /** Sets for how many hours freed seats are held from now on; only the campaign's organisers may. */
   setOfferHours: player
-    .route({
-      method: 'PUT',
-      path: '/campaigns/{campaignId}/offer-hours',
-      tags,
-      summary: 'Set for how long freed seats are held',
-    })
+    .route(route.put('/campaigns/{campaignId}/offer-hours', 'Set for how long freed seats are held'))
     .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED })
     .input(z.strictObject({ ...byCampaign, offerHours }))
     .output(z.object({ offerHours })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { optionalText } from '#shared/text/text.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { seriesRefusals } from '../series/refusals.ts';
@@ -20,7 +20,7 @@ const { NOTHING_TO_CALL_OFF, UNDO_OVER, NOT_CALLED_OFF } = callOffRefusals;
 const { SERIES_NOT_FOUND } = seriesRefusals;
 const { FORBIDDEN } = commonRefusals;
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 const byCampaign = { campaignId: z.guid() };
 const ownerOnly = operation('player').errors({ FORBIDDEN, CAMPAIGN_ENDED });
 const ofSession = <Scope extends string>(scope: Scope) =>
@@ -36,13 +36,7 @@ export const callOffContract = {
    * back, and everybody concerned is told, with words. The sessions stay in their campaign's list. What has begun is left alone.
    */
   create: ownerOnly
-    .route({
-      method: 'POST',
-      path: '/campaigns/{campaignId}/call-offs',
-      tags,
-      summary: 'Call sessions off',
-      successStatus: 201,
-    })
+    .route(route.post('/campaigns/{campaignId}/call-offs', 'Call sessions off', 201))
     .errors({
       CAMPAIGN_NOT_FOUND,
       SESSION_NOT_FOUND,
@@ -75,24 +69,14 @@ export const callOffContract = {
 
   /** Undoes a call-off within 30 seconds; only the campaign's organisers may. Seats, lines and payments are as they were. */
   undo: ownerOnly
-    .route({
-      method: 'DELETE',
-      path: '/campaigns/{campaignId}/call-offs/{callOffId}',
-      tags,
-      summary: 'Undo calling sessions off',
-    })
+    .route(route.delete('/campaigns/{campaignId}/call-offs/{callOffId}', 'Undo calling sessions off'))
     .errors({ CAMPAIGN_NOT_FOUND, UNDO_OVER, NOT_CALLED_OFF })
     .input(z.strictObject({ ...byCampaign, callOffId: z.guid() }))
     .output(z.object({ sessions: z.int() })),
 
   /** Lets a session take place after all; only the campaign's organisers may. Its seats are held for those who had them; they are told. */
   bringBack: ownerOnly
-    .route({
-      method: 'POST',
-      path: '/sessions/{sessionId}/return',
-      tags,
-      summary: 'Bring a session back that was called off',
-    })
+    .route(route.post('/sessions/{sessionId}/return', 'Bring a session back that was called off'))
     .errors({ SESSION_NOT_FOUND, SESSION_BEGUN, NOT_CALLED_OFF, CAMPAIGN_PAUSED, CAMPAIGN_HIDDEN })
     .input(z.strictObject({ sessionId: z.guid() }))
     .output(z.object({ asked: z.int() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals } from '#shared/errors.ts';
-import { operation } from '#shared/operation.ts';
+import { operation, routesOf } from '#shared/operation.ts';
 import { isKnownZone } from '#shared/time/zone-clock.ts';
 import { cents, moment, revisionInput } from '#shared/shapes.ts';
 import { sessionFieldsShape } from '#features/campaigns/inputs.ts';
@@ -130,7 +130,7 @@ const seatResultShape = z.object({
 });
 export type SeatResult = z.infer<typeof seatResultShape>;
 
-const tags = ['Campaigns'];
+const route = routesOf('Campaigns');
 const bySeries = { seriesId: z.guid() };
 const seriesRevision = { seriesRevision: revisionInput };
 const player = operation('player');
@@ -141,13 +141,7 @@ const someSessions = { sessionIds: z.array(z.guid()).min(1).max(MOST_DATES) };
 export const seriesContract = {
   /** Adds a session for each date of a series, numbered on; only the campaign's organisers may. Of dates whose hour the clocks skip, `whenSkipped` decides. */
   create: ownerOnly
-    .route({
-      method: 'POST',
-      path: '/campaigns/{campaignId}/series',
-      tags,
-      summary: 'Add sessions that repeat',
-      successStatus: 201,
-    })
+    .route(route.post('/campaigns/{campaignId}/series', 'Add sessions that repeat', 201))
     .errors({
       CAMPAIGN_NOT_FOUND,
       SESSION_NUMBER_TAKEN,
@@ -171,19 +165,14 @@ export const seriesContract = {
 
   /** The sessions of a series that are to come, with the viewer's seats in them. */
   get: operation('anyone')
-    .route({ method: 'GET', path: '/series/{seriesId}', tags, summary: 'Get a series of sessions' })
+    .route(route.get('/series/{seriesId}', 'Get a series of sessions'))
     .errors({ SERIES_NOT_FOUND, CAMPAIGN_NOT_FOUND })
     .input(z.strictObject(bySeries))
     .output(seriesShape),
 
   /** Changes a session of a series and those after it, or all upcoming ones; only the campaign's organisers may. */
   change: ownerOnly
-    .route({
-      method: 'PUT',
-      path: '/sessions/{sessionId}/series',
-      tags,
-      summary: 'Change sessions of a series',
-    })
+    .route(route.put('/sessions/{sessionId}/series', 'Change sessions of a series'))
     .errors({
       SESSION_NOT_FOUND,
       SERIES_NOT_FOUND,
@@ -208,13 +197,7 @@ export const seriesContract = {
 
   /** Adds dates to the end of a series, by its rule up to a date, or chosen days; only the campaign's organisers may. */
   extend: ownerOnly
-    .route({
-      method: 'POST',
-      path: '/series/{seriesId}/dates',
-      tags,
-      summary: 'Add dates to a series',
-      successStatus: 201,
-    })
+    .route(route.post('/series/{seriesId}/dates', 'Add dates to a series', 201))
     .errors({
       SERIES_NOT_FOUND,
       SERIES_WITHOUT_DATES,
@@ -236,25 +219,14 @@ export const seriesContract = {
 
   /** Puts a skipped date back, as a session like the one next to it; only the campaign's organisers may. */
   restoreDate: ownerOnly
-    .route({
-      method: 'POST',
-      path: '/series/{seriesId}/skipped/{date}',
-      tags,
-      summary: 'Put a skipped date back',
-      successStatus: 201,
-    })
+    .route(route.post('/series/{seriesId}/skipped/{date}', 'Put a skipped date back', 201))
     .errors({ SERIES_NOT_FOUND, SKIP_NOT_FOUND, SKIP_OVER, SERIES_TIME_SKIPPED, SERIES_TOO_LONG })
     .input(z.strictObject({ ...bySeries, date: localDate }))
     .output(z.object({ id: z.guid() })),
 
   /** Deletes a session of a series and those after it, or all upcoming ones; only the campaign's organisers may. Those with paid seats stay. */
   remove: ownerOnly
-    .route({
-      method: 'POST',
-      path: '/sessions/{sessionId}/series/removal',
-      tags,
-      summary: 'Delete sessions of a series',
-    })
+    .route(route.post('/sessions/{sessionId}/series/removal', 'Delete sessions of a series'))
     .errors({ SESSION_NOT_FOUND, SERIES_NOT_FOUND, SESSION_FIXED, STALE_REVISION })
     .input(
       z.strictObject({
@@ -278,19 +250,14 @@ export const seriesContract = {
 
   /** Takes seats in several sessions of a series; what refuses one does not keep the others. */
   takeSeats: player
-    .route({ method: 'PUT', path: '/series/{seriesId}/seats', tags, summary: 'Take seats in a series' })
+    .route(route.put('/series/{seriesId}/seats', 'Take seats in a series'))
     .errors({ SERIES_NOT_FOUND, CAMPAIGN_NOT_FOUND })
     .input(z.strictObject({ ...bySeries, ...someSessions }))
     .output(z.object({ results: z.array(seatResultShape) })),
 
   /** Gives one's seats in several sessions of a series back; what refuses one does not keep the others. */
   giveBackSeats: player
-    .route({
-      method: 'POST',
-      path: '/series/{seriesId}/seats/return',
-      tags,
-      summary: 'Give seats in a series back',
-    })
+    .route(route.post('/series/{seriesId}/seats/return', 'Give seats in a series back'))
     .errors({ SERIES_NOT_FOUND, CAMPAIGN_NOT_FOUND })
     .input(z.strictObject({ ...bySeries, ...someSessions }))
     .output(z.object({ results: z.array(seatResultShape) })),
