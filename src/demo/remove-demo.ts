@@ -138,10 +138,7 @@ async function removeIn(db: Database, now: Date): Promise<DemoRemoval> {
   const removal = { removed, kept: await countKept(db) };
   if (Object.keys(removed).length > 0) {
     const after = { removedCount: sumOf(removal.removed), keptCount: sumOf(removal.kept) };
-    await audit(
-      { db, clock: () => now },
-      { action: 'demo.remove', subjectType: 'demo', subjectId: null, after },
-    );
+    await audit({ db, clock: () => now }, 'demo.remove', ['demo', null], { after });
   }
   return removal;
 }

@@ -24,13 +24,11 @@ type Told<Name, Value> = Value extends number | boolean | Date | null | undefine
  */
 export type AuditFacts<Facts> = { [Name in keyof Facts]: Told<Name, Facts[Name]> };
 
-/** What a use-case did, for the audit log. */
-type AuditEntry<Before, After> = {
-  /** What was done, such as 'campaign.join'. */
-  action: string;
-  /** What kind of thing it was done to, such as 'campaign', and which one. */
-  subjectType: string;
-  subjectId: string | null;
+/** The kind and the id of the thing that something was done to: `['campaign', campaignId]`. */
+type AuditSubject = readonly [type: string, id: string | null];
+
+/** What an entry of the audit log tells of a change. */
+type AuditChange<Before, After> = {
   /** Ids and outcomes before and after: never addresses, tokens, coordinates or what people wrote. */
   before?: Before & AuditFacts<Before>;
   after?: After & AuditFacts<After>;
@@ -48,16 +46,19 @@ export type AuditContext = Pick<Context, 'db' | 'clock'> & {
 /**
  * Writes an entry into the audit log, in the transaction that does what the entry tells: either both happen or
  * neither. Takes no round trip of its own. Answers the entry's id. Throws outside of a transaction.
+ * @param action what was done, such as 'campaign.join'
  */
 export async function audit<Before, After>(
   context: AuditContext,
-  entry: AuditEntry<Before, After>,
+  action: string,
+  [subjectType, subjectId]: AuditSubject,
+  change: AuditChange<Before, After> = {},
 ): Promise<Id> {
-  if (!context.db.isTransaction) throw new Error(`${entry.action} is audited outside of its transaction`);
-  const { action, subjectType, subjectId, before } = entry;
+  if (!context.db.isTransaction) throw new Error(`${action} is audited outside of its transaction`);
   const { approvedById } = context;
+  const { before } = change;
   // Who does something by the yes of another admin does not do it alone.
-  const after = approvedById === undefined ? entry.after : { ...entry.after, approvedById };
+  const after = approvedById === undefined ? change.after : { ...change.after, approvedById };
   const [id, at] = [newId(), context.clock()];
   await sendAhead(
     context.db,
@@ -72,11 +73,11 @@ export async function audit<Before, After>(
       request_id: context.requestId ?? null,
     }),
   );
-  if (entry.history === undefined) return id;
+  if (change.history === undefined) return id;
   if (subjectId === null) throw new Error(`${action} has words, and no thing that they are of`);
   await sendAhead(
     context.db,
-    wordsToAdd(context.db, [{ id: newId(), subjectId, ...entry.history }], { entryId: id, at }),
+    wordsToAdd(context.db, [{ id: newId(), subjectId, ...change.history }], { entryId: id, at }),
   );
   return id;
 }

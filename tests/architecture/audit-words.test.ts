@@ -9,14 +9,17 @@ import {
   outcomeInWords,
 } from '#features/audit-log/web/audit-messages.ts';
 
-/** The actions in the source: `action:` with the names that stand after it, up to the next field. */
+/** The actions in the source: what `audit(…)` is called with, and names behind `action:`, up to the next field. */
 function actionsInSource(): string[] {
   const files = globSync('{src,scripts}/**/*.ts').filter(
     (file) => !/[.]test[.]ts$|[/]contract[.]ts$/.test(file),
   );
   const found = new Set<string>();
   for (const file of files) {
-    for (const [, expression = ''] of readFileSync(file, 'utf8').matchAll(/\baction: ([^,;}]+|`[^`]+`)/g)) {
+    const text = readFileSync(file, 'utf8');
+    const called = text.matchAll(/\baudit\(([^[]+),\s*\[/g);
+    const named = text.matchAll(/\baction: ([^,;}]+|`[^`]+`)/g);
+    for (const [, expression = ''] of [...called, ...named]) {
       for (const [, name = ''] of expression.matchAll(/['`]([a-z-]+[.][a-z${}-]+)['`]/g)) found.add(name);
     }
   }

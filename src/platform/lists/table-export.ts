@@ -50,9 +50,7 @@ export function defineExport<Shape extends z.ZodType<Input>, Row>(
       // A file begins where its list does. Cursors are signed for operations, and no client has one of a file.
       if ('cursor' in query || !parsed.success) throw new DomainError(serverRefusals.INVALID_INPUT);
       let page = await list(context, parsed.data, ROWS_A_STEP);
-      await inTransaction(context, (inner) =>
-        audit(inner, { action: 'console.export', subjectType: 'list', subjectId: name }),
-      );
+      await inTransaction(context, (inner) => audit(inner, 'console.export', ['list', name]));
       yield CSV_START + csvLine(columns.map(({ header }) => header));
       for (let sent = 0; ;) {
         const rows = page.items.slice(0, MAX_EXPORT_ROWS - sent);

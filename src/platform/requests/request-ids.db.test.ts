@@ -29,7 +29,7 @@ const requestOf = (input: unknown = { title: 'x' }): RepeatableRequest => ({
 /** A write that can be counted, and whose answer is new each time. */
 async function leaveMark(context: Context): Promise<{ mark: string }> {
   const mark = newId();
-  await audit(context, { action: 'mark.leave', subjectType: 'mark', subjectId: mark });
+  await audit(context, 'mark.leave', ['mark', mark]);
   return { mark };
 }
 
@@ -151,16 +151,10 @@ describe('the audit log', () => {
     const actor = person();
     const context = testContext({ db, actor, clock: new Date('2026-11-01T12:00:00Z') });
     await db.transaction().execute((transaction) =>
-      audit(
-        { ...context, db: transaction },
-        {
-          action: 'campaign.edit',
-          subjectType: 'campaign',
-          subjectId: 'c1',
-          before: { maxPlayers: 4 },
-          after: { maxPlayers: 5 },
-        },
-      ),
+      audit({ ...context, db: transaction }, 'campaign.edit', ['campaign', 'c1'], {
+        before: { maxPlayers: 4 },
+        after: { maxPlayers: 5 },
+      }),
     );
     expect(await db.selectFrom('audit_log').selectAll().executeTakeFirst()).toMatchObject({
       actor_id: actor.userId,

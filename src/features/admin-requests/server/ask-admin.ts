@@ -35,7 +35,7 @@ export async function askAdmin(inner: TransactionContext, act: AskedAct): Promis
     // Another admin asked for the same at the same moment.
     return (await lockWaiting(db, sha256))?.id ?? askAdmin(inner, act);
   }
-  await audit(inner, { action: 'admin-request.ask', subjectType: 'admin-request', subjectId: id });
+  await audit(inner, 'admin-request.ask', ['admin-request', id]);
   await tell(inner, requestAsked, {
     about: id,
     facts: { expiresAt: expiresAt.toISOString() },

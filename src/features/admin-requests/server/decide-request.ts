@@ -51,10 +51,7 @@ export function approveRequest(
     // Last, as with every write of an admin: who takes roles away waits for nobody who waits for them.
     if (!(await areAdmins(db, [userId, asker.userId]))) refuse(adminRequestRefusals.ASKER_GONE);
     await writeOutcome(db, requestId, { outcome: 'approved', decidedBy: userId, at: clock() });
-    await audit(inner, {
-      action: 'admin-request.approve',
-      subjectType: 'admin-request',
-      subjectId: requestId,
+    await audit(inner, 'admin-request.approve', ['admin-request', requestId], {
       after: { askedById: asker.userId },
     });
     await tellEnded(inner, request, 'approved');
@@ -82,12 +79,12 @@ export function declineRequest(
     const isOwn = request.askedBy === userId;
     const outcome = isOwn ? 'withdrawn' : 'declined';
     await writeOutcome(inner.db, requestId, { outcome, decidedBy: userId, at: inner.clock() });
-    await audit(inner, {
-      action: isOwn ? 'admin-request.withdraw' : 'admin-request.decline',
-      subjectType: 'admin-request',
-      subjectId: requestId,
-      after: { askedById: request.askedBy },
-    });
+    await audit(
+      inner,
+      isOwn ? 'admin-request.withdraw' : 'admin-request.decline',
+      ['admin-request', requestId],
+      { after: { askedById: request.askedBy } },
+    );
     if (!isOwn) await tellEnded(inner, request, 'declined');
     return { outcome };
   });

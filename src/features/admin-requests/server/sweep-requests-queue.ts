@@ -15,7 +15,7 @@ export const sweepRequestsQueue = (contextOf: () => Promise<Context>): JobQueue 
     const context = await contextOf();
     await inTransaction(context, async (inner) => {
       for (const { id, askedBy } of await expireRequests(inner.db, inner.clock())) {
-        await audit(inner, { action: 'admin-request.expire', subjectType: 'admin-request', subjectId: id });
+        await audit(inner, 'admin-request.expire', ['admin-request', id]);
         await tell(inner, requestEnded, { about: id, facts: { outcome: 'expired' }, to: [askedBy] });
       }
     });

@@ -37,10 +37,7 @@ export async function createAnnouncement(
       text,
       createdAt: clock(),
     });
-    await audit(inner, {
-      action: 'announcement.create',
-      subjectType: 'campaign',
-      subjectId: campaignId,
+    await audit(inner, 'announcement.create', ['campaign', campaignId], {
       after: { announcementId: id, sessionId },
     });
     await tellAnnouncement(inner, { by: { playerId, userId }, id, campaignId, sessionId, text });

@@ -26,12 +26,7 @@ export async function recoverAnnouncement(
     if (hiddenAt !== null) refuse(announcementRefusals.ANNOUNCEMENT_NOT_FOUND);
     if (!isRecent(removedAt.toISOString(), inner.clock())) refuse(announcementRefusals.REMOVAL_FINAL);
     await setRemoved(inner.db, id, null);
-    await audit(inner, {
-      action: 'announcement.restore',
-      subjectType: 'campaign',
-      subjectId: campaignId,
-      after: { announcementId },
-    });
+    await audit(inner, 'announcement.restore', ['campaign', campaignId], { after: { announcementId } });
     await tellCorrected(inner, { id, text });
     await tellAnnouncement(inner, { by: { playerId, userId }, id, campaignId, sessionId, text });
     return {};

@@ -17,12 +17,7 @@ export async function removeAnnouncement(
     const found = await lockAnnouncementAsOrganiser({ ...inner, actor: context.actor }, announcementId);
     if (found.removedAt !== null) refuse(announcementRefusals.ANNOUNCEMENT_NOT_FOUND);
     await setRemoved(inner.db, found.id, inner.clock());
-    await audit(inner, {
-      action: 'announcement.remove',
-      subjectType: 'campaign',
-      subjectId: found.campaignId,
-      before: { announcementId },
-    });
+    await audit(inner, 'announcement.remove', ['campaign', found.campaignId], { before: { announcementId } });
     await withdrawAnnouncement(inner, found.id);
     return {};
   });

@@ -28,12 +28,7 @@ export async function updateAnnouncement(
     }
     if (revision !== found.revision) refuse(commonRefusals.STALE_REVISION);
     await correctAnnouncement(db, found.id, { text, correctedAt: clock() });
-    await audit(inner, {
-      action: 'announcement.update',
-      subjectType: 'campaign',
-      subjectId: found.campaignId,
-      after: { announcementId },
-    });
+    await audit(inner, 'announcement.update', ['campaign', found.campaignId], { after: { announcementId } });
     await tellCorrected(inner, { id: found.id, text });
     return {};
   });

@@ -22,12 +22,7 @@ type AdminContext = Awaited<ReturnType<typeof asAdmin>>;
 
 const change = (context: AdminContext, subjectId: Id, before: object, after: object) =>
   inTransaction(context, (inner) =>
-    audit(inner, {
-      action: 'convention.update',
-      subjectType: 'convention',
-      subjectId,
-      history: changedWords(before, after),
-    }),
+    audit(inner, 'convention.update', ['convention', subjectId], { history: changedWords(before, after) }),
   );
 
 const wordsOf = async (context: AdminContext, subjectId: Id) =>
@@ -63,13 +58,8 @@ describe('the history of a thing', () => {
     const context = await asAdmin();
     const { id } = await makeConvention(db);
     await inTransaction(context, async (inner) => {
-      await audit(inner, {
-        action: 'convention.create',
-        subjectType: 'convention',
-        subjectId: id,
-        history: {},
-      });
-      await audit(inner, { action: 'retailer.link', subjectType: 'retailer', subjectId: id });
+      await audit(inner, 'convention.create', ['convention', id], { history: {} });
+      await audit(inner, 'retailer.link', ['retailer', id]);
     });
     expect(await wordsOf(context, id)).toEqual([{ before: {}, after: {} }]);
     expect(await wordsOf(context, (await makeConvention(db)).id)).toEqual([]);
@@ -79,11 +69,7 @@ describe('the history of a thing', () => {
     const context = await asAdmin();
     const [one, other] = [await makeRetailer(db), await makeRetailer(db)];
     await inTransaction(context, async (inner) => {
-      const entryId = await audit(inner, {
-        action: 'retailer.import',
-        subjectType: 'retailer',
-        subjectId: null,
-      });
+      const entryId = await audit(inner, 'retailer.import', ['retailer', null]);
       await noteWords(inner, entryId, [
         { subjectId: one.id, ...changedWords({ city: null }, { city: 'Oakland' }) },
         { subjectId: other.id, ...changedWords({ phone: '1' }, { phone: '2' }) },
@@ -109,10 +95,7 @@ describe('the history of a thing', () => {
     const context = await asAdmin();
     const { id } = await makeConvention(db);
     const undone = inTransaction(context, async (inner) => {
-      await audit(inner, {
-        action: 'convention.update',
-        subjectType: 'convention',
-        subjectId: id,
+      await audit(inner, 'convention.update', ['convention', id], {
         history: changedWords({ name: 'A' }, { name: 'B' }),
       });
       throw new Error('no');

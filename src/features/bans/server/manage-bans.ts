@@ -74,12 +74,7 @@ export function decideBanAppeal(
     if (!mayDecideBan(actor, { bannedBy: ban.bannedBy, hasOtherAdmin: admins.size > 1 }))
       refuse(banRefusals.OTHER_ADMIN_DECIDES);
     await writeBanAnswer(db, banId, { decision, answer, decidedBy: actor.userId, at: clock() });
-    await audit(inner, {
-      action: 'ban.appeal-decide',
-      subjectType: 'user',
-      subjectId: userId,
-      after: { decision },
-    });
+    await audit(inner, 'ban.appeal-decide', ['user', userId], { after: { decision } });
     if (decision === 'lifted') {
       await removeBan(inner, userId, answer);
       return {};

@@ -23,7 +23,7 @@ export function sendBanAppeal(
     if (ban.appealedAt !== null) refuse(banRefusals.BAN_APPEALED);
     await writeBanAppeal(db, ban.id, text, clock());
     await noteWork(inner, 'ban-appeal');
-    await audit(inner, { action: 'ban.appeal', subjectType: 'user', subjectId: userId });
+    await audit(inner, 'ban.appeal', ['user', userId]);
     return {};
   });
 }

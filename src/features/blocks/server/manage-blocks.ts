@@ -34,7 +34,7 @@ export function addBlock(
     if (!(await isPlayer(db, blockedId))) refuse(blockRefusals.PLAYER_NOT_FOUND);
     if (!(await insertBlock(db, { playerId, blockedId, at: clock() }))) return {};
     if ((await countBlocked(db, playerId)) > MOST_BLOCKS) refuse(blockRefusals.TOO_MANY_BLOCKS);
-    await audit(inner, { action: 'player.block', subjectType: 'player', subjectId: blockedId });
+    await audit(inner, 'player.block', ['player', blockedId]);
     return {};
   });
 }
@@ -46,7 +46,7 @@ export function removeBlock(
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (inner) => {
     if (await deleteBlock(inner.db, context.actor.playerId, blockedId)) {
-      await audit(inner, { action: 'player.unblock', subjectType: 'player', subjectId: blockedId });
+      await audit(inner, 'player.unblock', ['player', blockedId]);
     }
     return {};
   });

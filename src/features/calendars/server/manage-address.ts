@@ -39,7 +39,7 @@ export async function createAddress(context: ContextOf<'player'>): Promise<NewCa
     const token = newToken();
     const createdAt = inner.clock();
     await putCalendarAddress(inner.db, { playerId, tokenHash: hashCalendarToken(token), createdAt });
-    await audit(inner, { action: 'calendar.create-address', subjectType: 'user', subjectId: userId });
+    await audit(inner, 'calendar.create-address', ['user', userId]);
     await tellCalendarAddress(inner, userId, 'made');
     return { kept: { createdAt: createdAt.toISOString() }, secret: token };
   });
@@ -51,7 +51,7 @@ export async function removeAddress(context: ContextOf<'player'>): Promise<Recor
   const { playerId, userId } = context.actor;
   return inTransaction(context, async (inner) => {
     if (!(await removeCalendarAddress(inner.db, playerId))) refuse(campaignRefusals.CALENDAR_ADDRESS_GONE);
-    await audit(inner, { action: 'calendar.remove-address', subjectType: 'user', subjectId: userId });
+    await audit(inner, 'calendar.remove-address', ['user', userId]);
     return {};
   });
 }

@@ -54,12 +54,12 @@ export async function decideAgreement(
       decision,
       decidedAt,
     });
-    await audit(inner, {
-      action: decision === 'accepted' ? 'contract.accept' : 'contract.decline',
-      subjectType: 'contract',
-      subjectId: copy.id,
-      after: { templateId },
-    });
+    await audit(
+      inner,
+      decision === 'accepted' ? 'contract.accept' : 'contract.decline',
+      ['contract', copy.id],
+      { after: { templateId } },
+    );
     return copy;
   });
 }

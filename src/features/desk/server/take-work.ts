@@ -26,7 +26,7 @@ export function takeWork(
     const lapsedBefore = new Date(at.getTime() - TAKE_LAPSES_MS);
     const isTaken = await putTake(db, { id, kind, userId, from, at, lapsedBefore });
     if (!isTaken) refuse(deskRefusals.TAKEN_MEANWHILE);
-    await audit(inner, { action: 'desk.take', subjectType: 'desk-work', subjectId: id });
+    await audit(inner, 'desk.take', ['desk-work', id]);
     return {};
   });
 }
@@ -42,7 +42,7 @@ export function giveBackWork(
   const { userId } = context.actor;
   return inTransaction(context, async (inner) => {
     if (!(await removeTake(inner.db, { id, userId }))) refuse(deskRefusals.NOT_TAKEN);
-    await audit(inner, { action: 'desk.give-back', subjectType: 'desk-work', subjectId: id });
+    await audit(inner, 'desk.give-back', ['desk-work', id]);
     return {};
   });
 }

@@ -62,10 +62,7 @@ export async function submitExam(context: ContextOf<'player'>, input: Submission
       const job: ScoreJob = { submissionId: submission.id, gradedAt: gradedAt.toISOString() };
       await jobs.enqueue(SCORES_QUEUE, job, db, TELL_AFTER_SECONDS);
     }
-    await audit(inner, {
-      action: 'exam.submit',
-      subjectType: 'player-exam',
-      subjectId: submission.id,
+    await audit(inner, 'exam.submit', ['player-exam', submission.id], {
       after: { playerId, examId, scorePercent },
     });
     return { submittedAt: submission.submittedAt.toISOString(), scorePercent };

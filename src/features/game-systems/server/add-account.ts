@@ -18,10 +18,7 @@ export async function addAccount(context: ContextOf<'player'>, input: NewGameAcc
     if (!(await gameSystemExists(db, input.gameSystemId))) refuse(gameSystemRefusals.GAME_SYSTEM_NOT_FOUND);
     const id = await insertAccount(db, { ...input, playerId, createdAt: clock() });
     if (id === undefined) refuse(gameSystemRefusals.GAME_SYSTEM_ALREADY_ADDED);
-    await audit(inner, {
-      action: 'game-account.add',
-      subjectType: 'game-account',
-      subjectId: id,
+    await audit(inner, 'game-account.add', ['game-account', id], {
       after: { playerId, gameSystemId: input.gameSystemId },
     });
     return { id };

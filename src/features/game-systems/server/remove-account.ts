@@ -19,10 +19,7 @@ export async function removeAccount(
   return inTransaction(context, async (inner) => {
     const gameSystemId = await removeAccountOfPlayer(inner.db, { gameAccountId, playerId });
     if (gameSystemId === undefined) refuse(gameSystemRefusals.GAME_ACCOUNT_NOT_FOUND);
-    await audit(inner, {
-      action: 'game-account.remove',
-      subjectType: 'game-account',
-      subjectId: gameAccountId,
+    await audit(inner, 'game-account.remove', ['game-account', gameAccountId], {
       before: { playerId, gameSystemId },
     });
     return { id: gameAccountId };

@@ -16,11 +16,7 @@ export async function updateAccount(
   return inTransaction(context, async (inner) => {
     const changed = await updateAccountOfPlayer(inner.db, { gameAccountId, playerId, accountId });
     if (!changed) refuse(gameSystemRefusals.GAME_ACCOUNT_NOT_FOUND);
-    await audit(inner, {
-      action: 'game-account.update',
-      subjectType: 'game-account',
-      subjectId: gameAccountId,
-    });
+    await audit(inner, 'game-account.update', ['game-account', gameAccountId]);
     return { accountId };
   });
 }

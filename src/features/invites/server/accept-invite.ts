@@ -38,12 +38,7 @@ export async function acceptInvite(
     if (!inviter) refuse(inviteRefusals.INVITER_NOT_FOUND);
     const relationshipId = await becomeDownline(inner, { playerId, uplineId: inviter.playerId });
     await decideInvite(inner.db, invite.id, { decision: 'accepted', at: inner.clock(), playerId });
-    await audit(inner, {
-      action: 'invite.accept',
-      subjectType: 'invite',
-      subjectId: invite.id,
-      after: { playerId, relationshipId },
-    });
+    await audit(inner, 'invite.accept', ['invite', invite.id], { after: { playerId, relationshipId } });
     const { inviterUserId } = invite;
     await tellInviteAccepted(inner, { inviterUserId, playerId, isOnTeam: relationshipId !== null });
     return {};
@@ -85,10 +80,7 @@ async function acceptSharedLink(
     }
     const relationshipId = await becomeDownline(inner, { playerId, uplineId: inviter.playerId });
     await countAcceptance(inner.db, link.inviterUserId);
-    await audit(inner, {
-      action: 'invite.accept-link',
-      subjectType: 'relationship',
-      subjectId: relationshipId!,
+    await audit(inner, 'invite.accept-link', ['relationship', relationshipId!], {
       after: { playerId, uplineId: inviter.playerId },
     });
     await tellInviteAccepted(inner, { inviterUserId: link.inviterUserId, playerId, isOnTeam: true });

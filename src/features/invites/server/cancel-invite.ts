@@ -20,7 +20,7 @@ export async function cancelInvite(
       refuse(inviteRefusals.INVITE_NOT_FOUND);
     if (isDecided(invite.status)) refuse(inviteRefusals.INVITE_ANSWERED);
     await removeInvite(inner.db, invite.id);
-    await audit(inner, { action: 'invite.cancel', subjectType: 'invite', subjectId: invite.id });
+    await audit(inner, 'invite.cancel', ['invite', invite.id]);
     return {};
   });
 }

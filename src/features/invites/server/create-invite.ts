@@ -39,7 +39,7 @@ export async function createInvite(context: ContextOf<'player'>, input: NewInvit
     });
     // Another request was faster by a moment.
     if (!isAdded) refuse(inviteRefusals.ALREADY_INVITED);
-    await audit(inner, { action: 'invite.create', subjectType: 'invite', subjectId: inviteId });
+    await audit(inner, 'invite.create', ['invite', inviteId]);
     const { firstName, email: to, message = '' } = input;
     const mail: InviteEmail = {
       inviteId,

@@ -18,7 +18,7 @@ export async function declineInvite(
     const invite = await lockAnswerable(inner, actor, input);
     if (await isDisabled(inner.db, invite.inviterUserId)) refuse(inviteRefusals.INVITE_NOT_FOUND);
     await decideInvite(inner.db, invite.id, { decision: 'declined', at: inner.clock() });
-    await audit(inner, { action: 'invite.decline', subjectType: 'invite', subjectId: invite.id });
+    await audit(inner, 'invite.decline', ['invite', invite.id]);
     await tellInviteDeclined(inner, invite);
     return {};
   });

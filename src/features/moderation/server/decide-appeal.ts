@@ -36,10 +36,7 @@ export function decideAppeal(
     await writeAnswer(db, decided.id, { decision, answer, decidedBy: userId, at: clock() });
     await endWork(inner, decided.id);
     const { kind: thingKind, thingId, title } = decided;
-    await audit(inner, {
-      action: 'moderation.appeal-decide',
-      subjectType: 'moderation-case',
-      subjectId: decided.id,
+    await audit(inner, 'moderation.appeal-decide', ['moderation-case', decided.id], {
       after: { thingKind, thingId, decision },
     });
     const to = decided.userId === null ? [] : [decided.userId];

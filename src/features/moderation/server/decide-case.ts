@@ -56,10 +56,7 @@ export function decideCase(context: ContextOf<'admin'>, input: Decision): Promis
     });
     await endWork(inner, decided.id);
     const reporters = await listReporters(db, decided.id);
-    await audit(inner, {
-      action: `moderation.${decision}`,
-      subjectType: 'moderation-case',
-      subjectId: decided.id,
+    await audit(inner, `moderation.${decision}`, ['moderation-case', decided.id], {
       after: {
         thingKind: thing.kind,
         thingId: thing.id,

@@ -44,10 +44,7 @@ export function restoreThing(
       refuse(moderationRefusals.APPEAL_WAITS);
     await bringBack(inner, decided);
     const { kind: thingKind, thingId } = decided;
-    await audit(inner, {
-      action: 'moderation.restore',
-      subjectType: 'moderation-case',
-      subjectId: decided.id,
+    await audit(inner, 'moderation.restore', ['moderation-case', decided.id], {
       after: { thingKind, thingId },
     });
     const to = decided.userId === null ? [] : [decided.userId];

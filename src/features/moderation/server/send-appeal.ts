@@ -29,11 +29,7 @@ export function sendAppeal(
     if (appealUntil(facts, clock()) === null) refuse(moderationRefusals.APPEAL_TOO_LATE);
     await writeAppeal(db, decided.id, text, clock());
     await noteWork(inner, 'appeal');
-    await audit(inner, {
-      action: 'moderation.appeal',
-      subjectType: 'moderation-case',
-      subjectId: decided.id,
-    });
+    await audit(inner, 'moderation.appeal', ['moderation-case', decided.id]);
     return {};
   });
 }

@@ -57,15 +57,9 @@ export function sendReport(
     await countBurst(inner, 'reports');
     await tellAdmins(inner, { caseId: open.id, thing, rule, ownerId: found.userId });
     // Every admin reads the log, also one whose thing it is: who reported stands with the report alone.
-    await audit(
-      { ...inner, actor: anonymous },
-      {
-        action: 'moderation.report',
-        subjectType: 'moderation-case',
-        subjectId: open.id,
-        after: { thingKind: thing.kind, thingId: thing.id, rule },
-      },
-    );
+    await audit({ ...inner, actor: anonymous }, 'moderation.report', ['moderation-case', open.id], {
+      after: { thingKind: thing.kind, thingId: thing.id, rule },
+    });
     return {};
   });
 }

@@ -40,10 +40,7 @@ async function decideRequest(
     if (!request || !relationshipCan(actor, request).decide) refuse(networkRefusals.REQUEST_NOT_FOUND);
     if (answer === 'accept') await activateRelationship(db, request.id);
     else await removeRelationship(db, request.id);
-    await audit(inner, {
-      action: `sponsor.${answer}`,
-      subjectType: 'relationship',
-      subjectId: request.id,
+    await audit(inner, `sponsor.${answer}`, ['relationship', request.id], {
       after: { uplineId: request.uplineId, downlineId: request.downlineId },
     });
     await tellSponsorAnswered(inner, request, answer === 'accept');

@@ -31,12 +31,7 @@ export async function requestSponsor(
     const pair = { uplineId: sponsorId, downlineId: playerId };
     if (await closesCircle(db, pair)) refuse(networkRefusals.CLOSES_CIRCLE);
     const id = await insertRelationship(db, { ...pair, status: 'pending', createdAt: inner.clock() });
-    await audit(inner, {
-      action: 'sponsor.request',
-      subjectType: 'relationship',
-      subjectId: id,
-      after: pair,
-    });
+    await audit(inner, 'sponsor.request', ['relationship', id], { after: pair });
     await tellSponsorRequested(inner, pair);
     return { alias: sponsor.alias, aliasImageUrl: sponsor.aliasImageUrl, status: 'pending' };
   });

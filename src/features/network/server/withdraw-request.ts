@@ -16,7 +16,7 @@ export async function withdrawRequest(context: ContextOf<'player'>): Promise<Rec
     const request = await findSponsorship(db, actor.playerId);
     if (!request || !relationshipCan(actor, request).withdraw) refuse(networkRefusals.REQUEST_NOT_FOUND);
     await removeRelationship(db, request.id);
-    await audit(inner, { action: 'sponsor.withdraw', subjectType: 'relationship', subjectId: request.id });
+    await audit(inner, 'sponsor.withdraw', ['relationship', request.id]);
     await takeRequestBack(inner, request);
     return {};
   });

@@ -28,8 +28,6 @@ export async function retry(
 ): Promise<Record<string, never>> {
   const { mailId } = input;
   if (!(await context.mail.tryAgain(mailId))) refuse(outgoingMailRefusals.MAIL_GONE);
-  await inTransaction(context, (inner) =>
-    audit(inner, { action: 'mail.retry', subjectType: 'mail', subjectId: mailId }),
-  );
+  await inTransaction(context, (inner) => audit(inner, 'mail.retry', ['mail', mailId]));
   return {};
 }

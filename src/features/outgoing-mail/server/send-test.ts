@@ -15,7 +15,7 @@ export async function sendTest(context: ContextOf<'admin'>): Promise<SentTest> {
   const { userId } = context.actor;
   const to = (await findUserEmail(context.db, userId)) ?? refuse(outgoingMailRefusals.NO_ADDRESS);
   await inTransactionOnce(context, async (inner) => {
-    await audit(inner, { action: 'mail.test', subjectType: 'user', subjectId: userId });
+    await audit(inner, 'mail.test', ['user', userId]);
     return {};
   });
   try {

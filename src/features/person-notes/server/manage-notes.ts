@@ -45,7 +45,7 @@ export function addNote(
     const { db, clock } = inner;
     if (!(await lockPerson(db, userId))) refuse(personNoteRefusals.PERSON_NOT_FOUND);
     const id = await insertNote(db, { userId, text, writtenById: context.actor.userId, writtenAt: clock() });
-    await audit(inner, { action: 'person-note.add', subjectType: 'user', subjectId: userId });
+    await audit(inner, 'person-note.add', ['user', userId]);
     return { id };
   });
 }
@@ -60,7 +60,7 @@ export function removeNote(
     if (!note) refuse(personNoteRefusals.NOTE_NOT_FOUND);
     if (!mayRemoveNote(context.actor, note)) refuse(personNoteRefusals.OTHERS_NOTE);
     await deleteNote(inner.db, noteId);
-    await audit(inner, { action: 'person-note.remove', subjectType: 'user', subjectId: note.userId });
+    await audit(inner, 'person-note.remove', ['user', note.userId]);
     return {};
   });
 }

@@ -44,14 +44,7 @@ export async function eraseAccount(
 }
 
 const auditErasure = (context: TransactionContext, userId: Id): Promise<Id> =>
-  audit(
-    { ...context, actor: { kind: 'anonymous' } },
-    {
-      action: 'account.erase',
-      subjectType: 'user',
-      subjectId: userId,
-    },
-  );
+  audit({ ...context, actor: { kind: 'anonymous' } }, 'account.erase', ['user', userId]);
 
 /** Messages to the person that wait or lie in the outbox. */
 const forgetMessages = ({ forgetMessages: forget }: Context, { email, phone }: ErasedPerson): Promise<void> =>

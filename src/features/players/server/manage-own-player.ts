@@ -30,7 +30,7 @@ export function createPlayer(context: ContextOf<'user'>, input: NewPlayer): Prom
       const own = await findPlayerOfUser(db, actor.userId);
       refuse(own ? playerRefusals.PLAYER_EXISTS : playerRefusals.ALIAS_TAKEN);
     }
-    await audit(inner, { action: 'player.create', subjectType: 'player', subjectId: player.id });
+    await audit(inner, 'player.create', ['player', player.id]);
     return player;
   });
 }
@@ -47,7 +47,7 @@ export function updatePlayer(context: ContextOf<'player'>, input: NewPlayer): Pr
       if (await isHiddenAlias(inner.db, actor.userId, input.alias)) refuse(playerRefusals.ALIAS_TAKEN);
       const player = await updatePlayerOfUser(inner.db, actor.userId, input);
       if (!player) refuse(commonRefusals.PLAYER_REQUIRED);
-      await audit(inner, { action: 'player.update', subjectType: 'player', subjectId: player.id });
+      await audit(inner, 'player.update', ['player', player.id]);
       return player;
     }),
   );

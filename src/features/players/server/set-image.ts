@@ -24,11 +24,7 @@ export function setImage(context: ContextOf<'player'>, input: { uploadId: Id | n
     const picture = await replaceMeasuredPicture(inner, { kind: 'avatar', current, uploadId });
     const url = picture?.url ?? null;
     await setImageOfUser(db, actor.userId, picture);
-    await audit(inner, {
-      action: url === null ? 'player.remove-image' : 'player.set-image',
-      subjectType: 'player',
-      subjectId: before.id,
-    });
+    await audit(inner, url === null ? 'player.remove-image' : 'player.set-image', ['player', before.id]);
     return { ...before, aliasImageUrl: url };
   });
 }

@@ -29,7 +29,7 @@ export async function rateSession(
     const isNew = await addRating(db, { ratedId, raterId: playerId, sessionId, stars, ratedAt: now });
     if (!isNew) refuse(ratingRefusals.ALREADY_RATED);
     // Names neither the organiser nor the session: nobody may find out who rated whom.
-    await audit(inner, { action: 'rating.give', subjectType: 'rating', subjectId: null });
+    await audit(inner, 'rating.give', ['rating', null]);
     return { stars };
   });
 }

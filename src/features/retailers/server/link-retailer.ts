@@ -19,7 +19,7 @@ export async function linkRetailer(
     if (status !== 'active') refuse(retailerRefusals.RETAILER_CLOSED);
     const added = await addLink(db, { playerId, retailerId, linkedAt: clock() });
     if (!added) refuse(retailerRefusals.ALREADY_LINKED);
-    await audit(inner, { action: 'retailer.link', ...subject(retailerId), after: { playerId } });
+    await audit(inner, 'retailer.link', ['retailer', retailerId], { after: { playerId } });
     return { isLinked: true };
   });
 }
@@ -34,9 +34,7 @@ export async function unlinkRetailer(
     const status = await findRetailerStatus(inner.db, retailerId);
     if (status === undefined) refuse(retailerRefusals.RETAILER_NOT_FOUND);
     if (!(await endLink(inner.db, { playerId, retailerId }))) refuse(retailerRefusals.NOT_LINKED);
-    await audit(inner, { action: 'retailer.unlink', ...subject(retailerId), before: { playerId } });
+    await audit(inner, 'retailer.unlink', ['retailer', retailerId], { before: { playerId } });
     return { isLinked: false };
   });
 }
-
-const subject = (retailerId: Id) => ({ subjectType: 'retailer', subjectId: retailerId });

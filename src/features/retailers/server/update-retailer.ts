@@ -49,10 +49,7 @@ export async function updateRetailer(context: ContextOf<'user'>, input: Retailer
     });
     if (before.status !== after.status)
       await tellStoreState(inner, { retailerId, isActive: after.status === 'active' });
-    await audit(inner, {
-      action: 'retailer.update',
-      subjectType: 'retailer',
-      subjectId: retailerId,
+    await audit(inner, 'retailer.update', ['retailer', retailerId], {
       after: {
         changed: changedFields({ ...before, photo: currentPhoto }, { ...after, photo: newPhoto }),
       },

@@ -37,10 +37,7 @@ export async function cancelAttendance(
     if (refusal) refuse(refusal);
 
     await removeSeat(db, seat.id);
-    await audit(inner, {
-      action: 'seat.give-back',
-      subjectType: 'session',
-      subjectId: session.id,
+    await audit(inner, 'seat.give-back', ['session', session.id], {
       before: { playerId, priceCents: seat.priceCents, paymentStatus: seat.paymentStatus },
     });
     const { id: sessionId, campaignId, sessionNumber } = session;

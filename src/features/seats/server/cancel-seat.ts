@@ -36,10 +36,7 @@ export async function cancelSeat(
     });
     await noteCancelledSeat(inner, session);
     await removeSeat(db, seat.id);
-    await audit(inner, {
-      action: 'seat.cancel',
-      subjectType: 'session',
-      subjectId: session.id,
+    await audit(inner, 'seat.cancel', ['session', session.id], {
       before: { playerId, priceCents, paymentStatus },
     });
     if (playerId)

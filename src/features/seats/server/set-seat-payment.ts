@@ -43,10 +43,7 @@ export async function decidePayment(
   if (seat.priceCents === 0 && paymentStatus === 'pending') refuse(campaignRefusals.SEAT_FREE);
   if (seat.paymentStatus === paymentStatus) return;
   await setPaymentStatus(inner.db, seat.id, { status: paymentStatus, decidedAt });
-  await audit(inner, {
-    action: 'seat.payment',
-    subjectType: 'session',
-    subjectId: seat.sessionId,
+  await audit(inner, 'seat.payment', ['session', seat.sessionId], {
     before: { seatId: seat.id, playerId: seat.playerId, paymentStatus: seat.paymentStatus },
     after: { paymentStatus },
   });

@@ -38,10 +38,7 @@ export async function deleteSession(
     const seriesId = await keepSkip(db, session.id);
     await removeSession(db, session.id);
     if (seriesId) await removeEmptySeries(db, seriesId);
-    await audit(inner, {
-      action: 'session.delete',
-      subjectType: 'session',
-      subjectId: session.id,
+    await audit(inner, 'session.delete', ['session', session.id], {
       before: { campaignId: session.campaignId, ...sessionFacts(before), seatsGivenUp },
     });
     return { seatsGivenUp };

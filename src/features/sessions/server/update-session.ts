@@ -54,10 +54,7 @@ export async function updateSession(
     await writeSession(db, session.id, fields);
     // A number is a session's own in any case.
     if (changed.some((name) => name !== 'sessionNumber')) await settleException(inner, session.id);
-    await audit(inner, {
-      action: 'session.update',
-      subjectType: 'session',
-      subjectId: session.id,
+    await audit(inner, 'session.update', ['session', session.id], {
       before: sessionFacts(before),
       after: { ...sessionFacts(fields), changed },
     });

@@ -135,4 +135,4 @@ const note = (
   action: 'user.command-admin' | 'user.command-reset' | 'user.command-factors',
   userId: Id,
   after: { sessionsEnded?: number },
-) => audit({ db, clock }, { action, subjectType: 'user', subjectId: userId, after });
+) => audit({ db, clock }, action, ['user', userId], { after });

@@ -52,13 +52,7 @@ export function setRole(
     if (user.role === role) return { role };
     if (role === 'user') requireOtherAdmin(admins, userId);
     await updateRole(inner.db, userId, role);
-    await audit(inner, {
-      action: 'user.role',
-      subjectType: 'user',
-      subjectId: userId,
-      before: { role: user.role },
-      after: { role },
-    });
+    await audit(inner, 'user.role', ['user', userId], { before: { role: user.role }, after: { role } });
     const email = await findUserEmail(inner.db, userId);
     if (email !== null) await noteAdminAddress(inner, email);
     if (role === 'admin') await tellAdminMade(inner, { userId, way: 'admin', madeBy: context.actor.userId });
@@ -88,10 +82,7 @@ export function banUser(
     await putBan(inner.db, { userId, reason, bannedBy: actor.userId, bannedAt: now, endsAt });
     await sendBan(inner, { userId, reason, endsAt });
     const sessionsEnded = await endAll(inner, { userId, event: 'ban' });
-    await audit(inner, {
-      action: 'user.ban',
-      subjectType: 'user',
-      subjectId: userId,
+    await audit(inner, 'user.ban', ['user', userId], {
       before: { banned: user.bannedAt !== null },
       after: { banned: true, days, sessionsEnded },
     });
@@ -142,12 +133,7 @@ export function removeFactors(
     if (!userCan(context.actor, { userId }).removeFactors) refuse(accountRefusals.OWN_FACTORS);
     if (!(await deleteFactors(inner.db, userId))) refuse(accountRefusals.FACTOR_MISSING);
     const sessionsEnded = await endAll(inner, { userId, event: 'factors-removed' });
-    await audit(inner, {
-      action: 'user.factors-remove',
-      subjectType: 'user',
-      subjectId: userId,
-      after: { sessionsEnded },
-    });
+    await audit(inner, 'user.factors-remove', ['user', userId], { after: { sessionsEnded } });
     await tellFactorChanged(inner, userId, 'factors-remove');
     return { sessionsEnded };
   });
@@ -166,12 +152,7 @@ export function signUserOut(
     await lockAdminsAmong(inner, context.actor);
     await lockExistingUser(inner, userId);
     const sessionsEnded = await endAll(inner, { userId, event: 'signed-out-by-admin' });
-    await audit(inner, {
-      action: 'user.sign-out',
-      subjectType: 'user',
-      subjectId: userId,
-      after: { sessionsEnded },
-    });
+    await audit(inner, 'user.sign-out', ['user', userId], { after: { sessionsEnded } });
     return { sessionsEnded };
   });
 }

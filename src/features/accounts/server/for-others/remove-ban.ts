@@ -19,11 +19,5 @@ export async function removeBan(inner: TransactionContext, userId: Id, answer: s
   if (ban) await endWork(inner, ban.id);
   const email = await findConfirmedAddress(db, userId);
   if (email !== null) await mail.enqueue(db, banLiftedMail(config, email, answer));
-  await audit(inner, {
-    action: 'user.unban',
-    subjectType: 'user',
-    subjectId: userId,
-    before: { banned: true },
-    after: { banned: false },
-  });
+  await audit(inner, 'user.unban', ['user', userId], { before: { banned: true }, after: { banned: false } });
 }

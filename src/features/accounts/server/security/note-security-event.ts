@@ -24,6 +24,8 @@ export async function noteSecurityEvent(context: AccountsContext, event: Securit
   const { action, userId, byUser, after } = event;
   await audit(
     { ...context, actor: byUser && userId !== null ? { kind: 'user', userId } : { kind: 'anonymous' } },
-    { action, subjectType: 'user', subjectId: userId, ...(after && { after }) },
+    action,
+    ['user', userId],
+    { ...(after && { after }) },
   );
 }

@@ -69,7 +69,7 @@ export function signOutDevice(
   const { userId } = context.actor;
   return inTransaction(context, async (inner) => {
     if (!(await deleteSession(inner.db, userId, sessionId))) refuse(commonRefusals.NOT_FOUND);
-    await audit(inner, { action: 'account.device-sign-out', subjectType: 'user', subjectId: userId });
+    await audit(inner, 'account.device-sign-out', ['user', userId]);
     return {};
   });
 }

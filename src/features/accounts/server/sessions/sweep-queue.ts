@@ -52,10 +52,7 @@ async function auditSignIns({ db, clock, keys }: Pick<Context, 'db' | 'clock' | 
     // Of several at once, one is the first.
     const [count] = await countAll(inner, [audits]);
     if (count!.isOver) return;
-    await audit(inner, {
-      action: 'account.sign-ins',
-      subjectType: 'user',
-      subjectId: null,
+    await audit(inner, 'account.sign-ins', ['user', null], {
       after: { day, good, challenged, bad, refused },
     });
   });

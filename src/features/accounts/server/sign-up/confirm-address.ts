@@ -58,10 +58,7 @@ async function promote(context: AccountsTransaction, userId: Id, email: string):
   const isFirst = (await listAdmins(context.db)).length === 0;
   if (!(await makeAdmin(context.db, userId))) return;
   if (isFirst) await vouchForAdmin(context.db, userId);
-  await audit(context, {
-    action: 'profile.promote',
-    subjectType: 'profile',
-    subjectId: userId,
+  await audit(context, 'profile.promote', ['profile', userId], {
     before: { role: 'user' },
     after: { role: 'admin' },
   });

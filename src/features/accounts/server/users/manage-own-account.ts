@@ -28,7 +28,7 @@ export async function renameUser(
     inTransactionOnce(context, async (inner) => {
       if (await isUsernameTaken(inner.db, username, userId)) refuse(accountRefusals.USERNAME_TAKEN);
       await setUsername(inner.db, userId, username);
-      await audit(inner, { action: 'profile.rename', subjectType: 'profile', subjectId: userId });
+      await audit(inner, 'profile.rename', ['profile', userId]);
       return { username };
     }),
   );

@@ -32,12 +32,7 @@ export async function answerQuestion(
     if (facts.state === 'hidden') refuse(announcementRefusals.CAMPAIGN_HIDDEN);
     if (question.answeredAt !== null) refuse(questionRefusals.QUESTION_ANSWERED);
     await writeAnswer(db, questionId, { text, isForAll, answeredBy: playerId, answeredAt: clock() });
-    await audit(inner, {
-      action: 'question.answer',
-      subjectType: 'campaign',
-      subjectId: campaignId,
-      after: { questionId, isForAll },
-    });
+    await audit(inner, 'question.answer', ['campaign', campaignId], { after: { questionId, isForAll } });
     await tellAnswer(inner, question, { by: { playerId, userId }, text, isForAll });
     return {};
   });

@@ -44,12 +44,7 @@ export async function askOrganiser(
       refuse(questionRefusals.TOO_MANY_QUESTIONS, { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) });
     }
     const id = await insertQuestion(db, { campaignId, askerId: playerId, text, createdAt: now });
-    await audit(inner, {
-      action: 'question.ask',
-      subjectType: 'campaign',
-      subjectId: campaignId,
-      after: { questionId: id },
-    });
+    await audit(inner, 'question.ask', ['campaign', campaignId], { after: { questionId: id } });
     await tellQuestion(inner, { by: { playerId, userId }, id, campaignId, text });
     return { id };
   });

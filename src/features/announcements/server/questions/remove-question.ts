@@ -34,10 +34,7 @@ export async function removeQuestion(
       refuse(isOwn ? questionRefusals.QUESTION_ANSWERED : questionRefusals.QUESTION_NOT_FOUND);
     }
     await removeRow(db, questionId, clock());
-    await audit(inner, {
-      action: isOwn ? 'question.withdraw' : 'question.remove',
-      subjectType: 'campaign',
-      subjectId: question.campaignId,
+    await audit(inner, isOwn ? 'question.withdraw' : 'question.remove', ['campaign', question.campaignId], {
       before: { questionId },
     });
     await tellQuestionRemoved(inner, questionId);

@@ -34,11 +34,10 @@ export async function setHandled(
     const changed = await setMessageHandled(inner.db, messageId, handled ? inner.clock() : null);
     if (changed === undefined) refuse(inboxRefusals.MESSAGE_NOT_FOUND);
     await endWork(inner, messageId);
-    await audit(inner, {
-      action: handled ? 'contact-message.done' : 'contact-message.reopen',
-      subjectType: 'contact-message',
-      subjectId: messageId,
-    });
+    await audit(inner, handled ? 'contact-message.done' : 'contact-message.reopen', [
+      'contact-message',
+      messageId,
+    ]);
     return {};
   });
 }

@@ -32,11 +32,7 @@ export async function sendAnswer(
     if (userId !== null) {
       await tell(inner, messageAnswered, { about: messageId, facts: { subject, answer }, to: [userId] });
     }
-    await audit(inner, {
-      action: 'contact-message.answer',
-      subjectType: 'contact-message',
-      subjectId: messageId,
-    });
+    await audit(inner, 'contact-message.answer', ['contact-message', messageId]);
     return {};
   });
 }

@@ -80,7 +80,7 @@ export async function createTemplate(
       authorId: context.actor.userId,
       createdAt: inner.clock(),
     });
-    await audit(inner, { action: 'template.create', subjectType: 'template', subjectId: id, history: {} });
+    await audit(inner, 'template.create', ['template', id], { history: {} });
     return { id };
   });
 }
@@ -97,10 +97,7 @@ export async function updateTemplate(
     if (before.publishedAt !== null) refuse(contractRefusals.TEMPLATE_PUBLISHED);
     if (before.revision !== revision) refuse(commonRefusals.STALE_REVISION);
     await writeTemplate(inner.db, templateId, text);
-    await audit(inner, {
-      action: 'template.update',
-      subjectType: 'template',
-      subjectId: templateId,
+    await audit(inner, 'template.update', ['template', templateId], {
       before: { clauses: before.text.clauses.length },
       after: { clauses: text.clauses.length, changed: changedFields(before.text, text) },
       history: changedWords(before.text, text),
@@ -134,10 +131,7 @@ export async function publishTemplate(
     await setPublished(db, templateId, now);
     const job: AgreementJob = { templateId, publishedBy: context.actor.userId };
     await jobs.enqueue(AGREEMENTS_QUEUE, job, db);
-    await audit(inner, {
-      action: 'template.publish',
-      subjectType: 'template',
-      subjectId: templateId,
+    await audit(inner, 'template.publish', ['template', templateId], {
       after: { version, clauses: text.clauses.length },
       history: {},
     });
@@ -168,10 +162,7 @@ export async function createVersion(
       createdAt: clock(),
     });
     await writeTemplate(db, next.id, text);
-    await audit(inner, {
-      action: 'template.version',
-      subjectType: 'template',
-      subjectId: next.id,
+    await audit(inner, 'template.version', ['template', next.id], {
       after: { previousId: templateId, version: next.version },
       history: {},
     });
@@ -194,10 +185,7 @@ export async function setAudience(
       const job: AgreementJob = { templateId, publishedBy: context.actor.userId };
       await inner.jobs.enqueue(AGREEMENTS_QUEUE, job, inner.db);
     }
-    await audit(inner, {
-      action: 'template.audience',
-      subjectType: 'template',
-      subjectId: templateId,
+    await audit(inner, 'template.audience', ['template', templateId], {
       before: { audience: before.audience },
       after: { audience },
       history: changedWords({ audience: before.audience }, { audience }),
@@ -219,10 +207,7 @@ export async function setRetired(
     if ((await findNextVersion(inner.db, templateId))?.published_at)
       refuse(contractRefusals.TEMPLATE_REPLACED);
     await updateRetired(inner.db, templateId, retired ? inner.clock() : null);
-    await audit(inner, {
-      action: retired ? 'template.retire' : 'template.offer',
-      subjectType: 'template',
-      subjectId: templateId,
+    await audit(inner, retired ? 'template.retire' : 'template.offer', ['template', templateId], {
       before: { retired: before.retiredAt !== null },
       after: { retired },
       history: {},
@@ -244,10 +229,7 @@ export async function removeTemplate(
     if (!before) refuse(contractRefusals.TEMPLATE_NOT_FOUND);
     if ((await countDecisions(inner.db, templateId)) > 0) refuse(contractRefusals.TEMPLATE_IN_USE);
     await deleteTemplate(inner.db, templateId);
-    await audit(inner, {
-      action: 'template.remove',
-      subjectType: 'template',
-      subjectId: templateId,
+    await audit(inner, 'template.remove', ['template', templateId], {
       before: { clauses: before.text.clauses.length, retired: before.retiredAt !== null },
     });
     return {};

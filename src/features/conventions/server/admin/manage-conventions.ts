@@ -65,12 +65,7 @@ export async function createConvention(context: ContextOf<'admin'>, input: Form)
     const id = newId();
     const record = { ...fields, imageUrl: await imageOf(inner, null, imageUploadId) };
     await insertConvention(inner.db, id, record, inner.clock());
-    await audit(inner, {
-      action: 'convention.create',
-      subjectType: 'convention',
-      subjectId: id,
-      history: {},
-    });
+    await audit(inner, 'convention.create', ['convention', id], { history: {} });
     return { id };
   });
 }
@@ -89,10 +84,7 @@ export async function updateConvention(
     if (!(await isTimeZone(inner.db, fields.timeZone))) refuse(conventionRefusals.TIME_ZONE_UNKNOWN);
     const record = { ...fields, imageUrl: await imageOf(inner, before.imageUrl, imageUploadId) };
     await writeConvention(inner.db, conventionId, record, before);
-    await audit(inner, {
-      action: 'convention.update',
-      subjectType: 'convention',
-      subjectId: conventionId,
+    await audit(inner, 'convention.update', ['convention', conventionId], {
       after: { changed: changedFields(before, record) },
       history: changedWords(before, fields),
     });
@@ -111,11 +103,7 @@ export async function removeConvention(
     if (!before) refuse(conventionRefusals.CONVENTION_NOT_FOUND);
     await imageOf(inner, before.imageUrl, null);
     await deleteConvention(inner.db, conventionId);
-    await audit(inner, {
-      action: 'convention.remove',
-      subjectType: 'convention',
-      subjectId: conventionId,
-    });
+    await audit(inner, 'convention.remove', ['convention', conventionId]);
     return {};
   });
 }

@@ -22,10 +22,7 @@ export async function createVersion(
     if (begun) return { id: begun.id };
     const id = newId();
     await insertVersion(db, { id, of: examId, createdAt: clock() });
-    await audit(inner, {
-      action: 'exam.version',
-      subjectType: 'exam',
-      subjectId: id,
+    await audit(inner, 'exam.version', ['exam', id], {
       after: { previousId: examId, version: exam.version + 1 },
       history: {},
     });

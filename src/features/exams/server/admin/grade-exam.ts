@@ -90,10 +90,7 @@ async function settleScore(
   const { revision } = await setScore(db, id, score);
   const scorePercent = score?.scorePercent ?? null;
   if (gradedAt && before !== scorePercent) await endCertificate(db, id, { why: 'corrected', at: gradedAt });
-  await audit(inner, {
-    action: given === null ? 'exam.ungrade' : 'exam.grade',
-    subjectType: 'player-exam',
-    subjectId: id,
+  await audit(inner, given === null ? 'exam.ungrade' : 'exam.grade', ['player-exam', id], {
     before: { scorePercent: before },
     after: { scorePercent, ...(graders > 1 && { given, missing }) },
   });

@@ -82,13 +82,7 @@ export async function createExam(
       refuse(examRefusals.GAME_SYSTEM_UNKNOWN);
     }
     const { gameSystemId, weight } = input;
-    await audit(inner, {
-      action: 'exam.create',
-      subjectType: 'exam',
-      subjectId: id,
-      after: { gameSystemId, weight },
-      history: {},
-    });
+    await audit(inner, 'exam.create', ['exam', id], { after: { gameSystemId, weight }, history: {} });
     return { id };
   });
 }
@@ -107,10 +101,7 @@ export async function updateExam(
     if (before.isPublished && fields.graders !== before.graders) refuse(examRefusals.EXAM_GRADERS_FIXED);
     await writeExam(inner.db, examId, fields);
     await raiseRevision(inner.db, examId);
-    await audit(inner, {
-      action: 'exam.update',
-      subjectType: 'exam',
-      subjectId: examId,
+    await audit(inner, 'exam.update', ['exam', examId], {
       before: { weight: before.weight },
       after: { weight: fields.weight, changed: changedFields(before, fields) },
       history: changedWords(before, fields),
@@ -142,10 +133,7 @@ export async function publishExam(
       const job: AgainJob = { examId, publishedBy: context.actor.userId };
       await inner.jobs.enqueue(AGAIN_QUEUE, job, inner.db);
     }
-    await audit(inner, {
-      action: 'exam.publish',
-      subjectType: 'exam',
-      subjectId: examId,
+    await audit(inner, 'exam.publish', ['exam', examId], {
       after: { questions: questions.length, version: exam.version, retake, retakeBelow },
       history: {},
     });
@@ -175,10 +163,7 @@ export async function saveQuestions(
     }
     await replaceQuestions(inner.db, examId, questions);
     await raiseRevision(inner.db, examId);
-    await audit(inner, {
-      action: 'exam.questions',
-      subjectType: 'exam',
-      subjectId: examId,
+    await audit(inner, 'exam.questions', ['exam', examId], {
       before: { questions: before.length },
       after: { questions: questions.length },
       history: changedWords({ questions: before }, { questions: await listKeyedQuestions(inner.db, examId) }),
@@ -197,12 +182,7 @@ export async function removeExam(
     if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
     if (exam.isLocked) refuse(examRefusals.EXAM_LOCKED);
     await deleteExam(inner.db, examId);
-    await audit(inner, {
-      action: 'exam.remove',
-      subjectType: 'exam',
-      subjectId: examId,
-      before: { weight: exam.weight },
-    });
+    await audit(inner, 'exam.remove', ['exam', examId], { before: { weight: exam.weight } });
     return {};
   });
 }

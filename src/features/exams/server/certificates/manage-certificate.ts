@@ -62,11 +62,7 @@ export async function issueCertificate(
       scorePercent: grade.scorePercent,
     });
     await insertCertificate(db, { submissionId, code, proof, issuedAt });
-    await audit(inner, {
-      action: 'certificate.issue',
-      subjectType: 'player-exam',
-      subjectId: submissionId,
-    });
+    await audit(inner, 'certificate.issue', ['player-exam', submissionId]);
     return { code, issuedAt: issuedAt.toISOString(), endedAt: null, endedWhy: null, reason: null };
   });
 }
@@ -82,11 +78,7 @@ export async function withdrawCertificate(
     const taken = await lockForCertificate(db, playerId, examId);
     if (!taken || !(await endCertificate(db, taken.submissionId, { why: 'withdrawn', at: clock() })))
       refuse(certificateRefusals.CERTIFICATE_NOT_FOUND);
-    await audit(inner, {
-      action: 'certificate.withdraw',
-      subjectType: 'player-exam',
-      subjectId: taken.submissionId,
-    });
+    await audit(inner, 'certificate.withdraw', ['player-exam', taken.submissionId]);
     return {};
   });
 }
@@ -104,11 +96,7 @@ export async function revokeCertificate(
     if (!latest) refuse(certificateRefusals.CERTIFICATE_NOT_FOUND);
     const end = { why: 'revoked', at: clock(), reason, by: context.actor.userId } as const;
     if (!(await endCertificate(db, submissionId, end))) refuse(certificateRefusals.CERTIFICATE_ENDED);
-    await audit(inner, {
-      action: 'certificate.revoke',
-      subjectType: 'player-exam',
-      subjectId: submissionId,
-    });
+    await audit(inner, 'certificate.revoke', ['player-exam', submissionId]);
     const facts = { exam: submission.exam, reason };
     await tell(inner, certificateRevoked, { about: submissionId, facts, to: [submission.playerUserId] });
     return {};

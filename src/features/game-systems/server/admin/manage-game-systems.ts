@@ -70,10 +70,7 @@ export async function createGameSystem(context: ContextOf<'admin'>, input: Form)
       const id = newId();
       const logoImageUrl = await logoOf(inner, null, logoUploadId);
       await insertGameSystem(inner.db, id, { ...fields, logoImageUrl }, inner.clock());
-      await audit(inner, {
-        action: 'game-system.create',
-        subjectType: 'game-system',
-        subjectId: id,
+      await audit(inner, 'game-system.create', ['game-system', id], {
         after: { status: fields.status },
         history: {},
       });
@@ -100,10 +97,7 @@ export async function updateGameSystem(
       const logoImageUrl = await logoOf(inner, before.logoImageUrl, logoUploadId);
       const record = { ...fields, logoImageUrl };
       await writeGameSystem(inner.db, gameSystemId, record);
-      await audit(inner, {
-        action: 'game-system.update',
-        subjectType: 'game-system',
-        subjectId: gameSystemId,
+      await audit(inner, 'game-system.update', ['game-system', gameSystemId], {
         before: { status: before.status },
         after: { status: fields.status, changed: changedFields(before, record) },
         history: changedWords(before, fields),
@@ -143,10 +137,7 @@ export async function removeGameSystem(
     }
     await logoOf(inner, before.logoImageUrl, null);
     await deleteGameSystem(inner.db, gameSystemId);
-    await audit(inner, {
-      action: 'game-system.remove',
-      subjectType: 'game-system',
-      subjectId: gameSystemId,
+    await audit(inner, 'game-system.remove', ['game-system', gameSystemId], {
       before: { status: before.status },
     });
     return {};

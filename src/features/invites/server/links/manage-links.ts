@@ -37,7 +37,7 @@ export async function createLink(context: ContextOf<'player'>): Promise<InviteLi
     const createdAt = inner.clock();
     const tokenHash = hashInviteToken(linkToken(inner.keys, { userId, seed }));
     await putLink(inner.db, { userId, tokenHash, seed, createdAt });
-    await audit(inner, { action: 'invite.create-link', subjectType: 'user', subjectId: userId });
+    await audit(inner, 'invite.create-link', ['user', userId]);
     return { createdAt: createdAt.toISOString(), expiresAt: null, accepted: 0 };
   });
 }
@@ -47,7 +47,7 @@ export async function removeOwnLink(context: ContextOf<'player'>): Promise<Recor
   const { userId } = context.actor;
   return inTransaction(context, async (inner) => {
     if (!(await removeLink(inner.db, userId))) refuse(inviteRefusals.INVITE_NOT_FOUND);
-    await audit(inner, { action: 'invite.remove-link', subjectType: 'user', subjectId: userId });
+    await audit(inner, 'invite.remove-link', ['user', userId]);
     return {};
   });
 }

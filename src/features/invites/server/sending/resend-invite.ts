@@ -37,7 +37,7 @@ export async function resendInvite(
     const token = newInviteToken();
     const expiresAt = expiryFrom(inner.clock());
     await renewInvite(inner.db, invite.id, { tokenHash: hashInviteToken(token), expiresAt });
-    await audit(inner, { action: 'invite.resend', subjectType: 'invite', subjectId: invite.id });
+    await audit(inner, 'invite.resend', ['invite', invite.id]);
     const { id: inviteId, email: to, firstName, message } = invite;
     const mail: InviteEmail = {
       inviteId,

@@ -47,12 +47,12 @@ async function answer(
       const { playerId } = input;
       await addMember(db, { campaignId: campaign.id, playerId, roleType: 'player', joinedAt: decidedAt });
     }
-    await audit(inner, {
-      action: status === 'accepted' ? 'campaign.accept-request' : 'campaign.decline-request',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
-      after: { playerId: input.playerId },
-    });
+    await audit(
+      inner,
+      status === 'accepted' ? 'campaign.accept-request' : 'campaign.decline-request',
+      ['campaign', campaign.id],
+      { after: { playerId: input.playerId } },
+    );
     await tellAnswered(inner, {
       requestId: request.id,
       campaignId: campaign.id,

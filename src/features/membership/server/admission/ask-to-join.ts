@@ -65,12 +65,7 @@ export async function askToJoin(
     }
     if (inCampaign >= OPEN_REQUESTS_OF_CAMPAIGN) refuse(admissionRefusals.CAMPAIGN_ASKED_OFTEN);
     const requestId = await insertRequest(db, { campaignId: campaign.id, playerId, text, askedAt: now });
-    await audit(inner, {
-      action: 'campaign.ask-to-join',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
-      after: { playerId },
-    });
+    await audit(inner, 'campaign.ask-to-join', ['campaign', campaign.id], { after: { playerId } });
     await tellAsked(inner, { requestId, campaignId: campaign.id, playerId, text });
     return {};
   });
@@ -88,12 +83,7 @@ export async function withdrawRequest(
     const request = campaign && (await findWaitingRequest(db, campaign.id, playerId));
     if (!request) refuse(admissionRefusals.REQUEST_GONE);
     await endRequest(db, { campaignId: campaign.id, playerId, at: clock() }).execute();
-    await audit(inner, {
-      action: 'campaign.withdraw-request',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
-      after: { playerId },
-    });
+    await audit(inner, 'campaign.withdraw-request', ['campaign', campaign.id], { after: { playerId } });
     await tellNotAsked(inner, request.id);
     return {};
   });

@@ -28,12 +28,7 @@ export async function confirmSessionGoesAhead(
     const going = goingAhead(await findGoFacts(db, session.id));
     if (!going || going.state === 'ahead' || session.calledOffAt) refuse(admissionRefusals.NOTHING_TO_DECIDE);
     await writeDecision(db, session.id, { state: 'ahead', startDate: session.startDate });
-    await audit(inner, {
-      action: 'session.go-ahead',
-      subjectType: 'session',
-      subjectId: session.id,
-      after: { missing: going.missing },
-    });
+    await audit(inner, 'session.go-ahead', ['session', session.id], { after: { missing: going.missing } });
     await tellGoesAhead(inner, session.id);
     return {};
   });

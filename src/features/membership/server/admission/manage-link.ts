@@ -41,11 +41,7 @@ export async function createCampaignLink(
     const token = newToken();
     const createdAt = clock();
     await putCampaignLink(db, { campaignId: campaign.id, tokenHash: hashLinkToken(token), createdAt });
-    await audit(inner, {
-      action: 'campaign.create-link',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
-    });
+    await audit(inner, 'campaign.create-link', ['campaign', campaign.id]);
     return { kept: { createdAt: createdAt.toISOString() }, secret: token };
   });
   return { ...kept, path: secret && `/campaigns/${campaignId}#join=${secret}` };
@@ -59,7 +55,7 @@ export async function removeLink(
   return inTransaction(context, async (inner) => {
     const campaign = await lockAsOrganiser(inner, campaignId);
     if (!(await removeCampaignLink(inner.db, campaign.id))) refuse(admissionRefusals.NO_LINK);
-    await audit(inner, { action: 'campaign.remove-link', subjectType: 'campaign', subjectId: campaign.id });
+    await audit(inner, 'campaign.remove-link', ['campaign', campaign.id]);
     return {};
   });
 }

@@ -47,10 +47,7 @@ export async function setAdmission(
     if (revision !== before.revision) refuse(commonRefusals.STALE_REVISION);
     if ((settings.minToGo ?? 0) > before.maxPlayers) refuse(admissionRefusals.MIN_TO_GO_ABOVE_SEATS);
     const written = await writeAdmissionSettings(db, campaign.id, settings);
-    await audit(inner, {
-      action: 'campaign.set-admission',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
+    await audit(inner, 'campaign.set-admission', ['campaign', campaign.id], {
       before: before.settings,
       after: settings,
     });

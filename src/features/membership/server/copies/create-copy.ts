@@ -46,10 +46,7 @@ export async function createCopy(
             firstDay,
             timeZone: copied.timeZone ?? (await said(inner, input)),
           });
-    await audit(inner, {
-      action: 'campaign.copy',
-      subjectType: 'campaign',
-      subjectId: id,
+    await audit(inner, 'campaign.copy', ['campaign', id], {
       after: { sourceId: campaignId, playerId, sessions },
     });
     return { id, sessions };

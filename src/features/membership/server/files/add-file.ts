@@ -37,10 +37,7 @@ export async function addFile(
     const row = { id: newId(), folder, name, storageKey, contentType, sizeBytes, original };
     const file = { ...row, uploadedBy: playerId, createdAt: clock() };
     await insertFile(db, { ...file, campaignId: campaign.id });
-    await audit(inner, {
-      action: 'campaign-file.add',
-      subjectType: 'campaign-file',
-      subjectId: file.id,
+    await audit(inner, 'campaign-file.add', ['campaign-file', file.id], {
       after: { campaignId: campaign.id, folder, sizeBytes },
     });
     return toFile(file, playerId);

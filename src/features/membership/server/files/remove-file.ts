@@ -29,10 +29,7 @@ export async function removeFile(context: ContextOf<'player'>, input: { fileId: 
     await discardFile(inner, file.storageKey);
     if (file.original) await discardFile(inner, file.original.key);
     const { campaignId, folder } = file;
-    await audit(inner, {
-      action: 'campaign-file.remove',
-      subjectType: 'campaign-file',
-      subjectId: file.id,
+    await audit(inner, 'campaign-file.remove', ['campaign-file', file.id], {
       before: { campaignId, folder },
     });
     return { id: file.id };

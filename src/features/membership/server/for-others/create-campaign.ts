@@ -27,10 +27,7 @@ export async function createCampaign(context: ContextOf<'player'>, input: NewCam
     const id = newId();
     await insertCampaign(db, { ...fields, timeZone, id, typeId, creatorId: userId, createdAt: clock() });
     await addFirstOwner(inner, id, playerId);
-    await audit(inner, {
-      action: 'campaign.create',
-      subjectType: 'campaign',
-      subjectId: id,
+    await audit(inner, 'campaign.create', ['campaign', id], {
       after: { ...campaignFacts(input), gameSystemId: input.gameSystemId, playerId },
     });
     return { id };

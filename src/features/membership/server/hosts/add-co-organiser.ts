@@ -40,12 +40,7 @@ export async function addCoOrganiser(
     await refuseUnwelcome(db, { campaignId: campaign.id, playerId }, hostRefusals.HOST_UNAVAILABLE);
     if ((await countCoOrganisers(db, campaign.id)) >= CO_ORGANISERS) refuse(hostRefusals.CO_ORGANISERS_FULL);
     await writeCoOrganiser(db, { campaignId: campaign.id, playerId, coOrganises: true });
-    await audit(inner, {
-      action: 'campaign.co-organiser-add',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
-      after: { playerId },
-    });
+    await audit(inner, 'campaign.co-organiser-add', ['campaign', campaign.id], { after: { playerId } });
     await tellHostNamed(inner, campaign.id, { ownerId, playerId });
     return { alias };
   });

@@ -27,12 +27,7 @@ export async function removeCoOrganiser(
     const member = await lockCandidate(db, campaign.id, playerId);
     if (!member?.coOrganises) refuse(hostRefusals.NO_CO_ORGANISER);
     await writeCoOrganiser(db, { campaignId: campaign.id, playerId, coOrganises: false });
-    await audit(inner, {
-      action: 'campaign.co-organiser-remove',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
-      before: { playerId },
-    });
+    await audit(inner, 'campaign.co-organiser-remove', ['campaign', campaign.id], { before: { playerId } });
     await tellHostEnded(inner, campaign.id, { playerId, isOwn });
     return { alias: member.alias };
   });

@@ -42,10 +42,7 @@ export async function acceptHandover(
     const seatsGivenUp = givenUp.length;
     await removeHandover(db, campaign.id);
     await swapOwner(db, campaign.id, { from: offer.offeredBy, to: playerId });
-    await audit(inner, {
-      action: 'campaign.handover-accept',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
+    await audit(inner, 'campaign.handover-accept', ['campaign', campaign.id], {
       before: { ownerId: offer.offeredBy },
       after: { ownerId: playerId, seatsGivenUp },
     });

@@ -31,10 +31,7 @@ export async function deleteOwnCampaign(
     const fields = await findFields(db, campaign.id);
     await endLines(inner, campaign.id);
     await deleteCampaign(db, campaign.id);
-    await audit(inner, {
-      action: 'campaign.delete',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
+    await audit(inner, 'campaign.delete', ['campaign', campaign.id], {
       before: campaignFacts({ ...fields, type: campaign.type }),
     });
     return {};

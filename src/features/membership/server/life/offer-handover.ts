@@ -36,12 +36,7 @@ export async function offerHandover(
     const earlier = await findHandover(db, campaign.id);
     const offeredBy = context.actor.playerId;
     await writeHandover(db, campaign.id, { playerId, offeredBy, offeredAt: clock() });
-    await audit(inner, {
-      action: 'campaign.handover-offer',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
-      after: { playerId },
-    });
+    await audit(inner, 'campaign.handover-offer', ['campaign', campaign.id], { after: { playerId } });
     if (earlier?.playerId !== playerId) {
       await tellHandoverOffered(inner, campaign.id, {
         heirId: playerId,

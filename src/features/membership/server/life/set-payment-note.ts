@@ -27,10 +27,7 @@ export async function setPaymentNote(
     const before = await findFields(inner.db, campaign.id);
     if (revision !== before.revision) refuse(commonRefusals.STALE_REVISION);
     await writePaymentNote(inner.db, campaign.id, paymentNote);
-    await audit(inner, {
-      action: 'campaign.payment-note',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
+    await audit(inner, 'campaign.payment-note', ['campaign', campaign.id], {
       before: { isSaid: before.paymentNote !== '' },
       after: { isSaid: paymentNote !== '' },
     });

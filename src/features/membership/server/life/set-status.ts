@@ -43,10 +43,7 @@ export async function setStatus(
       refuse(campaignRefusals.CAMPAIGN_HAS_SEATS_TO_COME);
     }
     await writeStatus(db, campaign.id, status);
-    await audit(inner, {
-      action: 'campaign.status',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
+    await audit(inner, 'campaign.status', ['campaign', campaign.id], {
       before: { status: campaign.state },
       after: { status },
     });

@@ -69,10 +69,7 @@ export async function updateCampaign(
     const isSaid = facts.isOwner && said !== undefined && (await isTimeZone(db, said));
     const timeZone = isSaid ? said : undefined;
     await writeCampaign(db, campaign.id, { ...change, paymentNote, timeZone, typeId });
-    await audit(inner, {
-      action: 'campaign.update',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
+    await audit(inner, 'campaign.update', ['campaign', campaign.id], {
       before: campaignFacts(before),
       after: { ...campaignFacts(change), changed: changedFields(before, change) },
     });

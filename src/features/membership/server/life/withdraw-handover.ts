@@ -22,12 +22,12 @@ export async function withdrawHandover(
       refuse(campaignRefusals.HANDOVER_GONE);
     }
     await removeHandover(db, campaign.id);
-    await audit(inner, {
-      action: playerId === offer.playerId ? 'campaign.handover-decline' : 'campaign.handover-withdraw',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
-      before: { playerId: offer.playerId },
-    });
+    await audit(
+      inner,
+      playerId === offer.playerId ? 'campaign.handover-decline' : 'campaign.handover-withdraw',
+      ['campaign', campaign.id],
+      { before: { playerId: offer.playerId } },
+    );
     await tellHandoverEnded(inner, campaign.id, { offer, isDeclined: playerId === offer.playerId });
     return {};
   });

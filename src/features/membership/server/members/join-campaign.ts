@@ -51,12 +51,7 @@ export async function joinCampaign(
       await removeFromLines(db, campaign.id, playerId);
       await advanceLines(inner, campaign.id);
     }
-    await audit(inner, {
-      action: 'campaign.join',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
-      after: { playerId, roleType },
-    });
+    await audit(inner, 'campaign.join', ['campaign', campaign.id], { after: { playerId, roleType } });
     await noteEvents(
       inner,
       playerMoved({ campaignId: campaign.id, playerId, what: ['joined'], sessions: [] }),

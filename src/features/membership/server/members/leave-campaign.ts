@@ -60,10 +60,7 @@ export async function leaveCampaign(
     }
     for (const id of [playerId, successor]) if (id !== undefined) await removeFromLines(db, campaign.id, id);
     await advanceLines(inner, campaign.id);
-    await audit(inner, {
-      action: 'campaign.leave',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
+    await audit(inner, 'campaign.leave', ['campaign', campaign.id], {
       before: { playerId, role },
       after: { seatsGivenUp, newOwnerId: successor ?? null },
     });

@@ -69,10 +69,7 @@ export async function removeFromCampaign(
     await removeMember(db, campaignId, playerId);
     await removeFromLines(db, campaignId, playerId);
     await keepRemoval(db, { campaignId, playerId, reason, removedAt: now });
-    await audit(inner, {
-      action: 'campaign.remove-member',
-      subjectType: 'campaign',
-      subjectId: campaignId,
+    await audit(inner, 'campaign.remove-member', ['campaign', campaignId], {
       before: { playerId },
       after: { reason, seatsGivenUp: sessionIds.length, refundCents },
     });
@@ -102,12 +99,7 @@ export async function letBackIn(
   return inTransaction(context, async (inner) => {
     await checkOrganiser(inner, campaignId);
     if (!(await liftRemoval(inner.db, campaignId, playerId))) refuse(removalRefusals.NOT_REMOVED);
-    await audit(inner, {
-      action: 'campaign.let-back-in',
-      subjectType: 'campaign',
-      subjectId: campaignId,
-      after: { playerId },
-    });
+    await audit(inner, 'campaign.let-back-in', ['campaign', campaignId], { after: { playerId } });
     return {};
   });
 }

@@ -32,10 +32,7 @@ export async function setTableFacts(
     const { revision: current, ...before } = await findTableFacts(db, campaign.id);
     if (revision !== current) refuse(commonRefusals.STALE_REVISION);
     const written = await writeTableFacts(db, campaign.id, wanted);
-    await audit(inner, {
-      action: 'campaign.table-facts',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
+    await audit(inner, 'campaign.table-facts', ['campaign', campaign.id], {
       after: { changed: changedFields(before, wanted) },
     });
     return written;

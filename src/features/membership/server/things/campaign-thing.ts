@@ -97,11 +97,6 @@ export const campaignThing: ModeratedThing = {
     await tellRefundsOwed(context, { about: id, title: told.title }, owed);
     await endLines(context, id);
     for (const key of await deleteCampaign(db, id)) await discardFile(context, key);
-    await audit(context, {
-      action: 'campaign.remove',
-      subjectType: 'campaign',
-      subjectId: id,
-      before,
-    });
+    await audit(context, 'campaign.remove', ['campaign', id], { before });
   },
 };

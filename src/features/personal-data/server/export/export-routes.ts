@@ -80,8 +80,6 @@ async function openExport(context: Context, exportFiles: FileStore, userId: Id) 
     await forgetExport(context.db, userId, found.storageKey);
     return refuse(personalDataRefusals.EXPORT_GONE);
   }
-  await inTransaction(context, (inner) =>
-    audit(inner, { action: 'account.export-fetch', subjectType: 'user', subjectId: userId }),
-  );
+  await inTransaction(context, (inner) => audit(inner, 'account.export-fetch', ['user', userId]));
   return { ...file, readyAt: found.readyAt };
 }

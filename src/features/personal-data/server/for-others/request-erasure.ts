@@ -34,10 +34,7 @@ export function requestErasureOf(
     const requestedAt = clock();
     const dueAt = dueFrom(requestedAt);
     await insertErasure(db, { userId, requestedAt, dueAt });
-    await audit(inner, {
-      action: byAdmin ? 'user.erasure-request' : 'account.erasure-request',
-      subjectType: 'user',
-      subjectId: userId,
+    await audit(inner, byAdmin ? 'user.erasure-request' : 'account.erasure-request', ['user', userId], {
       after: { dueAt },
     });
     await tellErasurePlanned(inner, { userId, dueAt, byAdmin });
@@ -56,11 +53,7 @@ export function cancelErasureOf(
     await lockDueAt(inner.db, userId);
     if (!(await deleteErasure(inner.db, userId))) return {};
     await takeBackErasure(inner, userId);
-    await audit(inner, {
-      action: byAdmin ? 'user.erasure-cancel' : 'account.erasure-cancel',
-      subjectType: 'user',
-      subjectId: userId,
-    });
+    await audit(inner, byAdmin ? 'user.erasure-cancel' : 'account.erasure-cancel', ['user', userId]);
     return {};
   });
 }

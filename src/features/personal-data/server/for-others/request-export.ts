@@ -40,7 +40,7 @@ export function requestExportOf(context: Context, userId: Id): Promise<ExportSta
     if (nextAt !== null) refuse(personalDataRefusals.EXPORT_TOO_SOON);
     if (earlier?.storageKey) await discardFile(inner, earlier.storageKey, 'exports');
     await startExport(db, userId, now);
-    await audit(inner, { action: 'account.export-request', subjectType: 'user', subjectId: userId });
+    await audit(inner, 'account.export-request', ['user', userId]);
     await jobs.enqueue(MAKE_EXPORTS_QUEUE, {}, db);
     return stateOf(await findExport(db, userId), now);
   });

@@ -114,10 +114,7 @@ export async function importRows(
   if (file) await noteImport(db, { ...file, createdAt: clock() });
   await insertImported(db, made, { createdAt: clock(), importId: file?.importId ?? null });
   await updateImported(db, changed);
-  const entryId = await audit(context, {
-    action: 'retailer.import',
-    subjectType: 'retailer',
-    subjectId: null,
+  const entryId = await audit(context, 'retailer.import', ['retailer', null], {
     after: { made: made.length, changed: changed.length, ...(file && { importId: file.importId }) },
   });
   await noteWords(context, entryId, changes);

@@ -49,7 +49,7 @@ export async function createRetailer(
     const id = newId();
     const state = input.state === null ? null : stateCodeOf(input.state);
     await insertRetailer(inner.db, { ...input, state, id, createdAt: inner.clock() });
-    await audit(inner, { action: 'retailer.create', subjectType: 'retailer', subjectId: id, history: {} });
+    await audit(inner, 'retailer.create', ['retailer', id], { history: {} });
     return { id };
   });
 }
@@ -65,10 +65,7 @@ export async function setStatus(
     if (!before) refuse(retailerRefusals.RETAILER_NOT_FOUND);
     await updateStatus(inner.db, retailerId, status);
     if (before !== status) await tellStoreState(inner, { retailerId, isActive: status === 'active' });
-    await audit(inner, {
-      action: 'retailer.status',
-      subjectType: 'retailer',
-      subjectId: retailerId,
+    await audit(inner, 'retailer.status', ['retailer', retailerId], {
       before: { status: before },
       after: { status },
       history: changedWords({ status: before }, { status }),
@@ -100,10 +97,7 @@ export async function addManager(
     if (playerId === undefined) refuse(retailerRefusals.MANAGER_UNKNOWN);
     if (playerId === null) refuse(retailerRefusals.MANAGER_WITHOUT_PLAYER);
     await insertManager(inner.db, retailerId, playerId);
-    await audit(inner, {
-      action: 'retailer.add-manager',
-      subjectType: 'retailer',
-      subjectId: retailerId,
+    await audit(inner, 'retailer.add-manager', ['retailer', retailerId], {
       after: { playerId },
       history: {},
     });
@@ -120,10 +114,7 @@ export async function removeManager(
   return inTransaction(context, async (inner) => {
     if (!(await lockRetailerStatus(inner.db, retailerId))) refuse(retailerRefusals.RETAILER_NOT_FOUND);
     if (!(await deleteManager(inner.db, retailerId, playerId))) return {};
-    await audit(inner, {
-      action: 'retailer.remove-manager',
-      subjectType: 'retailer',
-      subjectId: retailerId,
+    await audit(inner, 'retailer.remove-manager', ['retailer', retailerId], {
       before: { playerId },
       history: {},
     });

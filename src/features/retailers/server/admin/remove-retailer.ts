@@ -47,10 +47,7 @@ export async function removeRetailer(
     }
     await replacePicture(inner, { kind: 'retailer-photo', current: store.photo, uploadId: null });
     const managerIds = await deleteRetailer(db, retailerId);
-    await audit(inner, {
-      action: 'retailer.remove',
-      subjectType: 'retailer',
-      subjectId: retailerId,
+    await audit(inner, 'retailer.remove', ['retailer', retailerId], {
       before: { status: store.status, managerIds },
     });
     return {};

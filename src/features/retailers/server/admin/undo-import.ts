@@ -71,10 +71,7 @@ export async function undoStep(
   const stayed = stores.filter(({ id }) => !removed.has(id));
   const last = stores.length < AT_ONCE ? null : (stores.at(-1)?.id ?? null);
   if (last === null) await markImportUndone(db, importId, clock());
-  await audit(context, {
-    action: 'retailer.undo-import',
-    subjectType: 'retailer',
-    subjectId: null,
+  await audit(context, 'retailer.undo-import', ['retailer', null], {
     after: { importId, removed: removed.size, stayed: stayed.length },
   });
   return { removed: removed.size, stayed: stayed.length, examples: stayed.slice(0, NAMED), next: last };

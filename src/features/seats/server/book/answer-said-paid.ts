@@ -23,10 +23,7 @@ export async function sayPaid(
       : await eraseSaidPaid(db, of);
     if (isPaid && seats === 0) refuse(bookRefusals.NOTHING_OWED);
     if (seats === 0) return { saidPaidCents: 0 };
-    await audit(inner, {
-      action: 'seat.say-paid',
-      subjectType: 'campaign',
-      subjectId: campaignId,
+    await audit(inner, 'seat.say-paid', ['campaign', campaignId], {
       after: { playerId, isPaid, seats, cents },
     });
     if (isPaid) await tellSaidPaid(inner, { ...of, cents, seats, note: words });
@@ -48,12 +45,7 @@ export async function denyPaid(
       const unsaid = await eraseSaidPaid(inner.db, of);
       if (unsaid.seats === 0) continue;
       seats += unsaid.seats;
-      await audit(inner, {
-        action: 'seat.deny-paid',
-        subjectType: 'campaign',
-        subjectId: campaignId,
-        after: { playerId, ...unsaid },
-      });
+      await audit(inner, 'seat.deny-paid', ['campaign', campaignId], { after: { playerId, ...unsaid } });
       await withdrawSaidPaid(inner, of);
       await tellPaymentDenied(inner, { ...of, ...unsaid, by: context.actor.playerId });
     }

@@ -70,10 +70,7 @@ async function pay(inner: TransactionContext, seats: readonly SeatInBook[], isPa
   if (changed.length === 0) return seatIds;
   await setPaymentStatuses(inner.db, seatIds, { status: to, decidedAt: inner.clock() });
   for (const [playerId, ofPlayer] of Map.groupBy(changed, ({ payerId }) => payerId)) {
-    await audit(inner, {
-      action: 'seat.payments',
-      subjectType: 'player',
-      subjectId: playerId,
+    await audit(inner, 'seat.payments', ['player', playerId], {
       before: { paymentStatus: from },
       after: { paymentStatus: to, seatIds: ofPlayer.map(({ id }) => id) },
     });

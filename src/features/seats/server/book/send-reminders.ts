@@ -20,12 +20,7 @@ export async function sendReminders(
     if (owed.length === 0) refuse(bookRefusals.NOBODY_TO_REMIND);
     for (const [campaignId, ofCampaign] of Map.groupBy(owed, (debt) => debt.campaignId)) {
       const playerIds = ofCampaign.map((debt) => debt.playerId);
-      await audit(inner, {
-        action: 'seat.remind',
-        subjectType: 'campaign',
-        subjectId: campaignId,
-        after: { playerIds },
-      });
+      await audit(inner, 'seat.remind', ['campaign', campaignId], { after: { playerIds } });
     }
     await tellReminders(inner, owed);
     return { reminded: new Set(owed.map((debt) => debt.playerId)).size };

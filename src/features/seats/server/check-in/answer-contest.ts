@@ -38,12 +38,7 @@ export async function contestMiss(
         : refusalToContest({ ...seat, decidedAt: seat.decidedAt, now });
     if (refusal) refuse(refusal);
     await writeContest(db, { seatId: seat.seatId, text, contestedAt: now });
-    await audit(inner, {
-      action: 'seat.contest',
-      subjectType: 'session',
-      subjectId: session.id,
-      after: { seatId: seat.seatId, playerId },
-    });
+    await audit(inner, 'seat.contest', ['session', session.id], { after: { seatId: seat.seatId, playerId } });
     // Whoever contests it knows of it.
     await takeBackDecision(inner, { sessionId: session.id, playerId });
     await tellContest(inner, { sessionId: session.id, campaignId: session.campaignId, playerId });
@@ -67,10 +62,7 @@ export async function answerContest(
     const now = clock();
     if (hasAttended === seat.decision) {
       await keepDecision(db, seatId, now);
-      await audit(inner, {
-        action: 'seat.keep-decision',
-        subjectType: 'session',
-        subjectId: session.id,
+      await audit(inner, 'seat.keep-decision', ['session', session.id], {
         after: { seatId, playerId, hasAttended },
       });
       await tellContestAnswered(inner, { sessionId: session.id, playerId }, hasAttended);

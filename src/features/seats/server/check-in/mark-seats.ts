@@ -114,10 +114,7 @@ export async function decide(
   const now = inner.clock();
   const { playerId } = seat;
   await writeDecision(inner.db, { seat, decision, decidedAt, decidedBy, now });
-  await audit(inner, {
-    action: 'seat.check-in',
-    subjectType: 'session',
-    subjectId: sessionId,
+  await audit(inner, 'seat.check-in', ['session', sessionId], {
     before: { seatId: seat.seatId, playerId, hasAttended: seat.decision },
     after: { hasAttended: decision, by, decidedAt },
   });

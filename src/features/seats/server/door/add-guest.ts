@@ -47,10 +47,7 @@ export async function addGuest(
       paymentStatus,
       takenAt: now,
     });
-    await audit(inner, {
-      action: 'seat.guest',
-      subjectType: 'session',
-      subjectId: session.id,
+    await audit(inner, 'seat.guest', ['session', session.id], {
       after: { seatId: id, hostPlayerId, priceCents, paymentStatus },
     });
     await noteArrival(inner, session, id);

@@ -40,12 +40,7 @@ export async function seatPlayer(
     if (player.isBanned) refuse(CANNOT_SEAT);
     const seat = await sit(inner, { sessionId: session.id, playerId });
     await markGiven(db, seat.id);
-    await audit(inner, {
-      action: 'seat.give',
-      subjectType: 'session',
-      subjectId: session.id,
-      after: { playerId, seatId: seat.id },
-    });
+    await audit(inner, 'seat.give', ['session', session.id], { after: { playerId, seatId: seat.id } });
     await noteArrival(inner, session, seat.id);
     const given = { sessionId: session.id, playerId, priceCents: seat.priceCents };
     await tellSeatGiven(inner, given, { by: context.actor.playerId });

@@ -68,10 +68,7 @@ async function offerSeats(
   const { startsAt, offerHours, firstEnd, lastEnd } = line;
   const ended = firstEnd && firstEnd <= now ? await removeEndedOffers(db, sessionId, now) : [];
   if (ended.length > 0) {
-    await audit(context, {
-      action: 'waitlist.run-out',
-      subjectType: 'session',
-      subjectId: sessionId,
+    await audit(context, 'waitlist.run-out', ['session', sessionId], {
       before: { playerIds: ended.map(({ playerId }) => playerId) },
     });
     await tellLineEnd(context, sessionId, { to: ended.map(({ userId }) => userId), how: 'ran out' });
@@ -90,12 +87,7 @@ async function offerSeats(
   const playerIds = next.map(({ playerId }) => playerId);
   const until = offerEnd(startsAt, { offerHours, now });
   await writeOffers(db, sessionId, playerIds, { from: now, until });
-  await audit(context, {
-    action: 'waitlist.offer',
-    subjectType: 'session',
-    subjectId: sessionId,
-    after: { playerIds, until },
-  });
+  await audit(context, 'waitlist.offer', ['session', sessionId], { after: { playerIds, until } });
   await tellOffered(context, sessionId, { to: next.map(({ userId }) => userId), until });
 }
 

@@ -28,12 +28,7 @@ export async function askAgain(context: TransactionContext, session: LockedSessi
   const until = offerEnd(session.startDate, { offerHours: line!.offerHours, now });
   const playerIds = next.map(({ playerId }) => playerId);
   await writeOffers(db, session.id, playerIds, { from: now, until });
-  await audit(context, {
-    action: 'waitlist.offer',
-    subjectType: 'session',
-    subjectId: session.id,
-    after: { playerIds, until },
-  });
+  await audit(context, 'waitlist.offer', ['session', session.id], { after: { playerIds, until } });
   const isHeld = new Set(playerIds);
   return players.map(({ playerId, userId }) =>
     isHeld.has(playerId) ? { userId, now: 'held', until } : { userId, now: 'in line', until: null },

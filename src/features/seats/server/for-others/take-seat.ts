@@ -84,10 +84,7 @@ export async function takeSeat(
     joins: seating.role === null ? campaignId : null,
     isInLine: seating.isInLine,
   });
-  await audit(context, {
-    action: 'seat.take',
-    subjectType: 'session',
-    subjectId: session.id,
+  await audit(context, 'seat.take', ['session', session.id], {
     after: { playerId, priceCents, paymentStatus },
   });
   await restartSessionChanges(context, session.id);

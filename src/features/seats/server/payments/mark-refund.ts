@@ -19,10 +19,7 @@ export async function markRefund(
     const returnedAt = isReturned === input.isReturned ? refund.returnedAt : isReturned ? null : clock();
     if (isReturned !== input.isReturned) {
       await writeReturned(db, refund.id, returnedAt);
-      await audit(inner, {
-        action: 'seat.refund',
-        subjectType: 'refund',
-        subjectId: refund.id,
+      await audit(inner, 'seat.refund', ['refund', refund.id], {
         before: { playerId: refund.playerId, isReturned },
         after: { isReturned: input.isReturned },
       });

@@ -42,12 +42,7 @@ export async function joinWaitlist(
       if (seating.seatsTaken + line.held < session.maxPlayers) refuse(waitlistRefusals.SEATS_LEFT);
       if (line.waiting >= MOST_WAITING) refuse(waitlistRefusals.WAITLIST_FULL);
       await addToLine(db, { sessionId: session.id, playerId, since: now });
-      await audit(inner, {
-        action: 'waitlist.join',
-        subjectType: 'session',
-        subjectId: session.id,
-        after: { playerId },
-      });
+      await audit(inner, 'waitlist.join', ['session', session.id], { after: { playerId } });
     }
     return findLineOf(db, session.id, playerId);
   });

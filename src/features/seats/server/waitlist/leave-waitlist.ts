@@ -23,10 +23,7 @@ function giveUp(context: ContextOf<'player'>, sessionId: Id, way: Way): Promise<
     if (way === 'pass' && !entry?.isOffered) refuse(waitlistRefusals.OFFER_GONE);
     if (!entry) refuse(waitlistRefusals.NOT_WAITING);
     await removeFromLine(db, session.id, playerId);
-    await audit(inner, {
-      action: way === 'pass' ? 'waitlist.pass' : 'waitlist.leave',
-      subjectType: 'session',
-      subjectId: session.id,
+    await audit(inner, way === 'pass' ? 'waitlist.pass' : 'waitlist.leave', ['session', session.id], {
       before: { playerId, isOffered: entry.isOffered },
     });
     await advanceLine(inner, session.id);

@@ -31,10 +31,7 @@ export async function moveWaiting(
     if (move.from === move.to) return { place };
     const places = move.order.map((id, index) => ({ playerId: id, place: before[index]!.place }));
     await writePlaces(db, session.id, places);
-    await audit(inner, {
-      action: 'waitlist.move',
-      subjectType: 'session',
-      subjectId: session.id,
+    await audit(inner, 'waitlist.move', ['session', session.id], {
       before: { playerId, place: move.from + 1 },
       after: { place, reason },
     });

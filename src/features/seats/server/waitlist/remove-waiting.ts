@@ -24,10 +24,7 @@ export async function removeWaiting(
     const { db } = inner;
     const session = await lockSessionAsOrganiser(inner, input.sessionId);
     if (!(await removeFromLine(db, session.id, playerId))) refuse(waitlistRefusals.NOT_IN_LINE);
-    await audit(inner, {
-      action: 'waitlist.remove',
-      subjectType: 'session',
-      subjectId: session.id,
+    await audit(inner, 'waitlist.remove', ['session', session.id], {
       before: { playerId },
       after: { reason },
     });

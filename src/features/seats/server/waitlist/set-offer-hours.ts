@@ -32,10 +32,7 @@ export async function setOfferHours(
     if (campaign.state === 'ended') refuse(campaignRefusals.CAMPAIGN_ENDED);
     const before = await findOfferHours(db, campaign.id);
     await writeOfferHours(db, campaign.id, offerHours);
-    await audit(inner, {
-      action: 'campaign.offer-hours',
-      subjectType: 'campaign',
-      subjectId: campaign.id,
+    await audit(inner, 'campaign.offer-hours', ['campaign', campaign.id], {
       before: { offerHours: before },
       after: { offerHours },
     });

@@ -50,10 +50,7 @@ export async function callOff(
     await writeCalledOff(db, sessionIds, { callOffId, at, words });
     const seatsGivenUp = players.filter(({ had }) => had === 'seat').length;
     const refundCents = players.reduce((sum, player) => sum + player.refundCents, 0);
-    await audit(inner, {
-      action: 'session.call-off',
-      subjectType: 'campaign',
-      subjectId: campaignId,
+    await audit(inner, 'session.call-off', ['campaign', campaignId], {
       after: { callOffId, scope: which.scope, sessionIds, seatsGivenUp, refundCents },
     });
     await tellCalledOff(inner, { campaignId, callOffId, sessionIds, players, words, by: playerId });

@@ -30,12 +30,7 @@ export async function bringBack(
     if (closed) refuse(closed);
     await writeBackOn(db, [session.id]);
     const asked = await askAgain(inner, session);
-    await audit(inner, {
-      action: 'session.bring-back',
-      subjectType: 'session',
-      subjectId: session.id,
-      after: { asked: asked.length },
-    });
+    await audit(inner, 'session.bring-back', ['session', session.id], { after: { asked: asked.length } });
     const { id: sessionId, campaignId } = session;
     await tellBack(inner, { campaignId, sessionId, by: context.actor.playerId }, asked);
     return { asked: asked.length };

@@ -36,10 +36,7 @@ export async function undoCallOff(
     await forgetLateCancellations(db, callOffId);
     await writeBackOn(db, sessionIds);
     await putSeatsBack(db, sessionIds);
-    await audit(inner, {
-      action: 'session.call-off-undone',
-      subjectType: 'campaign',
-      subjectId: campaignId,
+    await audit(inner, 'session.call-off-undone', ['campaign', campaignId], {
       after: { callOffId, sessionIds },
     });
     // An offer may have run out meanwhile, or a member left.

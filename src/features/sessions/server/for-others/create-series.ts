@@ -66,10 +66,7 @@ export async function createSeries(
     };
     await insertSeries(db, { ...series, createdAt: clock() });
     const ids = await addSessions(inner, series, { dates, whenSkipped, fields });
-    await audit(inner, {
-      action: 'series.create',
-      subjectType: 'session-series',
-      subjectId: series.id,
+    await audit(inner, 'series.create', ['session-series', series.id], {
       after: {
         campaignId,
         repeats: repeat.kind,

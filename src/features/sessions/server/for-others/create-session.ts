@@ -28,10 +28,7 @@ export async function createSession(
     }
     const id = newId();
     await insertSession(db, { ...fields, id, campaignId: campaign.id, createdAt: clock() });
-    await audit(inner, {
-      action: 'session.create',
-      subjectType: 'session',
-      subjectId: id,
+    await audit(inner, 'session.create', ['session', id], {
       after: { campaignId: campaign.id, ...sessionFacts(fields) },
     });
     await tellSessionAdded(inner, id);

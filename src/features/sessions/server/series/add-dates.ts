@@ -61,10 +61,7 @@ export async function addDates(
       fields: { ...fieldsLike(occurrences, newLast), sessionNumber: highest + 1 },
     });
     await writeSeries(db, { ...series, lastDate: newLast });
-    await audit(inner, {
-      action: 'series.extend',
-      subjectType: 'session-series',
-      subjectId: series.id,
+    await audit(inner, 'series.extend', ['session-series', series.id], {
       before: { lastDate: new Date(last) },
       after: { campaignId: series.campaignId, lastDate: new Date(newLast), sessions: ids.length },
     });
@@ -94,10 +91,7 @@ export async function restoreDate(
       fields: { ...fieldsLike(occurrences, date), sessionNumber },
     });
     if (!id) throw new Error('No session was added for a date');
-    await audit(inner, {
-      action: 'series.restore',
-      subjectType: 'session-series',
-      subjectId: series.id,
+    await audit(inner, 'series.restore', ['session-series', series.id], {
       after: { campaignId: series.campaignId, date: new Date(date), sessionId: id },
     });
     return { id };

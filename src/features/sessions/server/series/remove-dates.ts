@@ -53,10 +53,7 @@ export async function removeDates(
     const last = all.findLast(({ id }) => !ids.includes(id));
     if (last) await writeSeries(db, { ...series, lastDate: last.date });
     else await removeEmptySeries(db, series.id);
-    await audit(inner, {
-      action: 'series.delete',
-      subjectType: 'session-series',
-      subjectId: series.id,
+    await audit(inner, 'series.delete', ['session-series', series.id], {
       before: { campaignId: series.campaignId, sessions: ids.length, seatsGivenUp },
     });
     const stay = meant.filter(({ id }) => paid.has(id)).map(({ sessionNumber }) => sessionNumber);

@@ -118,10 +118,7 @@ export async function giveBackSeats(
       const refusal = refusalToCancel(seat, session, clock());
       if (refusal) refuse(refusal);
       await removeSeat(db, seat.id);
-      await audit(inner, {
-        action: 'seat.give-back',
-        subjectType: 'session',
-        subjectId: sessionId,
+      await audit(inner, 'seat.give-back', ['session', sessionId], {
         before: { playerId, priceCents: seat.priceCents, paymentStatus: seat.paymentStatus },
       });
       await advanceLine(inner, sessionId);

@@ -187,10 +187,7 @@ export async function updateSeries(
         current.series,
         meant.filter(({ isException }) => isException).map(({ id }) => id),
       );
-    await audit(inner, {
-      action: 'series.update',
-      subjectType: 'session-series',
-      subjectId: series.id,
+    await audit(inner, 'series.update', ['session-series', series.id], {
       after: {
         campaignId: series.campaignId,
         sessionId: input.sessionId,
