@@ -32,7 +32,6 @@ export const commonRefusals = defineRefusals({
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
 });
 
-/** Refusals of operations for admins. */
 export const adminRefusals = defineRefusals({
   FACTOR_REQUIRED: {
     status: 403,

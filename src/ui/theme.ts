@@ -27,7 +27,6 @@ export function keepTheme(): () => void {
   return () => {};
 }
 
-/** Shows a theme on this page. */
 export function showTheme(theme: Theme) {
   document.documentElement.dataset.theme = theme;
   for (const listener of listeners) listener();

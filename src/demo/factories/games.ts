@@ -28,7 +28,6 @@ export function gameSystemRow(given: Given<'game_systems'> = {}): NewRow<'game_s
   };
 }
 
-/** Makes a game system. */
 export const makeGameSystem = (db: Database, given: Given<'game_systems'> = {}) =>
   insertOne(db, 'game_systems', gameSystemRow(given));
 

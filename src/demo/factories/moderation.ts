@@ -16,7 +16,6 @@ const caseRow = (given: Given<'moderation_cases'>): NewRow<'moderation_cases'> =
   ...given,
 });
 
-/** Makes a case of moderation. */
 export const makeModerationCase = (
   db: Database,
   given: Given<'moderation_cases'> = {},

@@ -152,7 +152,6 @@ export const makeInviteLink = (db: Database, given: Given<'invite_links', 'user_
     ...given,
   });
 
-/** A message of the contact page. */
 export function contactMessageRow(given: Given<'contact_messages'> = {}): NewRow<'contact_messages'> {
   return {
     id: newId(),
@@ -166,6 +165,5 @@ export function contactMessageRow(given: Given<'contact_messages'> = {}): NewRow
   };
 }
 
-/** Makes a message of the contact page. */
 export const makeContactMessage = (db: Database, given: Given<'contact_messages'> = {}) =>
   insertOne(db, 'contact_messages', contactMessageRow(given));

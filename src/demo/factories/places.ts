@@ -102,6 +102,5 @@ export function conventionRow(given: Given<'conventions'> = {}): NewRow<'convent
   };
 }
 
-/** Makes a convention. */
 export const makeConvention = (db: Database, given: Given<'conventions'> = {}) =>
   insertOne(db, 'conventions', conventionRow(given));

@@ -46,7 +46,6 @@ const offeredToPlayer = 'Quiet Stars';
 /** The clock of organisers of online campaigns. */
 const EASTERN = 'America/New_York';
 
-/** The id of a game system by its slug. */
 export const gameSystemId = (slug: string): Id => demoId('game system', slug);
 
 /** Rows of the twelve game systems, each with its drawn logo. */

@@ -90,7 +90,6 @@ const ofOneUser = operation('admin').errors({ USER_NOT_FOUND });
 const finalOfOneUser = operation('admin', { fresh: true, secondAdmin: true }).errors({ USER_NOT_FOUND });
 const byUser = { userId: z.guid() };
 
-/** The admin operations on users. */
 export const usersContract = {
   /** Users, newest first unless sorted otherwise. */
   list: operation('admin')

@@ -5,7 +5,6 @@ type CampaignState = Campaign['state'];
 
 /** Characters of an announcement, and of an answer. */
 export const ANNOUNCEMENT_LENGTH = 2_000;
-/** Characters of a question. */
 export const QUESTION_LENGTH = 1_000;
 
 /** So long an announcement can be corrected after it was made, and put back after it was taken back. */

@@ -57,7 +57,6 @@ const versionShape = z.object({
   retakeBelow: z.int().nullable(),
 });
 
-/** A version of an exam. */
 export type ExamVersion = z.infer<typeof versionShape>;
 
 const managedQuestion = z.object({

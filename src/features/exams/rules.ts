@@ -18,7 +18,6 @@ export const examTitle = ({ name, version }: { name: string; version: number }):
 /** Questions of one exam: more than anybody answers in one sitting. */
 export const MOST_QUESTIONS = 100;
 
-/** Characters of one answer. */
 export const MOST_ANSWER_CHARACTERS = 10_000;
 
 /** Grades that one score can be made of. */
@@ -48,7 +47,6 @@ export function resourceLink(url: string | null): string | null {
 /** Options of one question to choose from. */
 export const MOST_OPTIONS = 10;
 
-/** Characters of one option. */
 export const MOST_OPTION_CHARACTERS = 300;
 
 /** Marks that one question is worth at most. */
@@ -150,7 +148,6 @@ export function percentOf(marks: readonly { marks: number; maxMarks: number }[])
   return Math.round((100 * reached) / most);
 }
 
-/** The answer to one question. */
 export type ExamAnswer = { questionId: string; text: string };
 
 type AskedQuestion = { id: string; options: readonly string[] | null; isSeveral: boolean };

@@ -9,12 +9,10 @@ const { GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_ALREADY_ADDED, GAME_ACCOUNT_NOT_FOUND
 /** The account ID of players who leave the field as it is. */
 export const DEFAULT_ACCOUNT_ID = 'Not Available';
 
-/** Characters of an account ID. */
 export const MOST_ACCOUNT_ID_CHARACTERS = 120;
 
 const statusShape = z.enum(['active', 'inactive']);
 
-/** A game system. */
 const gameSystemShape = z.object({
   id: z.guid(),
   name: z.string(),

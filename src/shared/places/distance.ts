@@ -1,6 +1,5 @@
 /** The specification's Earth radius. */
 const EARTH_RADIUS_MILES = 3959;
-/** Feet in a mile. */
 export const FEET_PER_MILE = 5280;
 
 export type Position = { lat: number; lng: number };

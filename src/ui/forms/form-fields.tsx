@@ -32,12 +32,10 @@ export function useBinding<T>() {
   };
 }
 
-/** A text field of the form. */
 export const BoundTextField = (props: Omit<TextFieldProps, Bound>) => (
   <TextField {...props} {...useBinding<string>()} />
 );
 
-/** A text area of the form. */
 export const BoundTextAreaField = (props: Omit<TextAreaFieldProps, Bound>) => (
   <TextAreaField {...props} {...useBinding<string>()} />
 );
@@ -54,7 +52,6 @@ export function BoundSelectField(props: Omit<SelectFieldProps, Bound>) {
   return <SelectField {...props} {...binding} />;
 }
 
-/** A switch of the form. */
 export function BoundSwitchField(props: Omit<SwitchFieldProps, Bound>) {
   const { name, value, error, onValueChange } = useBinding<boolean>();
   return <SwitchField {...props} name={name} checked={value} error={error} onCheckedChange={onValueChange} />;

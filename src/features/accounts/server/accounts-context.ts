@@ -58,7 +58,6 @@ export type Visitor = {
   rememberedCookie: string | null;
 };
 
-/** The session to open. */
 export type OpenedSession = {
   userId: Id;
   /** `normal` becomes `second-step` where the account asks for one: see `gateSession`. */

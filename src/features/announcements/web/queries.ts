@@ -20,7 +20,6 @@ export const announcementsIn = (campaignId: Id) =>
     ...cursorPaging,
   });
 
-/** One list of the questions in a campaign, page by page. */
 export const questionsIn = (campaignId: Id, list: QuestionList) =>
   queries.listQuestions.infiniteOptions({
     input: (cursor: string | undefined) => ({ campaignId, list, cursor }),

@@ -16,7 +16,6 @@ type Opened = { open: boolean; onOpenChange: (open: boolean) => void };
 type AskDialogProps = Opened & {
   campaignId: Id;
   organiser: string;
-  /** What the question begins with. */
   begin?: string;
 };
 

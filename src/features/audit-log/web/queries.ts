@@ -32,7 +32,6 @@ export function readAuditState(search: Record<string, unknown>): AuditState {
 /** The query's input: the address keeps days in the reader's time zone, the server takes moments. */
 export const inputOf = (state: AuditState) => ({ ...state, ...momentsOf(state) });
 
-/** Entries of the audit log, page by page. */
 export const auditEntries = (state: AuditState) =>
   queries.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...inputOf(state), cursor }),

@@ -2,7 +2,6 @@ import { apiQueries } from '#ui/data/api.ts';
 import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { blocksContract } from '../contract.ts';
 
-/** The operations of blocks. */
 export const blocksClient = rareApiClient<typeof blocksContract>('blocks');
 
 const queries = apiQueries(blocksClient, 'blocks');

@@ -7,7 +7,6 @@ const conventionsClient = apiClient<typeof conventionsContract>('conventions');
 
 export const conventionQueries = apiQueries(conventionsClient, 'conventions');
 
-/** One convention. */
 export const conventionById = (conventionId: Id) =>
   conventionQueries.get.queryOptions({ input: { conventionId } });
 

@@ -4,7 +4,6 @@ import { cursorPaging } from '#ui/data/paging.ts';
 import type { Id } from '#shared/ids.ts';
 import type { examsContract } from '../contract.ts';
 
-/** The operations of exams. */
 export const examsClient = rareApiClient<typeof examsContract>('exams');
 
 export const examQueries = apiQueries(examsClient, 'exams');

@@ -21,7 +21,6 @@ type AddGameSystemDialogProps = {
   ownSystemIds: ReadonlySet<string>;
 };
 
-/** The Add Game System dialog. */
 export function AddGameSystemDialog({ open, onOpenChange, ownSystemIds }: AddGameSystemDialogProps) {
   const systems = useQuery(allGameSystems());
   return (

@@ -1,7 +1,6 @@
 import { apiClient, apiQueries } from '#ui/data/api.ts';
 import type { homeContract } from '../contract.ts';
 
-/** The operations of the home. */
 export const homeClient = apiClient<typeof homeContract>('home');
 
 const queries = apiQueries(homeClient, 'home');

@@ -5,7 +5,6 @@ import type { Id } from '#shared/ids.ts';
 import type { ThingKind } from '#shared/things.ts';
 import type { moderationContract } from '../contract.ts';
 
-/** The operations of moderation. */
 export const moderationClient = rareApiClient<typeof moderationContract>('moderation');
 
 const queries = apiQueries(moderationClient, 'moderation');

@@ -3,12 +3,10 @@ import { apiClient, apiQueries } from '#ui/data/api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { noticesContract } from '../contract.ts';
 
-/** The operations of notices. */
 export const noticesClient = apiClient<typeof noticesContract>('notices');
 
 const queries = apiQueries(noticesClient, 'notices');
 
-/** The key of all lists of notices. */
 export const noticesKey = queries.list.key();
 
 /** The user's notices, page by page, in words for this device's time zone. */

@@ -2,7 +2,6 @@ import { adminApiClient } from '#ui/data/admin-api.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import type { outgoingMailContract } from '../contract.ts';
 
-/** The operations of mail on its way. */
 export const outgoingMailClient = adminApiClient<typeof outgoingMailContract>('outgoingMail');
 
 const queries = apiQueries(outgoingMailClient, 'outgoingMail');

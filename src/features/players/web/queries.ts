@@ -1,7 +1,6 @@
 import { apiClient, apiQueries } from '#ui/data/api.ts';
 import type { playersContract } from '../contract.ts';
 
-/** The operations of players. */
 export const playersClient = apiClient<typeof playersContract>('players');
 
 const queries = apiQueries(playersClient, 'players');

@@ -3,7 +3,6 @@ import { apiQueries } from '#ui/data/api.ts';
 import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { ratingsContract } from '../contract.ts';
 
-/** The operations of ratings. */
 export const ratingsClient = rareApiClient<typeof ratingsContract>('ratings');
 
 const queries = apiQueries(ratingsClient, 'ratings');

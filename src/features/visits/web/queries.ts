@@ -3,7 +3,6 @@ import { apiClient, apiQueries } from '#ui/data/api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { visitsContract } from '../contract.ts';
 
-/** The operations of visits. */
 export const visitsClient = apiClient<typeof visitsContract>('visits');
 
 const queries = apiQueries(visitsClient, 'visits');

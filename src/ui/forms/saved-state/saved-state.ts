@@ -29,7 +29,6 @@ type StaleableForm = {
 export type Stale = {
   /** The revision that a save goes by. */
   revision: () => number;
-  /** What the form began with. */
   began: () => Revised;
   begin: (given: Revised) => void;
   /** For the save's `useChange`. */

@@ -16,7 +16,6 @@ export function useStaleForm(): Stale {
   return {
     /** The revision that a save goes by. */
     revision: () => began.current.revision,
-    /** What the form began with. */
     began: () => began.current,
     begin: (given: Revised) => {
       began.current = given;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** The most passkeys of one user. */
 export const MAX_PASSKEYS = 20;
 
 /** A passkey with what its signatures are checked by. */

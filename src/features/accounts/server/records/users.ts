@@ -6,7 +6,6 @@ import type { Role } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ListedUser, UserDetails } from '../../admin-contract.ts';
 
-/** Which users to list. */
 export type UsersScope = {
   q?: string | undefined;
   role?: Role | undefined;

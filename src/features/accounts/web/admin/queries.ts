@@ -4,7 +4,6 @@ import { type BrowseState, browseStateOf } from '#ui/data/browse-state.ts';
 import { browsePaging } from '#ui/data/paging.ts';
 import type { accountsContract } from '../../contract.ts';
 
-/** The admin operations on users. */
 export const usersClient = adminApiClient<typeof accountsContract>('accounts').users;
 
 const queries = apiQueries(adminApiClient<typeof accountsContract>('accounts'), 'accounts').users;

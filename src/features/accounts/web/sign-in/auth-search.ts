@@ -1,4 +1,3 @@
-/** The views of /auth. */
 const authViews = [
   'sign_in',
   'sign_up',

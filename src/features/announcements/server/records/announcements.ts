@@ -97,7 +97,6 @@ export const countInCampaign = (db: Database, campaignId: Id, after: Date): Prom
 export const countOfAuthor = (db: Database, authorId: Id, after: Date): Promise<MadeCount> =>
   countMade(db, after).where('author_id', '=', authorId).executeTakeFirstOrThrow();
 
-/** Adds an announcement. */
 export async function insertAnnouncement(
   db: Database,
   given: { campaignId: Id; sessionId: Id | null; authorId: Id; text: string; createdAt: Date },

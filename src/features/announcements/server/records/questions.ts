@@ -145,7 +145,6 @@ export async function countOpen(db: Database, askerId: Id, campaignId: Id): Prom
   return open;
 }
 
-/** Adds a question. */
 export async function insertQuestion(
   db: Database,
   given: { campaignId: Id; askerId: Id; text: string; createdAt: Date },
@@ -185,7 +184,6 @@ export const findCampaignOfQuestion = async (db: Database, id: Id): Promise<Id |
 /** A question that was not removed, locked until the transaction ends; undefined when there is none. */
 export const lockQuestion = (db: Database, id: Id) => found(db, id).forUpdate().executeTakeFirst();
 
-/** Writes the answer to a question. */
 export async function writeAnswer(
   db: Database,
   id: Id,

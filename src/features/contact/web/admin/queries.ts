@@ -7,7 +7,6 @@ import { contactQueries } from '../queries.ts';
 
 const client = adminApiClient<typeof contactContract>('contact');
 
-/** The admin operations of contact. */
 export const contactAdmin = client.admin;
 
 const adminQueries = apiQueries(client, 'contact').admin;

@@ -130,7 +130,6 @@ const isKept = (
   before: ConventionRecord | undefined,
 ): boolean => before?.timeZone === record.timeZone && before[name] === record[name];
 
-/** Adds a convention. */
 export async function insertConvention(
   db: Database,
   id: Id,

@@ -2,7 +2,6 @@ import type { KeptThing } from '#features/audit-log/web/for-others/kept-thing.ts
 import type { ConventionFields } from '../../admin-contract.ts';
 import { conventionsAdmin } from '../admin/admin-queries.ts';
 
-/** The history of a convention. */
 export const conventionHistory: KeptThing = {
   title: 'Convention',
   path: (id) => `/conventions/${id}`,

@@ -82,7 +82,6 @@ export async function deleteGradeOf(db: Database, submissionId: Id, graderId: Id
     .execute();
 }
 
-/** Removes all grades of a submission. */
 export async function deleteGrades(db: Database, submissionId: Id): Promise<void> {
   await db.deleteFrom('exam_grades').where('player_exam_id', '=', submissionId).execute();
 }

@@ -21,7 +21,6 @@ function wordsOf({ name, url, options, rightOptions, maxMarks, rubric }: KeptQue
     .join('\n');
 }
 
-/** The history of an exam. */
 export const examHistory: KeptThing = {
   title: 'Exam',
   path: (id) => `/admin/exams/${id}`,

@@ -4,7 +4,6 @@ import { gameSystemsAdmin } from '../admin/admin-queries.ts';
 
 type Fields = Pick<ManagedGameSystem, 'name' | 'description' | 'videoUrl' | 'status'>;
 
-/** The history of a game system. */
 export const gameSystemHistory: KeptThing = {
   title: 'Game system',
   path: () => '/admin/game-systems',

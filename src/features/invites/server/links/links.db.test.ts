@@ -24,7 +24,6 @@ const contextOf = (player: PlayerRow, clock = now, database: Database = db) =>
   testContext({ db: database, actor: playerActor(player), clock });
 const refusedWith = (code: string) => ({ refusal: { code } });
 
-/** The token of the link that a player has. */
 async function tokenOf(player: PlayerRow) {
   const { link } = await getLink(contextOf(player));
   return link!.path!.split('/').at(-1)!;

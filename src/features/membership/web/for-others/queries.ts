@@ -9,17 +9,14 @@ export const membershipClient = apiClient<typeof membershipContract>('campaigns'
 
 const queries = apiQueries(membershipClient, 'campaigns');
 
-/** One campaign. */
 export const campaignById = (campaignId: Id) => queries.get.queryOptions({ input: { campaignId } });
 
-/** Members of a campaign, page by page. */
 export const membersOf = (campaignId: Id) =>
   queries.listParticipants.infiniteOptions({
     input: (cursor: string | undefined) => ({ campaignId, cursor }),
     ...cursorPaging,
   });
 
-/** Files in one folder of a campaign, page by page. */
 export const filesOf = (campaignId: Id, folder: FileFolder) =>
   queries.listFiles.infiniteOptions({
     input: (cursor: string | undefined) => ({ campaignId, folder, cursor }),

@@ -68,7 +68,6 @@ export const lockNote = (db: Database, noteId: Id) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Deletes a note. */
 export async function deleteNote(db: Database, noteId: Id): Promise<void> {
   await db.deleteFrom('person_notes').where('id', '=', noteId).execute();
 }

@@ -7,7 +7,6 @@ import type { CampaignType } from '#features/campaigns/inputs.ts';
 import { campaignSearchOf } from '#features/campaigns/web/for-others/campaign-search.ts';
 import type { PlaySearch } from '#features/campaigns/web/for-others/play-search.ts';
 
-/** The lists of campaigns. */
 const playClient = apiClient<typeof playContract>('campaigns');
 
 const queries = apiQueries(playClient, 'campaigns');

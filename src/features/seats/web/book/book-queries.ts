@@ -7,7 +7,6 @@ import type { bookContract } from '../../book/contract.ts';
 
 const client = rareApiClient<{ book: typeof bookContract }>('campaigns');
 
-/** The operations of the book. */
 export const bookClient = client.book;
 
 const queries = apiQueries(client, 'campaigns').book;
@@ -20,7 +19,6 @@ export const bookSummary = (within: BookWithin) => queries.getSummary.queryOptio
 
 type OfPlayers = BookWithin & { show: 'open' | 'all'; playerId?: Id | undefined };
 
-/** The players of the book, page by page. */
 export const bookPlayers = (asked: OfPlayers) =>
   queries.listPlayers.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...asked, cursor }),

@@ -7,7 +7,6 @@ import type { doorContract } from '../../door/contract.ts';
 
 const client = rareApiClient<{ checkIn: typeof checkInContract; door: typeof doorContract }>('campaigns');
 
-/** The operations of check-in. */
 export const checkInClient = client.checkIn;
 
 /** The operations that give seats at the door. */
@@ -18,7 +17,6 @@ const queries = apiQueries(client, 'campaigns').checkIn;
 /** What the check-in of a session is headed by. */
 export const checkInOf = (sessionId: Id) => queries.get.queryOptions({ input: { sessionId } });
 
-/** The seats of a session to check in, page by page. */
 export const checkInSeatsOf = (sessionId: Id) =>
   queries.listSeats.infiniteOptions({
     input: (cursor: string | undefined) => ({ sessionId, cursor }),

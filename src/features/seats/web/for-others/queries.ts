@@ -4,7 +4,6 @@ import { apiClient, apiQueries } from '#ui/data/api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { seatsContract } from '../../contract.ts';
 
-/** The operations of seats. */
 export const seatsClient = apiClient<typeof seatsContract>('campaigns');
 
 const queries = apiQueries(seatsClient, 'campaigns');

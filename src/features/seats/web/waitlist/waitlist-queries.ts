@@ -6,7 +6,6 @@ import type { waitlistContract } from '../../waitlist/contract.ts';
 
 const client = rareApiClient<{ waitlist: typeof waitlistContract }>('campaigns');
 
-/** The operations of waitlists. */
 export const waitlistClient = client.waitlist;
 
 // Under the key of campaigns: what makes a campaign stale makes its lines stale.

@@ -80,7 +80,6 @@ export function selectSessions(db: Database, playerId: Id | null) {
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
 
-/** A session from its row. */
 export function toSession(row: SessionRow): SessionRecord {
   const { timeZone, clockOf } = placeClock(row);
   const { onlineLink, notes, ...fields } = toFields(row);

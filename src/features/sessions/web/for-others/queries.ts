@@ -3,12 +3,10 @@ import { apiClient, apiQueries } from '#ui/data/api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { sessionsContract } from '../../contract.ts';
 
-/** The operations of sessions. */
 export const sessionsClient = apiClient<typeof sessionsContract>('campaigns');
 
 const queries = apiQueries(sessionsClient, 'campaigns');
 
-/** Sessions of a campaign, page by page. */
 export const sessionsOf = (campaignId: Id) =>
   queries.listSessions.infiniteOptions({
     input: (cursor: string | undefined) => ({ campaignId, cursor }),
