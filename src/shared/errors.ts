@@ -4,97 +4,72 @@
  */
 export type Refusal<Code extends string = string> = { code: Code; status: number; message: string };
 
-/** Names each entry of a table of refusals by its key, so that the table serves contracts and use-cases alike. */
-export function defineRefusals<const T extends Record<string, { status: number; message: string }>>(
+/** Makes refusals of a table of codes, each with its status and its words; it serves contracts and use-cases alike. */
+export function defineRefusals<const T extends Record<string, readonly [status: number, message: string]>>(
   table: T,
 ) {
-  return Object.fromEntries(Object.entries(table).map(([code, refusal]) => [code, { ...refusal, code }])) as {
-    [K in keyof T & string]: T[K] & { code: K };
-  };
+  return Object.fromEntries(
+    Object.entries(table).map(([code, [status, message]]) => [code, { code, status, message }]),
+  ) as { [K in keyof T & string]: { code: K; status: T[K][0]; message: T[K][1] } };
 }
 
 /** Refusals that any operation may answer with. */
 export const commonRefusals = defineRefusals({
-  UNAUTHORIZED: { status: 401, message: 'Authentication required' },
-  FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
-  FRESH_SIGN_IN: { status: 403, message: 'Please confirm first that it is you' },
-  NOT_FOUND: { status: 404, message: 'Not found' },
-  PLAYER_REQUIRED: { status: 403, message: 'Player profile required: Please create a player profile first' },
-  INVALID_CURSOR: {
-    status: 400,
-    message: 'This page of the list no longer exists. Start again from the first page.',
-  },
-  STALE_REVISION: {
-    status: 409,
-    message: 'Somebody else saved a change in the meantime. What you typed is still here.',
-  },
-  REQUEST_ID_REUSED: { status: 409, message: 'This request was already used for something else' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
+  UNAUTHORIZED: [401, 'Authentication required'],
+  FORBIDDEN: [403, 'You are not allowed to do this'],
+  FRESH_SIGN_IN: [403, 'Please confirm first that it is you'],
+  NOT_FOUND: [404, 'Not found'],
+  PLAYER_REQUIRED: [403, 'Player profile required: Please create a player profile first'],
+  INVALID_CURSOR: [400, 'This page of the list no longer exists. Start again from the first page.'],
+  STALE_REVISION: [409, 'Somebody else saved a change in the meantime. What you typed is still here.'],
+  REQUEST_ID_REUSED: [409, 'This request was already used for something else'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests. Please try again later.'],
 });
 
 export const adminRefusals = defineRefusals({
-  FACTOR_REQUIRED: {
-    status: 403,
-    message: 'Admins need a second step to their sign-in here. Set one up in your account first.',
-  },
-  WAITS_FOR_ADMIN: {
-    status: 409,
-    message: 'This can not be undone, so it waits until another admin agrees.',
-  },
+  FACTOR_REQUIRED: [
+    403,
+    'Admins need a second step to their sign-in here. Set one up in your account first.',
+  ],
+  WAITS_FOR_ADMIN: [409, 'This can not be undone, so it waits until another admin agrees.'],
 });
 
 /** Refusals of the server itself, before or after the use-case; contracts need not name them. */
 export const serverRefusals = defineRefusals({
-  MALFORMED_REQUEST: { status: 400, message: 'The request could not be read' },
-  FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer to that method' },
-  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The request must be JSON' },
-  INVALID_INPUT: { status: 422, message: 'Some of the fields are not filled in correctly' },
-  INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
-  UNAVAILABLE: {
-    status: 503,
-    message: 'The service is not available at the moment. Please try again shortly.',
-  },
+  MALFORMED_REQUEST: [400, 'The request could not be read'],
+  FOREIGN_ORIGIN: [403, 'This request came from another site'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not answer to that method'],
+  REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+  PAYLOAD_TOO_LARGE: [413, 'The request is too large'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'The request must be JSON'],
+  INVALID_INPUT: [422, 'Some of the fields are not filled in correctly'],
+  INTERNAL: [500, 'Something went wrong. Please try again.'],
+  UNAVAILABLE: [503, 'The service is not available at the moment. Please try again shortly.'],
 });
 
 /** What any write of a user may be refused with, before its use-case runs. */
 export const writeRefusals = defineRefusals({
-  TOO_MANY_WRITES: {
-    status: 429,
-    message: 'You are making many changes in a short time. Please wait a moment and try again.',
-  },
+  TOO_MANY_WRITES: [429, 'You are making many changes in a short time. Please wait a moment and try again.'],
 });
 
 /** Refusals of uploads; contracts of operations that take files name those that apply. */
 export const uploadRefusals = defineRefusals({
-  FILE_TOO_LARGE: { status: 413, message: 'The file is too large' },
-  NOT_AN_IMAGE: { status: 422, message: 'Please choose a JPEG, PNG, WebP or AVIF picture' },
-  IMAGE_TOO_LARGE: {
-    status: 422,
-    message:
-      'The picture has too many pixels: a JPEG or WebP may have 60 million, a PNG 30 million, an AVIF 12.6 million. Please make it smaller, or save it as a JPEG.',
-  },
-  FILE_EMPTY: { status: 422, message: 'The file is empty' },
-  FILE_TYPE_REFUSED: {
-    status: 422,
-    message: 'Please choose a picture, a PDF, a text or office document, or a ZIP archive',
-  },
-  FILE_TYPE_UNTRUE: { status: 422, message: 'The content of this file is not what its name says' },
-  UPLOAD_NOT_FOUND: { status: 404, message: 'The uploaded file is no longer there. Please choose it again.' },
-  TOO_MANY_UPLOADS: {
-    status: 429,
-    message: 'Too many of your files are waiting. Please try again when they are done.',
-  },
-  QUOTA_REACHED: {
-    status: 413,
-    message: 'There is no room left for this file in your account. Remove some of your files first.',
-  },
-  NO_SPACE: {
-    status: 507,
-    message: 'There is no room for more files at the moment. Please try again later.',
-  },
+  FILE_TOO_LARGE: [413, 'The file is too large'],
+  NOT_AN_IMAGE: [422, 'Please choose a JPEG, PNG, WebP or AVIF picture'],
+  IMAGE_TOO_LARGE: [
+    422,
+    'The picture has too many pixels: a JPEG or WebP may have 60 million, a PNG 30 million, an AVIF 12.6 million. Please make it smaller, or save it as a JPEG.',
+  ],
+  FILE_EMPTY: [422, 'The file is empty'],
+  FILE_TYPE_REFUSED: [422, 'Please choose a picture, a PDF, a text or office document, or a ZIP archive'],
+  FILE_TYPE_UNTRUE: [422, 'The content of this file is not what its name says'],
+  UPLOAD_NOT_FOUND: [404, 'The uploaded file is no longer there. Please choose it again.'],
+  TOO_MANY_UPLOADS: [429, 'Too many of your files are waiting. Please try again when they are done.'],
+  QUOTA_REACHED: [
+    413,
+    'There is no room left for this file in your account. Remove some of your files first.',
+  ],
+  NO_SPACE: [507, 'There is no room for more files at the moment. Please try again later.'],
 });
 
 /** Thrown by use-cases; one mapper in the server turns it into an HTTP answer. */

@@ -11,43 +11,37 @@ export const QUESTIONS_A_DAY = 10;
 
 /** What can be refused about announcements. */
 export const announcementRefusals = defineRefusals({
-  CAMPAIGN_NOT_FOUND: { status: 404, message: 'Campaign not found.' },
-  CAMPAIGN_ENDED: { status: 409, message: 'This campaign has ended' },
-  CAMPAIGN_HIDDEN: { status: 409, message: 'This campaign is hidden at the moment' },
-  SESSION_NOT_FOUND: { status: 404, message: 'Session not found' },
-  SESSION_BEGUN: { status: 409, message: 'This session has already begun' },
-  ANNOUNCEMENT_NOT_FOUND: { status: 404, message: 'This announcement is no longer there' },
-  ANNOUNCEMENT_FIXED: {
-    status: 409,
-    message: 'An announcement can be corrected for 10 minutes. Take it back and make another one.',
-  },
-  REMOVAL_FINAL: { status: 409, message: 'An announcement can be put back for 10 minutes only' },
-  CAMPAIGN_ANNOUNCED_OFTEN: {
-    status: 429,
-    message: `You can make ${CAMPAIGN_ANNOUNCEMENTS_A_DAY} announcements a day in a campaign. Try again tomorrow.`,
-  },
-  TOO_MANY_ANNOUNCEMENTS: {
-    status: 429,
-    message: `You can make ${ANNOUNCEMENTS_A_DAY} announcements a day. Try again tomorrow.`,
-  },
+  CAMPAIGN_NOT_FOUND: [404, 'Campaign not found.'],
+  CAMPAIGN_ENDED: [409, 'This campaign has ended'],
+  CAMPAIGN_HIDDEN: [409, 'This campaign is hidden at the moment'],
+  SESSION_NOT_FOUND: [404, 'Session not found'],
+  SESSION_BEGUN: [409, 'This session has already begun'],
+  ANNOUNCEMENT_NOT_FOUND: [404, 'This announcement is no longer there'],
+  ANNOUNCEMENT_FIXED: [
+    409,
+    'An announcement can be corrected for 10 minutes. Take it back and make another one.',
+  ],
+  REMOVAL_FINAL: [409, 'An announcement can be put back for 10 minutes only'],
+  CAMPAIGN_ANNOUNCED_OFTEN: [
+    429,
+    `You can make ${CAMPAIGN_ANNOUNCEMENTS_A_DAY} announcements a day in a campaign. Try again tomorrow.`,
+  ],
+  TOO_MANY_ANNOUNCEMENTS: [
+    429,
+    `You can make ${ANNOUNCEMENTS_A_DAY} announcements a day. Try again tomorrow.`,
+  ],
 });
 
 /** What can be refused about questions. */
 export const questionRefusals = defineRefusals({
-  OWN_CAMPAIGN: { status: 409, message: 'You run this campaign yourself' },
-  CAMPAIGN_WITHOUT_OWNER: {
-    status: 409,
-    message: 'Nobody runs this campaign yet. Join it to become its organiser.',
-  },
-  CANNOT_ASK: { status: 409, message: "You can't ask the organiser of this campaign" },
-  QUESTION_NOT_FOUND: { status: 404, message: 'This question is no longer there' },
-  QUESTION_ANSWERED: { status: 409, message: 'This question is answered already' },
-  QUESTIONS_OPEN: {
-    status: 409,
-    message: `You have ${OPEN_QUESTIONS} questions here that wait for an answer. Withdraw one to ask another.`,
-  },
-  TOO_MANY_QUESTIONS: {
-    status: 429,
-    message: `You can ask ${QUESTIONS_A_DAY} questions a day. Try again tomorrow.`,
-  },
+  OWN_CAMPAIGN: [409, 'You run this campaign yourself'],
+  CAMPAIGN_WITHOUT_OWNER: [409, 'Nobody runs this campaign yet. Join it to become its organiser.'],
+  CANNOT_ASK: [409, "You can't ask the organiser of this campaign"],
+  QUESTION_NOT_FOUND: [404, 'This question is no longer there'],
+  QUESTION_ANSWERED: [409, 'This question is answered already'],
+  QUESTIONS_OPEN: [
+    409,
+    `You have ${OPEN_QUESTIONS} questions here that wait for an answer. Withdraw one to ask another.`,
+  ],
+  TOO_MANY_QUESTIONS: [429, `You can ask ${QUESTIONS_A_DAY} questions a day. Try again tomorrow.`],
 });

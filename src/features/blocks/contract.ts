@@ -8,9 +8,9 @@ export const MOST_BLOCKS = 500;
 
 /** What can be refused about blocking. */
 export const blockRefusals = defineRefusals({
-  PLAYER_NOT_FOUND: { status: 404, message: 'This player is no longer there' },
-  OWN_PLAYER: { status: 409, message: 'This is you' },
-  TOO_MANY_BLOCKS: { status: 409, message: `You can block ${MOST_BLOCKS} players. Unblock some first.` },
+  PLAYER_NOT_FOUND: [404, 'This player is no longer there'],
+  OWN_PLAYER: [409, 'This is you'],
+  TOO_MANY_BLOCKS: [409, `You can block ${MOST_BLOCKS} players. Unblock some first.`],
 });
 
 const blockedShape = z.object({

@@ -10,8 +10,8 @@ const { INVALID_CURSOR } = commonRefusals;
 
 /** What can be refused about the inbox. */
 export const inboxRefusals = defineRefusals({
-  MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
-  MESSAGE_ANSWERED: { status: 409, message: 'Another admin has answered this message already.' },
+  MESSAGE_NOT_FOUND: [404, 'Message not found'],
+  MESSAGE_ANSWERED: [409, 'Another admin has answered this message already.'],
 });
 
 const receivedShape = z.object({

@@ -7,14 +7,14 @@ import { adminContactContract } from './admin-contract.ts';
 
 /** What can be refused about messages to the team. */
 export const contactRefusals = defineRefusals({
-  TOO_MANY_MESSAGES: {
-    status: 429,
-    message: 'We already have several messages from you. Please wait an hour before you send another.',
-  },
-  CONTACT_CROWDED: {
-    status: 429,
-    message: 'Many messages came from your network within an hour. Sign in to send yours, or wait a while.',
-  },
+  TOO_MANY_MESSAGES: [
+    429,
+    'We already have several messages from you. Please wait an hour before you send another.',
+  ],
+  CONTACT_CROWDED: [
+    429,
+    'Many messages came from your network within an hour. Sign in to send yours, or wait a while.',
+  ],
 });
 
 const line = (max: number) => textLine({ min: 1, max, required: 'Required' });

@@ -2,13 +2,10 @@ import { defineRefusals } from '#shared/errors.ts';
 
 /** What can be refused about sponsors. */
 export const networkRefusals = defineRefusals({
-  SELF_SPONSOR: { status: 409, message: 'You cannot sponsor yourself' },
-  SPONSOR_NOT_FOUND: { status: 404, message: 'No available sponsor has that name' },
-  ALREADY_SPONSORED: { status: 409, message: 'You already have a sponsor, or have asked for one' },
-  CLOSES_CIRCLE: {
-    status: 409,
-    message: 'This player is below you in the network and cannot be your sponsor',
-  },
-  REQUEST_NOT_FOUND: { status: 404, message: 'This sponsor request no longer waits for an answer' },
-  NOT_IN_NETWORK: { status: 404, message: 'This player is not in your network' },
+  SELF_SPONSOR: [409, 'You cannot sponsor yourself'],
+  SPONSOR_NOT_FOUND: [404, 'No available sponsor has that name'],
+  ALREADY_SPONSORED: [409, 'You already have a sponsor, or have asked for one'],
+  CLOSES_CIRCLE: [409, 'This player is below you in the network and cannot be your sponsor'],
+  REQUEST_NOT_FOUND: [404, 'This sponsor request no longer waits for an answer'],
+  NOT_IN_NETWORK: [404, 'This player is not in your network'],
 });

@@ -5,14 +5,8 @@ import { moment } from '#shared/shapes.ts';
 
 /** What can be refused about outgoing mail. */
 export const outgoingMailRefusals = defineRefusals({
-  NO_ADDRESS: {
-    status: 409,
-    message: 'You have no e-mail address that a test mail could go to',
-  },
-  MAIL_GONE: {
-    status: 404,
-    message: 'This message is no longer waiting: it went out, or its 30 days are over',
-  },
+  NO_ADDRESS: [409, 'You have no e-mail address that a test mail could go to'],
+  MAIL_GONE: [404, 'This message is no longer waiting: it went out, or its 30 days are over'],
 });
 
 const failedMailShape = z.object({

@@ -6,8 +6,8 @@ import { textLine } from '#shared/text/text.ts';
 
 /** What can be refused about players, in the specification's words. */
 export const playerRefusals = defineRefusals({
-  PLAYER_EXISTS: { status: 409, message: 'You already have a player profile' },
-  ALIAS_TAKEN: { status: 409, message: 'This alias is already taken' },
+  PLAYER_EXISTS: [409, 'You already have a player profile'],
+  ALIAS_TAKEN: [409, 'This alias is already taken'],
 });
 
 /**

@@ -16,10 +16,10 @@ const { INVALID_CURSOR } = commonRefusals;
 
 /** What can be refused about wishes. */
 export const wishesRefusals = defineRefusals({
-  PLACE_UNKNOWN: {
-    status: 409,
-    message: 'No such place is known. Try a ZIP code, or a town and its state, such as “Oakland, CA”.',
-  },
+  PLACE_UNKNOWN: [
+    409,
+    'No such place is known. Try a ZIP code, or a town and its state, such as “Oakland, CA”.',
+  ],
 });
 
 /** Why a table suits the caller, by what they wish. */

@@ -8,9 +8,9 @@ import { MOST_SEARCHES, rhythms } from './searches-rules.ts';
 
 /** What can be refused about saved searches. */
 export const searchesRefusals = defineRefusals({
-  SEARCH_NOT_FOUND: { status: 404, message: 'This saved search is no longer there' },
-  TOO_MANY_SEARCHES: { status: 409, message: `You can save ${MOST_SEARCHES} searches. Remove one first.` },
-  PLACE_UNKNOWN: { status: 409, message: 'No such place is known: the search would find nothing there.' },
+  SEARCH_NOT_FOUND: [404, 'This saved search is no longer there'],
+  TOO_MANY_SEARCHES: [409, `You can save ${MOST_SEARCHES} searches. Remove one first.`],
+  PLACE_UNKNOWN: [409, 'No such place is known: the search would find nothing there.'],
 });
 const { SEARCH_NOT_FOUND } = searchesRefusals;
 

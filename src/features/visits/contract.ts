@@ -10,25 +10,19 @@ import { MAX_DEMOS, SAVED_WITHIN_DAYS } from './rules.ts';
 /** What can be refused about visits. */
 export const visitRefusals = defineRefusals({
   /** Other people's and missing visits alike: a visit is private to its user. */
-  VISIT_NOT_FOUND: { status: 404, message: 'Visit not found' },
-  NOT_OWN_VISIT: { status: 403, message: 'You can only delete your own visits' },
-  VISIT_ID_REUSED: { status: 409, message: 'This visit was already recorded differently' },
-  RETAILER_NOT_FOUND: { status: 404, message: 'Retailer not found.' },
+  VISIT_NOT_FOUND: [404, 'Visit not found'],
+  NOT_OWN_VISIT: [403, 'You can only delete your own visits'],
+  VISIT_ID_REUSED: [409, 'This visit was already recorded differently'],
+  RETAILER_NOT_FOUND: [404, 'Retailer not found.'],
   /** Sent by a device that kept it while somebody else signed in there. */
-  VISIT_OF_ANOTHER: { status: 403, message: 'This visit was recorded by another user of this device' },
-  VISIT_IN_FUTURE: {
-    status: 422,
-    message: 'This visit lies in the future. Please check the clock of your device.',
-  },
-  VISIT_TOO_OLD: {
-    status: 422,
-    message: `A visit can be saved for ${SAVED_WITHIN_DAYS} days. This one is older.`,
-  },
+  VISIT_OF_ANOTHER: [403, 'This visit was recorded by another user of this device'],
+  VISIT_IN_FUTURE: [422, 'This visit lies in the future. Please check the clock of your device.'],
+  VISIT_TOO_OLD: [422, `A visit can be saved for ${SAVED_WITHIN_DAYS} days. This one is older.`],
   /** By what the device says it can't be told when the visit was: as of now, it is taken. */
-  VISIT_TIME_UNCLEAR: {
-    status: 422,
-    message: `The time of this visit is not clear: the clock of this device was set since, or it is more than ${SAVED_WITHIN_DAYS} days ago.`,
-  },
+  VISIT_TIME_UNCLEAR: [
+    422,
+    `The time of this visit is not clear: the clock of this device was set since, or it is more than ${SAVED_WITHIN_DAYS} days ago.`,
+  ],
 });
 
 const { VISIT_NOT_FOUND, NOT_OWN_VISIT, VISIT_ID_REUSED, RETAILER_NOT_FOUND } = visitRefusals;

@@ -2,16 +2,13 @@ import { defineRefusals } from '#shared/errors.ts';
 
 /** What can be refused to an organiser who seats somebody. */
 export const doorRefusals = defineRefusals({
-  HOST_NOT_SEATED: { status: 409, message: 'This player has no seat in the session to bring somebody along' },
-  NO_SUCH_ALIAS: { status: 404, message: 'No player has this alias' },
+  HOST_NOT_SEATED: [409, 'This player has no seat in the session to bring somebody along'],
+  NO_SUCH_ALIAS: [404, 'No player has this alias'],
   // The words tell neither of a block nor of a ban.
-  CANNOT_SEAT: { status: 409, message: 'This player cannot be seated here' },
-  JOIN_FIRST: {
-    status: 409,
-    message: 'This player has to join the campaign first, as it says who may join. Or seat them by name.',
-  },
-  NOT_CERTIFIED: {
-    status: 409,
-    message: 'This campaign is for certified players, and this player is not one',
-  },
+  CANNOT_SEAT: [409, 'This player cannot be seated here'],
+  JOIN_FIRST: [
+    409,
+    'This player has to join the campaign first, as it says who may join. Or seat them by name.',
+  ],
+  NOT_CERTIFIED: [409, 'This campaign is for certified players, and this player is not one'],
 });
