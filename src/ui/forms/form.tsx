@@ -153,16 +153,22 @@ type FormActionsProps = {
   submitting?: string;
   /** It can't be taken back. */
   danger?: boolean;
+  /** Shows a Cancel button. */
+  onCancel?: () => void;
   /** Further buttons, left of the submit button. */
   children?: ReactNode;
 };
 
-/** The form's buttons. */
-export function FormActions({ submit, submitting = submit, danger = false, children }: FormActionsProps) {
+export function FormActions({ submit, submitting = submit, danger, onCancel, children }: FormActionsProps) {
   const form = useFormContext();
   return (
     <div className={styles.actions}>
       {children}
+      {onCancel && (
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
       <form.Subscribe selector={(state) => state.isSubmitting}>
         {(busy) => (
           <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>

@@ -2,7 +2,6 @@ import type { QueryKey } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import type { z } from 'zod';
 import type { Id } from '#shared/ids.ts';
-import { Button } from '../components/button.tsx';
 import { useChange } from '../data/change.ts';
 import { FormActions, useContractForm } from './form.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -78,10 +77,6 @@ export const RecordFormEnd = ({ picture, state: { taken, choose }, onClose }: Re
       current={taken ? taken.stored : picture.current}
       onChange={choose}
     />
-    <FormActions submit="Save" submitting="Saving...">
-      <Button variant="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-    </FormActions>
+    <FormActions submit="Save" submitting="Saving..." onCancel={onClose} />
   </>
 );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { errorCode } from '#ui/data/api.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { reloadSession } from '#ui/session/session.ts';
@@ -40,11 +39,7 @@ export function UsernameForm({ username, onDone }: { username: string; onDone: (
       <form.AppField name="username">
         {(field) => <field.TextField label="Username" autoComplete="username" required hint={problem} />}
       </form.AppField>
-      <FormActions submit="Save">
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Save" onCancel={onDone} />
     </Form>
   );
 }

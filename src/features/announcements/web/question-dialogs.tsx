@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { Dialog } from '#ui/popups/dialog.tsx';
@@ -52,11 +51,7 @@ function AskForm({ campaignId, begin, onClose }: FormProps & { campaignId: Id; b
       <form.AppField name="text">
         {(field) => <field.TextAreaField label="Your question" rows={5} limit={QUESTION_LENGTH} required />}
       </form.AppField>
-      <FormActions submit="Send question" submitting="Sending ...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Send question" submitting="Sending ..." onCancel={onClose} />
     </Form>
   );
 }
@@ -102,11 +97,7 @@ function AnswerForm({ question, onClose }: FormProps & { question: Question }) {
           />
         )}
       </form.AppField>
-      <FormActions submit="Answer" submitting="Answering ...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Answer" submitting="Answering ..." onCancel={onClose} />
     </Form>
   );
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { appealForm } from '../contract.ts';
@@ -31,11 +30,7 @@ export function AppealForm({ token, onClose }: { token: string; onClose: () => v
           />
         )}
       </form.AppField>
-      <FormActions submit="Send appeal" submitting="Sending...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Send appeal" submitting="Sending..." onCancel={onClose} />
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { newErasure } from '#features/personal-data/contract.ts';
-import { Button } from '#ui/components/button.tsx';
 import { errorCode } from '#ui/data/api.ts';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
@@ -33,11 +32,7 @@ export function ErasureForm({ token, username, onClose }: ErasureFormProps) {
           <field.TextField label={`Type ${username} to confirm`} autoComplete="off" required hint={problem} />
         )}
       </form.AppField>
-      <FormActions submit="Delete my account" submitting="One moment..." danger>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Delete my account" submitting="One moment..." danger onCancel={onClose} />
     </Form>
   );
 }

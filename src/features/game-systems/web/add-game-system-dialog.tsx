@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { isolated } from '#shared/text/isolated.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Dialog } from '#ui/popups/dialog.tsx';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
@@ -86,11 +85,7 @@ function AddGameSystemForm({ systems, onClose }: AddGameSystemFormProps) {
           />
         )}
       </form.AppField>
-      <FormActions submit="Add Game System">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Add Game System" onCancel={onClose} />
     </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Dialog } from '#ui/popups/dialog.tsx';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
@@ -44,11 +43,7 @@ function EditAccountForm({ account, onClose }: { account: GameAccount; onClose: 
           />
         )}
       </form.AppField>
-      <FormActions submit="Save">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Save" onCancel={onClose} />
     </Form>
   );
 }

@@ -99,11 +99,7 @@ export function NewInviteForm({ form, earlier, onClose }: ReturnType<typeof useN
           </p>
         </MessageBox>
       )}
-      <FormActions submit="Send Invite" submitting="Sending...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Send Invite" submitting="Sending..." onCancel={onClose} />
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Id } from '#shared/ids.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { appealForm, MOST_CHARACTERS } from '../inputs.ts';
@@ -31,11 +30,7 @@ export function AppealForm({ decisionId, onClose }: { decisionId: Id; onClose: (
           />
         )}
       </form.AppField>
-      <FormActions submit="Send appeal" submitting="Sending...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Send appeal" submitting="Sending..." onCancel={onClose} />
     </Form>
   );
 }

@@ -3,7 +3,6 @@ import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { type ThingKind, ruleNames, rules } from '#shared/things.ts';
 import { AppLink } from '#ui/components/app-link.tsx';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { DialogPopup } from '#ui/popups/dialog-popup.tsx';
@@ -68,11 +67,7 @@ function ReportForm({ thing, onClose }: { thing: ReportDialogProps['thing']; onC
           />
         )}
       </form.AppField>
-      <FormActions submit="Send report" submitting="Sending...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Send report" submitting="Sending..." onCancel={onClose} />
     </Form>
   );
 }

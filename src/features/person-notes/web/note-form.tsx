@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Id } from '#shared/ids.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { noteForm } from '../inputs.ts';
@@ -25,11 +24,7 @@ export function NoteForm({ userId, onClose }: { userId: Id; onClose: () => void 
       <form.AppField name="text">
         {(field) => <field.TextAreaField label="Note" limit={MOST_NOTE_CHARACTERS} rows={4} required />}
       </form.AppField>
-      <FormActions submit="Save the note" submitting="Saving...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Save the note" submitting="Saving..." onCancel={onClose} />
     </Form>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from '#ui/components/button.tsx';
 import { errorCode } from '#ui/data/api.ts';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
@@ -71,11 +70,12 @@ export function ErasureDialog({ open, onOpenChange, state: { username, consequen
             />
           )}
         </form.AppField>
-        <FormActions submit="Delete my account" submitting="One moment..." danger>
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-        </FormActions>
+        <FormActions
+          submit="Delete my account"
+          submitting="One moment..."
+          danger
+          onCancel={() => onOpenChange(false)}
+        />
       </Form>
     </Dialog>
   );

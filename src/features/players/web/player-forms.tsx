@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#ui/components/button.tsx';
 import { errorCode } from '#ui/data/api.ts';
 import { useChange } from '#ui/data/change.ts';
 import { TextField } from '#ui/forms/field.tsx';
@@ -121,11 +120,7 @@ export function PlayerForm({ player, onDone }: { player: Player; onDone: () => v
   return (
     <Form form={form} label="Player Profile">
       <PlayerFields form={form} problem={alias.problem} />
-      <FormActions submit="Save">
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Save" onCancel={onDone} />
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import type { Visit } from '../contract.ts';
@@ -44,11 +43,7 @@ export function VisitEditor({ visit, onClose }: { visit: Visit; onClose: () => v
         <form.AppField name="isPositiveExperience">
           {(field) => <Thumbs value={field.state.value} onChange={(value) => field.handleChange(value)} />}
         </form.AppField>
-        <FormActions submit="Save">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </FormActions>
+        <FormActions submit="Save" onCancel={onClose} />
       </Form>
     </div>
   );

@@ -174,11 +174,8 @@ function NameForm({ passkey, account, onCodes, onDone }: NameFormProps) {
       <FormActions
         submit={passkey === null ? 'Go on' : 'Save'}
         submitting={passkey === null ? 'Waiting for your device ...' : 'Saving ...'}
-      >
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </FormActions>
+        onCancel={onDone}
+      />
     </Form>
   );
 }

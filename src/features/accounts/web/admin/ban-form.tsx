@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Button } from '#ui/components/button.tsx';
 import { useFinalChange } from '#ui/data/final-change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { banForm, type ListedUser } from '../../admin-contract.ts';
@@ -51,11 +50,7 @@ export function BanForm({ user: { id: userId, username }, onClose }: BanFormProp
           />
         )}
       </form.AppField>
-      <FormActions submit="Ban" submitting="Banning...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Ban" submitting="Banning..." onCancel={onClose} />
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Id } from '#shared/ids.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useFinalChange } from '#ui/data/final-change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { banAnswerForm } from '../../admin-contract.ts';
@@ -29,11 +28,11 @@ export function AnswerForm({ banId, decision, onClose }: AnswerFormProps) {
       <form.AppField name="answer">
         {(field) => <field.TextAreaField label="Answer" hint="Its person reads it." rows={4} required />}
       </form.AppField>
-      <FormActions submit={decision === 'lifted' ? 'Lift the ban' : 'Let it stand'} submitting="Sending...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions
+        submit={decision === 'lifted' ? 'Lift the ban' : 'Let it stand'}
+        submitting="Sending..."
+        onCancel={onClose}
+      />
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { isolated } from '#shared/text/isolated.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { answerForm, type ReceivedMessage } from '../../admin-contract.ts';
@@ -33,11 +32,7 @@ export function AnswerForm({ message: { id: messageId, name, email }, onClose }:
           />
         )}
       </form.AppField>
-      <FormActions submit="Send answer" submitting="Sending...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Send answer" submitting="Sending..." onCancel={onClose} />
     </Form>
   );
 }

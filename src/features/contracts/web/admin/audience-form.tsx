@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { audienceForm, type ManagedTemplate } from '../../admin-contract.ts';
@@ -30,11 +29,7 @@ export function AudienceForm({ template, onClose }: AudienceFormProps) {
       <form.AppField name="audience">
         {(field) => <field.SelectField label="Who is asked" options={options} required />}
       </form.AppField>
-      <FormActions submit="Save" submitting="Saving...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Save" submitting="Saving..." onCancel={onClose} />
     </Form>
   );
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { newTemplateForm } from '../../admin-contract.ts';
@@ -36,11 +35,7 @@ export function NewTemplateForm({ onCreated, onClose }: NewTemplateFormProps) {
       <form.AppField name="content">
         {(field) => <field.TextAreaField label="Text" rows={8} required />}
       </form.AppField>
-      <FormActions submit="Add agreement" submitting="Adding...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Add agreement" submitting="Adding..." onCancel={onClose} />
     </Form>
   );
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { StaleForm, useStaleForm } from '#ui/forms/saved-state/stale-form.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
@@ -53,11 +52,7 @@ export function NewExamForm({ gameSystems, onCreated, onClose }: NewExamFormProp
         </form.AppField>
       </FieldPair>
       <form.AppField name="graders">{(field) => <field.NumberField {...gradersField} />}</form.AppField>
-      <FormActions submit="Add exam" submitting="Adding...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Add exam" submitting="Adding..." onCancel={onClose} />
     </Form>
   );
 }
@@ -120,11 +115,7 @@ export function ExamForm({ exam, onClose }: ExamFormProps) {
       {exam.publishedAt === null && (
         <form.AppField name="graders">{(field) => <field.NumberField {...gradersField} />}</form.AppField>
       )}
-      <FormActions submit="Save" submitting="Saving...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Save" submitting="Saving..." onCancel={onClose} />
     </Form>
   );
 }

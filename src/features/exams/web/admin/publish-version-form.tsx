@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { isolated } from '#shared/text/isolated.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { type ManagedExamDetail, publishForm } from '../../admin-contract.ts';
@@ -69,11 +68,7 @@ export function PublishVersionForm({ exam, onClose }: PublishVersionFormProps) {
           )
         }
       </form.Subscribe>
-      <FormActions submit="Publish" submitting="Publishing...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Publish" submitting="Publishing..." onCancel={onClose} />
     </Form>
   );
 }

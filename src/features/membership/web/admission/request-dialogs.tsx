@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isolated } from '#shared/text/isolated.ts';
 import { textBlock } from '#shared/text/text.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { Dialog } from '#ui/popups/dialog.tsx';
@@ -55,11 +54,7 @@ function AskForm({ campaignId, onClose }: { campaignId: string; onClose: () => v
           />
         )}
       </form.AppField>
-      <FormActions submit="Ask to join" submitting="Sending ...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Ask to join" submitting="Sending ..." onCancel={onClose} />
     </Form>
   );
 }
@@ -114,11 +109,12 @@ function AnswerForm({ campaignId, request, isAccepted, onClose }: AnswerFormProp
           />
         )}
       </form.AppField>
-      <FormActions submit={isAccepted ? 'Accept' : 'Decline'} submitting="Sending ..." danger={!isAccepted}>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions
+        submit={isAccepted ? 'Accept' : 'Decline'}
+        submitting="Sending ..."
+        danger={!isAccepted}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

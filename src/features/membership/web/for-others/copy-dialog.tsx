@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { dayWords } from '#shared/time/moment-words.ts';
 import { ownZone } from '#shared/time/zone-clock.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { DialogPopup } from '#ui/popups/dialog-popup.tsx';
@@ -87,11 +86,7 @@ function CopyForm({ campaign, onClose }: { campaign: CopyDialogProps['campaign']
           </form.Subscribe>
         </>
       )}
-      <FormActions submit="Copy campaign" submitting="Copying...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Copy campaign" submitting="Copying..." onCancel={onClose} />
     </Form>
   );
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { textBlock } from '#shared/text/text.ts';
-import { Button } from '#ui/components/button.tsx';
 import { moneyText } from '#ui/components/money.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
@@ -85,11 +84,7 @@ function RemoveForm({
           />
         )}
       </form.AppField>
-      <FormActions submit="Take out" submitting="Taking out ..." danger>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Take out" submitting="Taking out ..." danger onCancel={onClose} />
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Id } from '#shared/ids.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { answerForm } from '../../inputs.ts';
@@ -31,11 +30,8 @@ export function AnswerForm({ decisionId, decision, onClose }: AnswerFormProps) {
       <FormActions
         submit={decision === 'lifted' ? 'Lift the decision' : 'Let it stand'}
         submitting="Sending..."
-      >
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+        onCancel={onClose}
+      />
     </Form>
   );
 }

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { ruleNames, rules, type ThingKind } from '#shared/things.ts';
-import { Button } from '#ui/components/button.tsx';
 import { Money } from '#ui/components/money.tsx';
 import { useFinalChange } from '#ui/data/final-change.ts';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
@@ -69,11 +68,12 @@ export function VerdictForm({ thing, details, caseId, decision, onClose }: Verdi
           />
         )}
       </form.AppField>
-      <FormActions submit={submit} submitting={submitting} danger={decision === 'remove'}>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions
+        submit={submit}
+        submitting={submitting}
+        danger={decision === 'remove'}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Id } from '#shared/ids.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useFinalChange } from '#ui/data/final-change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { erasureOfForm } from '../../inputs.ts';
@@ -35,11 +34,7 @@ export function DeletionForm({ userId, onClose }: { userId: Id; onClose: () => v
           />
         )}
       </form.AppField>
-      <FormActions submit="Delete in 14 days" submitting="Asking...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Delete in 14 days" submitting="Asking..." onCancel={onClose} />
     </Form>
   );
 }

@@ -230,11 +230,7 @@ export function CampaignForm(props: CampaignFormProps) {
           />
         )}
       </form.AppField>
-      <FormActions submit={submit} submitting={submitting}>
-        <Button variant="quiet" onClick={props.onCancel}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit={submit} submitting={submitting} onCancel={props.onCancel} />
     </Form>
   );
 }

@@ -4,7 +4,6 @@ import { ownZone } from '#shared/time/zone-clock.ts';
 import { ClockTimeField } from '#ui/forms/clock-time-field.tsx';
 import { MoneyField } from '#ui/forms/money-field.tsx';
 import type { Id } from '#shared/ids.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Dialog } from '#ui/popups/dialog.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
@@ -291,11 +290,11 @@ function SessionForm({ title, campaign, session, onClose }: SessionFormProps) {
           />
         )}
       </form.AppField>
-      <FormActions submit={session ? 'Save Changes' : 'Add Session'} submitting="Saving...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions
+        submit={session ? 'Save Changes' : 'Add Session'}
+        submitting="Saving..."
+        onCancel={onClose}
+      />
     </Form>
   );
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { managerForm, newRetailerForm } from '../../admin-contract.ts';
@@ -36,11 +35,7 @@ export function NewRetailerForm({ onClose }: { onClose: () => void }) {
         <form.AppField name="city">{(field) => <field.TextField label="City" />}</form.AppField>
         <form.AppField name="state">{(field) => <field.TextField label="State" />}</form.AppField>
       </FieldPair>
-      <FormActions submit="Add retailer" submitting="Adding...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Add retailer" submitting="Adding..." onCancel={onClose} />
     </Form>
   );
 }
@@ -63,11 +58,7 @@ export function ManagerForm({ retailerId, onClose }: { retailerId: string; onClo
       <form.AppField name="username">
         {(field) => <field.TextField label="Username" autoComplete="off" required />}
       </form.AppField>
-      <FormActions submit="Add manager" submitting="Adding...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Add manager" submitting="Adding..." onCancel={onClose} />
     </Form>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/components/button.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import type { Stale, StaleablePicture } from '#ui/forms/saved-state/saved-state.ts';
 import { StaleForm } from '#ui/forms/saved-state/stale-form.tsx';
@@ -91,11 +90,7 @@ export function RetailerForm(props: RetailerFormProps) {
       <form.AppField name="status">
         {(field) => <field.SelectField label="Status" options={statuses} />}
       </form.AppField>
-      <FormActions submit="Save Changes" submitting="Saving...">
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Save Changes" submitting="Saving..." onCancel={onCancel} />
     </Form>
   );
 }

@@ -104,11 +104,7 @@ function SayPaidForm({ campaignId, payee, onClose }: FormProps) {
           />
         )}
       </form.AppField>
-      <FormActions submit="I have paid" submitting="Telling ...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="I have paid" submitting="Telling ..." onCancel={onClose} />
     </Form>
   );
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { countWords } from '#shared/text/count-words.ts';
 import { textBlock } from '#shared/text/text.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { moneyFormat } from '#shared/money/money.ts';
@@ -83,11 +82,7 @@ export function CallOffForm({ campaignId, session, scope, onClose }: CallOffForm
           />
         )}
       </form.AppField>
-      <FormActions submit="Call off" submitting="Calling off ..." danger>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Call off" submitting="Calling off ..." danger onCancel={onClose} />
     </Form>
   );
 }

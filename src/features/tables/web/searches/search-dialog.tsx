@@ -1,6 +1,5 @@
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
-import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/popups/dialog.tsx';
 import { z } from 'zod';
 import { textLine } from '#shared/text/text.ts';
@@ -66,11 +65,7 @@ export function SearchDialog({ open, onOpenChange, of, isNear = false }: SearchD
             />
           )}
         </form.AppField>
-        <FormActions submit="Save">
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-        </FormActions>
+        <FormActions submit="Save" onCancel={() => onOpenChange(false)} />
       </Form>
     </Dialog>
   );

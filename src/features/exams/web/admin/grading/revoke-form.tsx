@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Id } from '#shared/ids.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { revocationForm } from '../../../certificates/inputs.ts';
@@ -34,11 +33,7 @@ export function RevokeForm({ submissionId, onClose }: { submissionId: Id; onClos
           />
         )}
       </form.AppField>
-      <FormActions submit="Revoke" submitting="Revoking...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <FormActions submit="Revoke" submitting="Revoking..." onCancel={onClose} />
     </Form>
   );
 }
