@@ -30,7 +30,7 @@ export const retention = {
   calendars: { days: 30, what: 'What left your calendar' },
   /** After it was decided, or nobody had agreed in time. */
   adminRequests: { days: 30, what: 'What an admin asked other admins to agree to, after it ended' },
-  /** After it was ready, or could not be made. */
+  /** Counted from the moment it was ready, or failed. */
   exports: { days: 7, what: 'The copy of your data that you asked for' },
   requests: { days: 7, what: 'The answer to a request, in case that the connection broke' },
 } satisfies Record<string, Kept>;

@@ -8,7 +8,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** PostgreSQL's texts can't hold this character, and no person types it. */
 const ZERO_CHARACTER = String.raw`\u0000`;
 
-/** Whether an address carries the character that no text may hold, or nests deeper than inputs may. */
+/** Whether an address contains a NUL character, or nests deeper than inputs may. */
 export const isMalformedAddress = (address: string): boolean =>
   address.includes('%00') || isDeepAddress(address);
 

@@ -10,7 +10,7 @@ import { gameSystemId } from './game-rows.ts';
 import { daysAfter } from './local-time.ts';
 import { demoId, seededRandom } from './seeded-random.ts';
 
-/** What the demo player submitted, with the score; null is In Review. Others of the player's systems stay to be taken. */
+/** What the demo player submitted, with the score; null is In Review. The exams of the player's other systems can still be taken. */
 const playerScores = new Map<string, number | null>([
   ['Running Your First Table', 92],
   ['Safety Tools at the Table', 88],

@@ -109,7 +109,7 @@ export type AuthOutcome = {
     | 'TOKEN_REFRESHED';
   /** The link or code that began the session, if any. `signup` for a new password that a confirmation asks for. */
   type?: LinkType | 'otp';
-  /** Whose new password is asked for: the address or the number. */
+  /** The address or number of the account that gets a new password. */
   account?: string;
 };
 

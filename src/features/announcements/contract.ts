@@ -30,7 +30,7 @@ const announcementShape = z.object({
   createdAt: moment,
   correctedAt: moment.nullable(),
   revision: revisionInput,
-  /** Whether an admin hid it: then who made it reads it alone. */
+  /** Whether an admin hid it: then only its author reads it. */
   isHidden: z.boolean(),
 });
 export type Announcement = z.infer<typeof announcementShape>;

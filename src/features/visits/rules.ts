@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/time.ts';
 export const AUTO_LINK_FEET = 1_000;
 /** Retailers this near are offered for linking: ten miles. */
 export const NEARBY_FEET = 52_800;
-/** How many of them are offered. */
+/** How many nearby stores are offered. */
 export const NEARBY_COUNT = 10;
 /** How long after it was made a visit can still be saved. */
 export const SAVED_WITHIN_DAYS = 14;

@@ -8,7 +8,7 @@ export type FinalAct = {
   why: string | null;
   /** The console's page that shows what it is about; null where there is none. */
   path: string | null;
-  /** Whose account or thing it is about; null where it is nobody's. */
+  /** The user whose account or thing it is about, if there is one. */
   userId: Id | null;
 };
 

@@ -144,7 +144,7 @@ const adminWays = {
 } as const;
 export type AdminWay = keyof typeof adminWays;
 
-/** Somebody became an admin, to the other admins. Names nobody: the console does. */
+/** Tells the other admins that somebody became one. Names nobody: the console does. */
 const adminAdded = noticeKind({
   name: 'admin.added',
   group: 'Admin work',

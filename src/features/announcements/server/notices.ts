@@ -23,7 +23,7 @@ const pathOf = (campaignId: string, kind: 'announcement' | 'question', id: strin
 
 const seeCampaign = (id: string) => ({ label: 'See the campaign', path: `/campaigns/${id}` });
 
-/** An announcement, to whom it is for. For ten minutes it is corrected or taken back in the app, too. */
+/** Tells an announcement to those it is for. For ten minutes it is corrected or taken back in the app, too. */
 const announcementMade = noticeKind({
   name: 'announcement.made',
   group: 'Your campaigns',

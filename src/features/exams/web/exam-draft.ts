@@ -12,7 +12,7 @@ export type ExamDraft = Record<Id, KeptAnswer>;
 /** One draft per user and exam, so that the next user of this device finds their own or none. */
 const keyOf = (userId: Id, examId: Id) => `exam-answers:${userId}:${examId}`;
 
-/** Where pages of before kept the texts alone, without the questions. */
+/** Where earlier versions of the page kept the texts alone, without the questions. */
 const earlierKeyOf = (userId: Id, examId: Id) => `exam-draft:${userId}:${examId}`;
 
 /** Drafts of a browser without storage: they live as long as the page. */

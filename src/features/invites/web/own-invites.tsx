@@ -4,7 +4,7 @@ import { receivedInvites, sentInvites } from './queries.ts';
 import { ReceivedInviteList } from './received-invite-list.tsx';
 import { SentInviteList } from './sent-invite-list.tsx';
 
-/** Whether an invitation waits by which the user would join a team; undefined until that is known. */
+/** Whether a waiting invitation would put the user on a team; undefined until that is known. */
 export function useHasWaitingInvite(): boolean | undefined {
   const received = useInfiniteQuery(receivedInvites());
   if (!received.isFetched) return undefined;

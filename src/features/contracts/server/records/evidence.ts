@@ -35,7 +35,7 @@ export function listEvidence(db: Database, after: Id | null) {
     .execute();
 }
 
-/** Decisions on what is no executed copy: somebody made it something else. Looks at every decision. */
+/** Decisions that point to something other than an executed copy, because somebody changed its class. Reads every decision. */
 export function findStrayDecisions(db: Database): Promise<{ id: Id; contractId: Id }[]> {
   return db
     .selectFrom('contract_profiles as decided')
