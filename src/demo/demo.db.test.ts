@@ -113,12 +113,12 @@ describe('the world', () => {
       select distinct t.name || case when s.start_date <= ${time} then ' past' else ' ahead' end as value
       from sessions s join campaigns c on c.id = s.campaign_id join campaign_types t on t.id = c.type_id order by 1`);
     expect(sides).toEqual([
-      'Convention past',
       'Convention ahead',
-      'Online past',
+      'Convention past',
       'Online ahead',
-      'Retailer past',
+      'Online past',
       'Retailer ahead',
+      'Retailer past',
     ]);
     const upcoming = await list<boolean>(`select end_date >= ${time} as value from conventions`);
     expect(upcoming.filter(Boolean)).toHaveLength(7);

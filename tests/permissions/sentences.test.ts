@@ -45,14 +45,14 @@ function sentencesOf(files: string[]): Map<string, string> {
   return sentences;
 }
 
-/** Method and path of an operation's chain of calls, such as `player.route({ … }).errors({ … })`. */
+/** Method and path of an operation's chain of calls, such as `player.route(route.post('/seats', …)).errors({ … })`. */
 function routeOf(chain: ts.Expression): string | undefined {
   if (!ts.isCallExpression(chain) || !ts.isPropertyAccessExpression(chain.expression)) return undefined;
   if (chain.expression.name.text !== 'route') return routeOf(chain.expression.expression);
-  const words = chain.arguments[0]?.getText() ?? '';
-  const method = /method: '(\w+)'/.exec(words)?.[1];
-  const path = /\bpath: ([^,}\n]*\}?[^,}\n]*\}?[^,\n]*?),/.exec(words)?.[1] ?? 'path';
-  return `${method} ${textOf(path, chain.getSourceFile().text)}`;
+  const [route] = chain.arguments;
+  if (!route || !ts.isCallExpression(route) || !ts.isPropertyAccessExpression(route.expression)) return undefined;
+  const path = route.arguments[0]!.getText();
+  return `${route.expression.name.text.toUpperCase()} ${textOf(path, chain.getSourceFile().text)}`;
 }
 
 /** The text that an expression stands for: written out, in a constant of the file, or put together from both. */

@@ -46,7 +46,7 @@ test('an import is undone but for the stores that somebody has used since; it sa
   const undone = await undoImport(context, { importId, after: null });
   expect(undone).toMatchObject({ removed: 1, stayed: 3, next: null });
   expect(undone.examples.map(({ name }) => name).toSorted()).toEqual(['Closed', 'Linked', 'Listed again']);
-  expect(await names()).toEqual(['Closed', 'Linked', 'There before', 'Listed again']);
+  expect(await names()).toEqual(['Closed', 'Linked', 'Listed again', 'There before']);
   const [listed] = (await listImports(context)).items;
   expect([listed?.stores, listed?.undoneAt === null]).toEqual([3, false]);
   const entry = await db
