@@ -50,7 +50,8 @@ function routeOf(chain: ts.Expression): string | undefined {
   if (!ts.isCallExpression(chain) || !ts.isPropertyAccessExpression(chain.expression)) return undefined;
   if (chain.expression.name.text !== 'route') return routeOf(chain.expression.expression);
   const [route] = chain.arguments;
-  if (!route || !ts.isCallExpression(route) || !ts.isPropertyAccessExpression(route.expression)) return undefined;
+  if (!route || !ts.isCallExpression(route) || !ts.isPropertyAccessExpression(route.expression))
+    return undefined;
   const path = route.arguments[0]!.getText();
   return `${route.expression.name.text.toUpperCase()} ${textOf(path, chain.getSourceFile().text)}`;
 }
