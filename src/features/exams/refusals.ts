@@ -10,7 +10,10 @@ export const examRefusals = defineRefusals({
   EXAM_IS_DRAFT: [409, 'This exam is a draft: change it, instead of making a new version.'],
   EXAM_HAS_NEWER: [409, 'There is a newer version of this exam. Make the next one of that.'],
   EXAM_EMPTY: [409, 'Write at least one question first: a published exam has questions.'],
-  SCORE_TOLD: [409, 'The player has been told of this score. Correct it instead: the player is told again.'],
+  SCORE_TOLD: [
+    409,
+    'The player has already seen this score. Correct it instead, and the player is notified again.',
+  ],
   MARKS_WRONG: [
     422,
     'Give marks to each question that is answered in words, none more than it is worth, or to none at all.',

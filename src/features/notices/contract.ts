@@ -115,13 +115,13 @@ export const noticesContract = {
 
   /** Which kinds of notices reach you in which way, your quiet hours and your reminders. */
   getSettings: operation('user')
-    .route(route.get('/notices/settings', 'Get how you are told of things'))
+    .route(route.get('/notices/settings', 'Get your notification settings'))
     .input(z.strictObject({}))
     .output(settingsShape),
 
   /** Changes what is named, and answers all. */
   updateSettings: operation('user')
-    .route(route.patch('/notices/settings', 'Change how you are told of things'))
+    .route(route.patch('/notices/settings', 'Change your notification settings'))
     .errors({ KIND_NOT_FOUND, CHANNEL_FIXED })
     .input(changedSettings)
     .output(settingsShape),

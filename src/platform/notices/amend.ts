@@ -69,8 +69,8 @@ export async function takeBackAll(
 }
 
 /**
- * Takes a notice of a kind that `isOnce` back. Whoever was not told of it by mail or push yet never is, and does not find it in
- * the app; for those who were, the app says what `rest` makes of its facts.
+ * Takes back a notice of a kind that `isOnce`. Readers who got no mail or push of it yet never get one, and do not find it in the
+ * app. To the others the app shows what `rest` makes of its facts.
  */
 export async function withdraw<Facts>(
   { db }: Pick<TransactionContext, 'db'>,

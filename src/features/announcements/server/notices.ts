@@ -170,7 +170,7 @@ export async function tellQuestion(
   });
 }
 
-/** Tells the asker the answer; organisers who were not told of the question need not be any more. */
+/** Notifies the asker of the answer. Organisers who have not heard of the question by then never do. */
 export async function tellAnswer(
   context: TransactionContext,
   question: { id: Id; campaignId: Id; askerId: Id; text: string },

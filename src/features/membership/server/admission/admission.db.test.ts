@@ -113,7 +113,7 @@ describe('a campaign that players join by request', () => {
     await again(hours(7 * 24));
   });
 
-  test('what was withdrawn is not answered, and whoever was not told of it never is', async () => {
+  test('a withdrawn request is not answered, and organisers who have not heard of it never do', async () => {
     const { campaignId, owner, stranger } = await open({ admission: 'request' });
     await askToJoin(contextOf(stranger), { campaignId, ...asks('Please.') });
     await expect(askToJoin(contextOf(stranger), { campaignId, ...asks() })).rejects.toMatchObject(

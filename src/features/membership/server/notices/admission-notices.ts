@@ -172,7 +172,7 @@ type Answered = {
   answer: string | null;
 };
 
-/** Tells the player the answer; organisers who were not told of the request need not be any more. */
+/** Notifies the player of the answer. Organisers who have not heard of the request by then never do. */
 export async function tellAnswered(context: TransactionContext, told: Answered): Promise<void> {
   const { db } = context;
   await withdraw(context, requestAsked, told.requestId, (facts) => facts);
