@@ -34,7 +34,6 @@ import { filesPrefix, sendStoredFile } from './files/stored-files.ts';
 import { limitBody, timeLimits, type TimeLimits } from './limits/time-limits.ts';
 import { serveUploads } from './files/uploads.ts';
 
-/** What the server is put together from. */
 export type AppParts = {
   config: Config;
   log: Log;

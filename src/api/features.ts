@@ -93,7 +93,6 @@ export const router = Object.fromEntries(
   Object.entries(features).map(([name, parts]) => [name, routerOf(parts)]),
 ) as Record<keyof typeof features, AnyRouter>;
 
-/** Every kind of notice. */
 export const noticeKinds = [...all.flatMap(({ notices = [] }) => notices), adminBurst];
 
 /** Every kind of event that is told after its commit. */

@@ -3,7 +3,6 @@ import { isLoopbackHost } from '#platform/config/loopback.ts';
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a request's method may change something. */
 export const isWrite = (request: IncomingMessage): boolean => !readingMethods.has(request.method ?? 'GET');
 
 /** The origins that pages of this product have. On one's own machine each of its names counts. */

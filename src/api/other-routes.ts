@@ -72,12 +72,10 @@ export const outboxRoutes: OtherRoute[] = [
   { method: 'GET', path: '/dev/outbox/:name/html', access: 'local', turn: 'none' },
 ];
 
-/** The console's lists as files. */
 const exportRoutes: OtherRoute[] = [
   { method: 'GET', path: '/api/admin/exports/:file', access: 'admin', turn: 'export' },
 ];
 
-/** Somebody's own data as a file. */
 const ownExportRoutes: OtherRoute[] = [
   { method: 'GET', path: EXPORT_ADDRESS, access: 'user', turn: 'export' },
 ];
@@ -117,7 +115,6 @@ export const mailChoiceRoutes: OtherRoute[] = ['notices', 'invitations'].flatMap
   ] as const;
 });
 
-/** All of them. */
 export const otherRoutes: OtherRoute[] = [
   ...serverRoutes,
   ...streamRoutes,

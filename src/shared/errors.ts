@@ -84,7 +84,6 @@ export class DomainError extends Error {
   }
 }
 
-/** Ends a use-case with a refusal. */
 export function refuse(refusal: Refusal, data?: unknown): never {
   throw new DomainError(refusal, data);
 }

@@ -40,7 +40,6 @@ export type UploadKindName = keyof typeof uploadKinds;
 /** Whether a text names a kind of uploads. */
 export const isUploadKind = (name: string): name is UploadKindName => Object.hasOwn(uploadKinds, name);
 
-/** The kind's limits, by its name. */
 export const uploadKindOf = (name: UploadKindName): UploadKind => uploadKinds[name];
 
 /** A size in the words of the product: megabytes above one, else kilobytes. */

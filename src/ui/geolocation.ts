@@ -67,6 +67,5 @@ export function readPosition(): Promise<Position> {
   });
 }
 
-/** Why `readPosition` failed. */
 export const locationFailureOf = (error: unknown): LocationFailure =>
   error instanceof LocationError ? error.reason : 'unavailable';

@@ -36,7 +36,6 @@ export function Page({ title, heading, line, actions, narrow = false, children }
 
 type SectionProps = { title: string; actions?: ReactNode; children: ReactNode };
 
-/** A titled part of a page. */
 export const Section = ({ title, actions, children }: SectionProps) => (
   <section className={styles.section} aria-label={title}>
     <div className={styles.sectionHead}>

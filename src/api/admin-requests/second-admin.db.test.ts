@@ -64,7 +64,6 @@ const asAdmin = (userId: Id | undefined, database: Database = db): TestContext =
 
 type Input = Record<string, unknown>;
 
-/** Sends what an admin presses. */
 async function send(who: Id | undefined, name: string, input: Input, key?: Id) {
   const operation = final.find((one) => one.name === name)!;
   asking = asAdmin(who);

@@ -12,10 +12,8 @@ import { openPushKeys } from '#platform/push/push-keys.ts';
 import { pushQueue } from '#platform/push/push-queue.ts';
 import { createEncryption } from '#platform/security/keys.ts';
 
-/** What sends messages by jobs. */
 type Senders = { mail: Mailer; sms: SmsSender; forgetMessages: ForgetMessages };
 
-/** The ways out of the server. */
 type Messages = {
   /** Where messages are written without a mail server. */
   outboxFolder: string;

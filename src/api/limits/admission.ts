@@ -5,7 +5,6 @@ import type { Id } from '#shared/ids.ts';
 import { type Capacity, capacityOf, createCapacity } from './capacity.ts';
 import { createKnownReaders, type KnownReaders } from './known-readers.ts';
 
-/** A request that has a place. */
 export type Admitted = {
   /** Waits for a read's turn, if the account is known or there is none. @throws refusal UNAVAILABLE when its place went to others */
   beginIfKnown(): Promise<void>;

@@ -59,7 +59,6 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Signs somebody in. */
 async function signIn(name: string): Promise<SignedIn> {
   const user = await makeUser(db);
   const authSessionId = newId();

@@ -7,7 +7,6 @@ import { commonRefusals, refuse, serverRefusals } from '#shared/errors.ts';
 import type { Exchange } from '../answers.ts';
 import { openPage } from './open-page.ts';
 
-/** Where pages hear of new notices. */
 export const noticeStreamPath = '/api/notices/stream';
 
 /** Streams that are open on one server: of an account one for each browser. */

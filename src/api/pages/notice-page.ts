@@ -35,7 +35,6 @@ function actionHtml(action: Notice['action']): string {
     : `<form method="post" action="${escapeHtml(action.postTo)}"><button class="button">${label}</button></form>`;
 }
 
-/** Makes the page. */
 export function noticePage({ productName, title, text, action, link }: Notice): PageDocument {
   const body = `<main>
 ${mark}

@@ -66,7 +66,6 @@ export type PublicAnswers = {
 
 type Parts = {
   cache: PublicCache;
-  /** What visitors read from. */
   db: Database;
   clock: () => Date;
   log: Log;

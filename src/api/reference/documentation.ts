@@ -13,7 +13,6 @@ function publicPart(document: ApiDocument): ApiDocument {
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** Where the documentation is. */
 export const documentPaths = ['/api/openapi.json', '/api/docs'];
 
 /**

@@ -1,6 +1,5 @@
 import type { CampaignContent } from './campaign-content.ts';
 
-/** Campaigns that meet at conventions. */
 export const conventionCampaigns: readonly CampaignContent[] = [
   {
     title: 'Twelve Sides Showcase',

@@ -1,6 +1,5 @@
 import type { CampaignContent } from './campaign-content.ts';
 
-/** Campaigns that meet online. */
 export const onlineCampaigns: readonly CampaignContent[] = [
   {
     title: 'Night Shift at the Observatory',

@@ -31,6 +31,5 @@ export const campaignFileRow = (given: Given<'campaign_files', 'campaign_id'>): 
   ...given,
 });
 
-/** Makes a photo of a campaign. */
 export const makeCampaignFile = (db: Database, given: Parameters<typeof campaignFileRow>[0]) =>
   insertOne(db, 'campaign_files', campaignFileRow(given));

@@ -175,7 +175,6 @@ export function ratingRow(given: Given<'player_ratings', 'player_id'>): NewRow<'
   };
 }
 
-/** Makes a rating of the player `player_id`. */
 export const makeRating = (db: Database, given: Parameters<typeof ratingRow>[0]) =>
   insertOne(db, 'player_ratings', ratingRow(given));
 

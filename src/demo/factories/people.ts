@@ -55,7 +55,6 @@ export function passwordAccountRow(
   };
 }
 
-/** A player of the user `auth_id`. */
 export function playerRow(given: Given<'players', 'auth_id'>): NewRow<'players'> & { id: string } {
   return {
     id: newId(),
@@ -102,7 +101,6 @@ export function relationshipRow(
   return { id: newId(), type: 'requested sponsor of', status: 'active', created_at: new Date(), ...given };
 }
 
-/** Makes a sponsor relationship between two players. */
 export const makeRelationship = (db: Database, given: Parameters<typeof relationshipRow>[0]) =>
   insertOne(db, 'player_relationships', relationshipRow(given));
 

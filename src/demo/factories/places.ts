@@ -27,7 +27,6 @@ export function retailerRow(given: Given<'retailers'> = {}): NewRow<'retailers'>
   };
 }
 
-/** Makes a store. */
 export const makeRetailer = (db: Database, given: Given<'retailers'> = {}) =>
   insertOne(db, 'retailers', retailerRow(given));
 
@@ -38,7 +37,6 @@ export function retailerLinkRow(
   return { status: 'active', created_at: new Date(), ...given };
 }
 
-/** Links a player to a store. */
 export const makeRetailerLink = (db: Database, given: Parameters<typeof retailerLinkRow>[0]) =>
   insertOne(db, 'player_retailers', retailerLinkRow(given));
 
@@ -80,7 +78,6 @@ export function visitRetailerRow(
   return { id: newId(), distance_feet: 0, created_at: new Date(), ...given };
 }
 
-/** Links a visit to a store. */
 export const makeVisitRetailer = (db: Database, given: Parameters<typeof visitRetailerRow>[0]) =>
   insertOne(db, 'visit_retailers', visitRetailerRow(given));
 

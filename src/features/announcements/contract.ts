@@ -39,7 +39,6 @@ const route = routesOf('Announcements');
 const player = operation('player');
 const byAnnouncement = { announcementId: z.guid() };
 
-/** Announcements of organisers, and questions to them. */
 export const announcementsContract = {
   ...questionsContract,
 

@@ -10,9 +10,6 @@ const plainText = (max: number) =>
     tooLong: `Use at most ${max.toLocaleString('en-US')} characters`,
   });
 
-/** What an announcement says. */
 export const announcementText = plainText(ANNOUNCEMENT_LENGTH);
-/** What a player asks. */
 export const questionText = plainText(QUESTION_LENGTH);
-/** What an organiser answers. */
 export const answerText = plainText(ANNOUNCEMENT_LENGTH);

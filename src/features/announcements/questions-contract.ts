@@ -48,7 +48,6 @@ const route = routesOf('Announcements');
 const player = operation('player');
 const byQuestion = { questionId: z.guid() };
 
-/** Questions to the organiser of a campaign. */
 export const questionsContract = {
   /**
    * Questions in a campaign. Answered for all players: the latest answer first, for everybody who sees the campaign. The

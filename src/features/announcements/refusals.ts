@@ -9,7 +9,6 @@ export const OPEN_QUESTIONS = 3;
 /** Questions of a player in 24 hours, in all campaigns, also those that were withdrawn. */
 export const QUESTIONS_A_DAY = 10;
 
-/** What can be refused about announcements. */
 export const announcementRefusals = defineRefusals({
   CAMPAIGN_NOT_FOUND: [404, 'Campaign not found.'],
   CAMPAIGN_ENDED: [409, 'This campaign has ended'],
@@ -32,7 +31,6 @@ export const announcementRefusals = defineRefusals({
   ],
 });
 
-/** What can be refused about questions. */
 export const questionRefusals = defineRefusals({
   OWN_CAMPAIGN: [409, 'You run this campaign yourself'],
   CAMPAIGN_WITHOUT_OWNER: [409, 'Nobody runs this campaign yet. Join it to become its organiser.'],

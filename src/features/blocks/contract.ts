@@ -6,7 +6,6 @@ import { moment } from '#shared/shapes.ts';
 /** More players than anybody blocks. */
 export const MOST_BLOCKS = 500;
 
-/** What can be refused about blocking. */
 export const blockRefusals = defineRefusals({
   PLAYER_NOT_FOUND: [404, 'This player is no longer there'],
   OWN_PLAYER: [409, 'This is you'],

@@ -1,4 +1,3 @@
-/** Where a campaign is played. */
 export const campaignTypes = ['Retailer', 'Convention', 'Online'] as const;
 export type CampaignType = (typeof campaignTypes)[number];
 

@@ -8,7 +8,6 @@ import { moment } from '#shared/shapes.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
 
-/** What can be refused about the inbox. */
 export const inboxRefusals = defineRefusals({
   MESSAGE_NOT_FOUND: [404, 'Message not found'],
   MESSAGE_ANSWERED: [409, 'Another admin has answered this message already.'],

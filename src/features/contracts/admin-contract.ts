@@ -37,7 +37,6 @@ const managedShape = z.object({
   createdAt: moment,
 });
 
-/** A template as the console lists it. */
 export type ManagedTemplate = z.infer<typeof managedShape>;
 
 const clauseFields = {
@@ -54,7 +53,6 @@ const managedDetailShape = managedShape.extend({
   clauses: z.array(z.object({ name: z.string(), clauseName: z.string(), clauseContent: z.string() })),
 });
 
-/** A template as the console shows it. */
 export type ManagedTemplateDetail = z.infer<typeof managedDetailShape>;
 
 const fields = {

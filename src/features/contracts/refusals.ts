@@ -1,6 +1,5 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** What can be refused about agreements. */
 export const contractRefusals = defineRefusals({
   TEMPLATE_NOT_FOUND: [404, 'Template contract not found'],
   TEMPLATE_IN_USE: [409, 'This agreement has responses. Retire it instead of deleting it.'],

@@ -86,7 +86,6 @@ const managedShape = z.object({
   revision: revisionInput,
 });
 
-/** A convention as the console shows it. */
 export type ManagedConvention = z.infer<typeof managedShape>;
 
 export const conventionsInput = z.strictObject({ ...browseInput, sort: sortInput(['start', 'name']) });
@@ -98,7 +97,6 @@ const route = routesOf('Conventions');
 const admin = operation('admin');
 const writes = admin.errors({ TIME_ZONE_UNKNOWN, UPLOAD_NOT_FOUND: uploadRefusals.UPLOAD_NOT_FOUND });
 
-/** What admins may do with conventions. */
 export const adminConventionsContract = {
   list: admin
     .route(route.get('/admin/conventions', 'List all conventions'))

@@ -1,6 +1,5 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** What can be refused about conventions. */
 export const conventionRefusals = defineRefusals({
   CONVENTION_NOT_FOUND: [404, 'Convention not found'],
   TIME_ZONE_UNKNOWN: [422, 'This time zone is not known. Choose one of the list.'],

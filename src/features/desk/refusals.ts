@@ -1,6 +1,5 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** What can be refused about taking work. */
 export const deskRefusals = defineRefusals({
   WORK_NOT_FOUND: [404, 'This does not wait for anybody any more.'],
   NOT_TAKEN: [404, 'You do not work on this.'],

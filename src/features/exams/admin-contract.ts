@@ -45,7 +45,6 @@ const managedShape = z.object({
   createdAt: moment,
 });
 
-/** An exam as the console lists it. */
 export type ManagedExam = z.infer<typeof managedShape>;
 
 const versionShape = z.object({
@@ -71,7 +70,6 @@ const managedQuestion = z.object({
   rubric: z.string().nullable(),
 });
 
-/** A question as the console shows it. */
 export type ManagedQuestion = z.infer<typeof managedQuestion>;
 
 const managedDetailShape = managedShape.extend({
@@ -89,7 +87,6 @@ const managedDetailShape = managedShape.extend({
     .nullable(),
 });
 
-/** An exam as the console shows it. */
 export type ManagedExamDetail = z.infer<typeof managedDetailShape>;
 
 const WHOLE_GRADERS = `Enter a whole number from 1 to ${MOST_GRADERS}`;

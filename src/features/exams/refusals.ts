@@ -1,6 +1,5 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** What can be refused about exams. */
 export const examRefusals = defineRefusals({
   EXAM_NOT_FOUND: [404, 'Exam not found'],
   EXAM_WITHOUT_QUESTIONS: [409, 'This exam has no questions yet'],

@@ -62,7 +62,6 @@ const writes = admin.errors({
 const ofOne = admin.errors({ GAME_SYSTEM_NOT_FOUND });
 const bySystem = { gameSystemId: z.guid() };
 
-/** What admins may do with game systems. */
 export const adminGameSystemsContract = {
   list: admin
     .route(route.get('/admin/game-systems', 'List all game systems'))

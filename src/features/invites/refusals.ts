@@ -1,7 +1,6 @@
 import { defineRefusals } from '#shared/errors.ts';
 import { SENDINGS_A_DAY } from './rules.ts';
 
-/** What can be refused about invitations. */
 export const inviteRefusals = defineRefusals({
   INVITE_NOT_FOUND: [404, 'This invitation is invalid or has expired'],
   INVITE_ANSWERED: [409, 'This invitation was already answered'],

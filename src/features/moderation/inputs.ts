@@ -8,7 +8,6 @@ export const MOST_CHARACTERS = 1_000;
 const words = (required: string) =>
   textBlock({ min: 1, max: MOST_CHARACTERS, required, tooLong: `Use at most ${MOST_CHARACTERS} characters` });
 
-/** Which thing. */
 export const thingShape = z.strictObject({ kind: z.enum(thingKinds), id: z.guid() });
 
 /** What a report says beside which thing it is about. */
@@ -39,10 +38,8 @@ export const verdictForm = z.strictObject({
   reason: words('Reason is required'),
 });
 
-/** What somebody says against a decision. */
 export const appealForm = z.strictObject({ text: words('Required') });
 
-/** What an admin answers to an appeal. */
 export const answerForm = z.strictObject({
   decision: z.enum(['stands', 'lifted']),
   answer: words('Answer is required'),

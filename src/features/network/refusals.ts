@@ -1,6 +1,5 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** What can be refused about sponsors. */
 export const networkRefusals = defineRefusals({
   SELF_SPONSOR: [409, 'You cannot sponsor yourself'],
   SPONSOR_NOT_FOUND: [404, 'No available sponsor has that name'],

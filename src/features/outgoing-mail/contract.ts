@@ -3,7 +3,6 @@ import { defineRefusals } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 
-/** What can be refused about outgoing mail. */
 export const outgoingMailRefusals = defineRefusals({
   NO_ADDRESS: [409, 'You have no e-mail address that a test mail could go to'],
   MAIL_GONE: [404, 'This message is no longer waiting: it went out, or its 30 days are over'],

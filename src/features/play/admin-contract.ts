@@ -20,7 +20,6 @@ const managedShape = z.object({
   createdAt: moment,
 });
 
-/** A campaign as the console lists it. */
 export type ManagedCampaign = z.infer<typeof managedShape>;
 
 export const managedCampaignsInput = z.strictObject({

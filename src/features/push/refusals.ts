@@ -1,6 +1,5 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** What can be refused about push messages. */
 export const pushRefusals = defineRefusals({
   PUSH_DEVICE_REFUSED: [422, "Push messages can't be sent to this browser"],
 });

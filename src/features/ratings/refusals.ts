@@ -1,6 +1,5 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** What can be refused about ratings. */
 export const ratingRefusals = defineRefusals({
   SESSION_NOT_FOUND: [404, 'Session not found'],
   SESSION_NOT_BEGUN: [409, 'You can rate a session once it has begun'],

@@ -23,7 +23,6 @@ const managedShape = z.object({
   createdAt: moment,
 });
 
-/** A store as the console lists it. */
 export type ManagedRetailer = z.infer<typeof managedShape>;
 
 const managerShape = z.object({ playerId: z.guid(), alias: z.string(), username: z.string() });
@@ -43,7 +42,6 @@ const importShape = z.object({
   stores: count,
 });
 
-/** An import as the console lists it. */
 export type RetailerImport = z.infer<typeof importShape>;
 
 const usesShape = z.object({ campaigns: count, players: count, visits: count });

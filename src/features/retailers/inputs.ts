@@ -32,7 +32,6 @@ type Coordinates = { lat: number | null; lng: number | null };
 const bothOrNeither = ({ lat, lng }: Coordinates): boolean => (lat === null) === (lng === null);
 const incomplete = { path: ['lng'], message: 'Latitude and longitude belong together' };
 
-/** The form of a store. */
 export const retailerFormShape = z.strictObject(retailerFields).refine(bothOrNeither, incomplete);
 export type RetailerForm = z.infer<typeof retailerFormShape>;
 

@@ -29,7 +29,6 @@ const {
 } = campaignRefusals;
 const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
 
-/** A seat, as its player sees it. */
 export const seatShape = z.object({
   id: z.guid(),
   /** What the session cost when the seat was taken; later changes of the price don't touch it. */

@@ -14,7 +14,6 @@ import { DATES_SHOWN, MOST_COUNTED, sorts, styles, weekdays } from './rules.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
 
-/** What can be refused about wishes. */
 export const wishesRefusals = defineRefusals({
   PLACE_UNKNOWN: [
     409,

@@ -13,7 +13,6 @@ export type PlannedSession = z.infer<typeof plannedSessionShape>;
 
 const route = routesOf('Tables');
 
-/** What is played at stores. */
 export const programmeContract = {
   /**
    * Upcoming sessions at a store with a seat to take or to wait for, the soonest first, as far as the caller may come to them.

@@ -6,7 +6,6 @@ import { textLine } from '#shared/text/text.ts';
 import { tableSearchShape } from './inputs.ts';
 import { MOST_SEARCHES, rhythms } from './searches-rules.ts';
 
-/** What can be refused about saved searches. */
 export const searchesRefusals = defineRefusals({
   SEARCH_NOT_FOUND: [404, 'This saved search is no longer there'],
   TOO_MANY_SEARCHES: [409, `You can save ${MOST_SEARCHES} searches. Remove one first.`],

@@ -7,7 +7,6 @@ import { moment } from '#shared/shapes.ts';
 import { visitFields } from './inputs.ts';
 import { MAX_DEMOS, SAVED_WITHIN_DAYS } from './rules.ts';
 
-/** What can be refused about visits. */
 export const visitRefusals = defineRefusals({
   /** Other people's and missing visits alike: a visit is private to its user. */
   VISIT_NOT_FOUND: [404, 'Visit not found'],

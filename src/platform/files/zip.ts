@@ -2,7 +2,6 @@ import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** One file of an archive. */
 export type ZipEntry = {
   /** Where it lies in the archive, with slashes between folders. */
   path: string;

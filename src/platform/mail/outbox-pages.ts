@@ -10,7 +10,6 @@ export type OutboxMessage = {
   html: string | null;
 };
 
-/** The list of messages, newest first. */
 export function renderOutboxList(productName: string, messages: readonly OutboxMessage[]): string {
   const rows = messages.map(
     (message) => `<li>

@@ -2,7 +2,6 @@ import type { Context } from '../context.ts';
 import { describeError } from '../log.ts';
 import type { NoticeReader, NoticeWords } from './notice-kind.ts';
 
-/** A notice as it is kept. */
 export type KeptNotice = { id: string; kind: string; facts: unknown };
 
 /**

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { impersonalTable, type PersonalTable, personalTable } from './personal-table.ts';
 
-/** What the server's toolbox keeps of people. */
 export const platformTables: readonly PersonalTable[] = [
   personalTable('uploads', {
     title: 'Files that you sent and that wait for the thing they belong to.',

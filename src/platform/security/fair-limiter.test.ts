@@ -4,7 +4,6 @@ import { DomainError } from '#shared/errors.ts';
 import { type Caller, callerOf } from './client-networks.ts';
 import { createFairLimiter, type FairLimiter, type FairLimits, type Leave } from './fair-limiter.ts';
 
-/** A network without parts. */
 const one = (key: string): Caller => [{ level: 'network', key }];
 
 const busy = { code: 'BUSY', status: 503, message: 'Busy' };

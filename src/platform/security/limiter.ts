@@ -69,7 +69,6 @@ export async function countAll(context: LimiterContext, counters: Counter[]): Pr
   return counters.map((counter) => toCount(counter, counted, now));
 }
 
-/** What counters stand at, without counting. */
 export async function readCounts(context: LimiterContext, counters: Counter[]): Promise<Count[]> {
   if (counters.length === 0) return [];
   const now = context.clock().getTime();

@@ -3,7 +3,6 @@ import styles from './facts.module.css';
 
 type FactsProps = { facts: readonly { name: string; value: ReactNode }[] };
 
-/** Names and their values, one line each. */
 export const Facts = ({ facts }: FactsProps) => (
   <dl className={styles.facts}>
     {facts.map(({ name, value }) => (

@@ -44,7 +44,6 @@ type StarInputProps = {
   disabled?: boolean;
 };
 
-/** Asks for 1 to 5 whole stars. */
 export function StarInput({ label, value, onValueChange, disabled = false }: StarInputProps) {
   const name = useId();
   return (

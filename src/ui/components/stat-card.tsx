@@ -13,7 +13,6 @@ type StatCardProps = {
   piece?: Piece;
 };
 
-/** One number and what it counts. */
 export const StatCard = ({ label, value, hint, terrain = 'sand', piece }: StatCardProps) => (
   <div className={styles.stat}>
     <HexTile className={styles.art} terrain={terrain} piece={piece} />

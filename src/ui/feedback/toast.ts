@@ -76,7 +76,6 @@ export function notify(message: Toast | string) {
   setTimeout(() => change(recent.filter((other) => other.id !== entry.id)), TOAST_MS + RECENT_MS);
 }
 
-/** Says that something failed. */
 export const notifyFailure = (title: string, description?: string) =>
   notify({ title, tone: 'danger', ...(description !== undefined && { description }) });
 

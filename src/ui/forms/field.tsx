@@ -126,7 +126,6 @@ export type TextAreaFieldProps = FieldFrame &
   Limited &
   AreaProps & { value: string; onValueChange?: (value: string) => void };
 
-/** Several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, name, hint, error, required, disabled, limit, value, onValueChange, ...area } = props;
   return (

@@ -179,7 +179,6 @@ export function onSessionChange(listener: () => void): () => void {
 /** The session as of now, for code outside components. */
 export const currentSession = (): Session => session;
 
-/** The session, following its changes. */
 export const useSession = (): Session =>
   useSyncExternalStore(onSessionChange, currentSession, () => whileLoading);
 

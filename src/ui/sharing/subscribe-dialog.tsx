@@ -9,7 +9,6 @@ type SubscribeDialogProps = {
   path: string;
 };
 
-/** What `SubscribeButton` opens. */
 export const SubscribeDialog = ({ open, onOpenChange, title, path }: SubscribeDialogProps) => (
   <DialogPopup
     open={open}

@@ -9,7 +9,6 @@ type FileButtonProps = {
   onFile: (file: File) => void;
 };
 
-/** A button that asks for one file. */
 export const FileButton = ({ label, accept, busy = false, onFile }: FileButtonProps) => (
   <label className={buttonClass({ variant: 'quiet', size: 'small' }, styles.button)}>
     {busy ? 'Uploading...' : label}

@@ -6,7 +6,6 @@ import styles from './gallery.module.css';
 
 const tones: BadgeTone[] = ['grey', 'blue', 'yellow', 'purple', 'green', 'red', 'orange', 'dark'];
 
-/** Buttons and badges. */
 export const ButtonSamples = () => (
   <>
     <Section title="Buttons">

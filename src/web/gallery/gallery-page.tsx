@@ -6,7 +6,6 @@ import { StateSamples } from './state-samples.tsx';
 import { TableSamples } from './table-samples.tsx';
 import { TileSamples } from './tile-samples.tsx';
 
-/** The design system at a glance. */
 export const GalleryPage = () => (
   <Page
     title="Components"

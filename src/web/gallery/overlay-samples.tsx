@@ -12,7 +12,6 @@ import styles from './gallery.module.css';
 
 type Overlay = 'dialog' | 'confirm' | 'drawer' | null;
 
-/** What opens over the page. */
 export function OverlaySamples() {
   const [open, setOpen] = useState<Overlay>(null);
   const [alias, setAlias] = useState('Mara');

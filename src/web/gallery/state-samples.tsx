@@ -7,7 +7,6 @@ import { SignInPrompt } from '#ui/session/sign-in-prompt.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './gallery.module.css';
 
-/** Loading, nothing there, failed, said. */
 export const StateSamples = () => (
   <>
     <Section title="Messages">

@@ -65,7 +65,6 @@ const GamesTable = ({ rows }: { rows: Game[] }) => (
   </Card>
 );
 
-/** Tables, in tabs. */
 export const TableSamples = () => (
   <Section title="Tables and tabs">
     <Tabs

@@ -15,7 +15,6 @@ const terrains = ['grass', 'water', 'sand', 'clay', 'night'] as const;
 const pieces = ['meeple', 'store', 'tent', 'tree', 'die', 'coins', 'flag'] as const;
 const ratings = [0, 1.5, 3, 4.5, 5];
 
-/** Cards, numbers, people, ratings and illustrations. */
 export function TileSamples() {
   const [stars, setStars] = useState<number | null>(null);
   return (

@@ -25,7 +25,6 @@ export const SignedInPart = ({ part }: { part: 'up next' | 'dashboard' }) => (
   </QueryClientProvider>
 );
 
-/** The signed-in player's dashboard. */
 const Dashboard = () => (
   <>
     <PendingInviteOffer place="offer" />

@@ -11,7 +11,6 @@ const currentYear = () => `${new Date().getFullYear()} `;
 /** The current year; nothing in a prerendered page, which may be served next year. */
 const useYear = () => useSyncExternalStore(never, currentYear, () => '');
 
-/** The footer of every page. */
 export const Footer = () => (
   <footer className={styles.footer}>
     <div className={`wrap ${styles.footerInner}`}>

@@ -9,7 +9,6 @@ export const loadToaster = () => import('#ui/popups/toaster.tsx');
 const Toaster = latePart(loadToaster, 'Toaster');
 const Bell = latePart(() => import('./bell.tsx'), 'Bell');
 
-/** The place of the toasts. */
 export function MessagesSlot() {
   const [latest] = useRecentMessages();
   return latest && <Toaster latest={latest} />;

@@ -4,7 +4,6 @@ import { productMinimumAge } from '#ui/minimum-age.ts';
 import { productName } from '#ui/product.ts';
 import { Prose } from '#ui/components/prose.tsx';
 
-/** The terms of use. */
 export function TermsPage() {
   const product = productName();
   return (

@@ -164,7 +164,6 @@ const adminAdded = noticeKind({
   }),
 });
 
-/** What accounts tell people of. */
 export const accountsNotices: NoticeKind[] = [
   newDevice,
   passwordChanged,

@@ -123,7 +123,6 @@ const questionAnswered = noticeKind({
   }),
 });
 
-/** What announcements and questions tell people of. */
 export const announcementsNotices: NoticeKind[] = [announcementMade, questionAsked, questionAnswered];
 
 /** Who did it: they are not told. */
@@ -157,7 +156,6 @@ export const tellCorrected = (
 export const withdrawAnnouncement = (context: Pick<TransactionContext, 'db'>, id: Id): Promise<void> =>
   withdraw(context, announcementMade, id, (facts) => ({ ...facts, text: null }));
 
-/** Tells the organisers of a question. */
 export async function tellQuestion(
   context: TransactionContext,
   { by, id, campaignId, text }: By & { id: Id; campaignId: Id; text: string },

@@ -92,7 +92,6 @@ function AnnounceForm({ campaignId, sessions, onClose }: AnnounceFormProps) {
   );
 }
 
-/** An announcement as its form has it. */
 const revised = ({ text, revision }: Announcement) => ({ revision, values: { text } });
 
 type CorrectFormProps = { campaignId: Id; announcement: Announcement; onClose: () => void };

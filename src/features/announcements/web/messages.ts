@@ -1,8 +1,6 @@
 import type { Toast } from '#ui/feedback/toast.ts';
 
-/** Shown where announcements can't be read. */
 export const LOAD_ANNOUNCEMENTS_ERROR = 'The announcements could not be loaded. Please try again.';
-/** Shown where questions can't be read. */
 export const LOAD_QUESTIONS_ERROR = 'The questions could not be loaded. Please try again.';
 
 /** What is missing to ask, said to whoever is led to it. */

@@ -5,7 +5,6 @@ import { cursorPaging } from '#ui/data/paging.ts';
 import type { announcementsContract } from '../contract.ts';
 import type { QuestionList } from '../questions-contract.ts';
 
-/** The operations of announcements and questions. */
 export const announcementsClient = rareApiClient<typeof announcementsContract>('announcements');
 
 const queries = apiQueries(announcementsClient, 'announcements');

@@ -2,7 +2,6 @@ import { defineExport } from '#platform/lists/table-export.ts';
 import { type AuditEntryView, auditInput } from '../contract.ts';
 import { listEntries } from './list-entries.ts';
 
-/** The audit log as a CSV file. */
 export const auditExport = defineExport<typeof auditInput, AuditEntryView>({
   name: 'audit-log',
   input: auditInput,

@@ -51,5 +51,4 @@ export const thingNow = (kept: KeptThing, id: Id) => ({
   queryFn: () => kept.read(id),
 });
 
-/** The choices of the filters. */
 export const auditChoices = () => queries.listChoices.queryOptions({ input: {} });

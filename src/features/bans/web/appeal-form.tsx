@@ -5,7 +5,6 @@ import { appealForm } from '../contract.ts';
 import { MOST_APPEAL_CHARACTERS } from '../rules.ts';
 import { bansClient, ownBan } from './queries.ts';
 
-/** Asks what somebody says against their ban. */
 export function AppealForm({ token, onClose }: { token: string; onClose: () => void }) {
   const appeal = useChange(bansClient.appeal, {
     done: 'We look at it again',

@@ -6,5 +6,4 @@ export const blocksClient = rareApiClient<typeof blocksContract>('blocks');
 
 const queries = apiQueries(blocksClient, 'blocks');
 
-/** The players whom the user's player blocked. */
 export const ownBlocks = () => queries.list.queryOptions({ input: {} });

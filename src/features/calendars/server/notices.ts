@@ -1,5 +1,4 @@
 import type { NoticeKind } from '#platform/notices/notice-kind.ts';
 import { calendarAddressChanged } from './notices/calendar-notices.ts';
 
-/** What calendars tell people. */
 export const calendarsNotices: NoticeKind[] = [calendarAddressChanged];

@@ -2,7 +2,6 @@ import { apiQueries } from '#ui/data/api.ts';
 import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { calendarsContract } from '../contract.ts';
 
-/** The operations of the player's calendar address. */
 export const calendarClient = rareApiClient<typeof calendarsContract>('campaigns');
 
 /** Whether the player has a calendar address. */

@@ -21,5 +21,4 @@ export const messageAnswered = noticeKind({
   }),
 });
 
-/** What contact tells people of. */
 export const contactNotices: NoticeKind[] = [messageAnswered];

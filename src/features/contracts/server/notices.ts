@@ -22,5 +22,4 @@ export const agreementPublished = noticeKind({
   }),
 });
 
-/** What contracts tell people of. */
 export const contractsNotices: NoticeKind[] = [agreementPublished];

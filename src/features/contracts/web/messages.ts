@@ -5,7 +5,6 @@ import type { Audience } from '../rules.ts';
 
 export const LOAD_AGREEMENTS_ERROR = 'There was an error loading your agreements. Please try again later.';
 
-/** Shown where there is no such agreement. */
 export const TEMPLATE_NOT_FOUND = contractRefusals.TEMPLATE_NOT_FOUND.message;
 
 /** Who is asked to decide. */

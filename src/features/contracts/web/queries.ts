@@ -4,7 +4,6 @@ import { cursorPaging } from '#ui/data/paging.ts';
 import type { Id } from '#shared/ids.ts';
 import type { contractsContract } from '../contract.ts';
 
-/** The operations of agreements. */
 export const contractsClient = rareApiClient<typeof contractsContract>('contracts');
 
 const queries = apiQueries(contractsClient, 'contracts');

@@ -10,7 +10,6 @@ export const conventionQueries = apiQueries(conventionsClient, 'conventions');
 export const conventionById = (conventionId: Id) =>
   conventionQueries.get.queryOptions({ input: { conventionId } });
 
-/** Upcoming or past conventions, page by page. */
 export const conventions = (when: When) =>
   conventionQueries.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ when, cursor }),

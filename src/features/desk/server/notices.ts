@@ -87,5 +87,4 @@ export const deskDigest = noticeKind({
 const listOf = (waiting: readonly { kind: DeskKind; count: number }[]): string =>
   waiting.map(({ kind, count }) => deskCount(kind, count)).join(', ');
 
-/** The kinds of notices about waiting work. */
 export const deskNotices: NoticeKind[] = [...Object.values(arrivedNotices), deskDigest];

@@ -1,6 +1,5 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** What can be refused about certificates. */
 export const certificateRefusals = defineRefusals({
   CERTIFICATE_NOT_FOUND: [404, 'There is no certificate with this code'],
   NOT_GRADED: [409, 'This exam has no score yet. A certificate says the score.'],

@@ -66,5 +66,4 @@ export const certificateRevoked = noticeKind({
   }),
 });
 
-/** What exams tell people of. */
 export const examsNotices: NoticeKind[] = [examGraded, examAgain, certificateRevoked];

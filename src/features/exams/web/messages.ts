@@ -1,6 +1,5 @@
 import type { Toast } from '#ui/feedback/toast.ts';
 
-/** Shown where the exams can't be read. */
 export const LOAD_EXAMS_ERROR = 'There was an error loading your exams. Please try again later.';
 
 export const examSubmitted: Toast = {

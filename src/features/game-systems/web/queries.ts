@@ -6,7 +6,6 @@ export const gameSystemsClient = apiClient<typeof gameSystemsContract>('gameSyst
 
 export const gameSystemQueries = apiQueries(gameSystemsClient, 'gameSystems');
 
-/** Every game system by name. */
 export const allGameSystems = () => gameSystemQueries.list.queryOptions({ input: {} });
 
 /** The signed-in player's accounts with their systems, exams and certified marks. */

@@ -265,7 +265,6 @@ const Words = ({ what, about }: { what: string; about?: ReactNode }) => (
   </>
 );
 
-/** The groups, one below the other. */
 export const WaitingGroups = ({ groups }: { groups: readonly WaitingGroup[] }) => (
   <section aria-labelledby="waiting">
     <h3 id="waiting" className={styles.title}>

@@ -4,7 +4,6 @@ import type { installationContract } from '../contract.ts';
 
 const queries = apiQueries(adminApiClient<typeof installationContract>('installation'), 'installation');
 
-/** How the installation is. */
 export const health = () => queries.getHealth.queryOptions({ input: {} });
 
 /** What waits, and which first steps are left. */

@@ -66,7 +66,6 @@ const inviteDeclined = noticeKind({
   }),
 });
 
-/** What invitations tell people of. */
 export const invitesNotices: NoticeKind[] = [inviteAccepted, inviteDeclined];
 
 /** Tells who invited that a player accepted, and whether that player joined their team by it. */

@@ -22,7 +22,6 @@ type InviteListProps<T> = {
   children: (invite: T) => ReactNode;
 };
 
-/** A section with invitations, page by page. */
 export const InviteList = <T,>({ title, actions, query, emptyActions, children }: InviteListProps<T>) => (
   <Section title={title} actions={actions}>
     <Paged query={query} error={LOAD_INVITES_ERROR}>

@@ -2,7 +2,6 @@ import { isolated } from '#shared/text/isolated.ts';
 import type { Toast } from '#ui/feedback/toast.ts';
 import type { SendingFailure, Standing } from '../rules.ts';
 
-/** Shown where the invitations can't be read. */
 export const LOAD_INVITES_ERROR = 'Failed to load invites. Please try again later.';
 export const NO_INVITES = 'No invites yet. Start growing your network!';
 
@@ -11,7 +10,6 @@ export const inviteSent = (email: string): Toast => ({
   description: `An invitation has been sent to ${email}.`,
 });
 
-/** Why a mail did not go out. */
 export const failureWords: Record<SendingFailure, string> = {
   address: 'The mail server knows no such address',
   server: 'Our mail server did not take it',
@@ -64,7 +62,6 @@ export const createReasons: Record<string, Toast> = {
   UNAUTHORIZED: { title: 'You must be logged in to send invites.' },
 };
 
-/** What declining an invitation says. */
 export const declineWords = {
   done: 'Invitation declined',
   failed: 'Failed to accept/decline invite. Please try again.',
@@ -82,7 +79,6 @@ export const acceptWords = {
   reasons: answerReasons,
 };
 
-/** The form of one invitation. */
 export const NEW_INVITE = 'New Invite';
 
 /** The list of several friends, as a message names it. */

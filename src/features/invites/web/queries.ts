@@ -2,7 +2,6 @@ import { apiClient, apiQueries } from '#ui/data/api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { invitesContract } from '../contract.ts';
 
-/** The operations of invitations. */
 export const invitesClient = apiClient<typeof invitesContract>('invites');
 
 const queries = apiQueries(invitesClient, 'invites');

@@ -29,7 +29,6 @@ export const copyFormShape = z
 
 const route = routesOf('Campaigns');
 
-/** Copies of campaigns. */
 export const copiesContract = {
   /**
    * Copies a campaign for its owner: its settings, and where `firstDay` is given its upcoming sessions, moved so that the

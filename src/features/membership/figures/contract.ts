@@ -29,7 +29,6 @@ export type SessionFigures = z.infer<typeof sessionFiguresShape>;
 
 const route = routesOf('Campaigns');
 
-/** How a campaign goes, in numbers. */
 export const figuresContract = {
   /** The figures of a campaign's last 100 sessions that have begun, the first first, for its organisers alone. */
   get: operation('player')

@@ -1,7 +1,6 @@
 import { defineRefusals } from '#shared/errors.ts';
 import { CO_ORGANISERS } from './rules.ts';
 
-/** What can be refused about co-organisers. */
 export const hostRefusals = defineRefusals({
   CO_ORGANISERS_FULL: [
     409,

@@ -17,7 +17,6 @@ import {
 import { memberRemoved } from './notices/removal-notices.ts';
 import { hostNamed, hostEnded } from './notices/host-notices.ts';
 
-/** What campaigns tell their members. */
 export const membershipNotices: NoticeKind[] = [
   campaignGone,
   campaignState,

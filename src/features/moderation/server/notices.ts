@@ -126,7 +126,6 @@ export const urgentReport = noticeKind({
   }),
 });
 
-/** What moderation tells people of. */
 export const moderationNotices: NoticeKind[] = [
   thingHidden,
   thingRestored,

@@ -5,7 +5,6 @@ import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { appealForm, MOST_CHARACTERS } from '../inputs.ts';
 import { decisionsKey, moderationClient } from './queries.ts';
 
-/** Asks what somebody says against a decision. */
 export function AppealForm({ decisionId, onClose }: { decisionId: Id; onClose: () => void }) {
   const appeal = useChange(moderationClient.appeal, {
     done: 'We look at it again',

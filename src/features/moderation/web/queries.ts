@@ -9,7 +9,6 @@ export const moderationClient = rareApiClient<typeof moderationContract>('modera
 
 const queries = apiQueries(moderationClient, 'moderation');
 
-/** The key of all queries about decisions. */
 export const decisionsKey = queries.key();
 
 /** The decisions about what is the user's, page by page. */

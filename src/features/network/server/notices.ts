@@ -40,7 +40,6 @@ const sponsorAnswered = noticeKind({
   }),
 });
 
-/** What the network tells people of. */
 export const networkNotices: NoticeKind[] = [sponsorRequested, sponsorAnswered];
 
 type Pair = { uplineId: Id; downlineId: Id };

@@ -1,7 +1,6 @@
 import type { Toast } from '#ui/feedback/toast.ts';
 import { networkRefusals } from '../refusals.ts';
 
-/** Shown where the network can't be read. */
 export const LOAD_NETWORK_ERROR = 'Failed to load network data';
 
 /** Why nobody was asked or answered, where the words are not the server's: asking oneself has no title of its own. */

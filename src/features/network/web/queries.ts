@@ -4,7 +4,6 @@ import { apiClient, apiQueries } from '#ui/data/api.ts';
 import { cursorPaging } from '#ui/data/paging.ts';
 import type { networkContract } from '../contract.ts';
 
-/** The operations of the sponsor network. */
 export const networkClient = apiClient<typeof networkContract>('network');
 
 const queries = apiQueries(networkClient, 'network');
@@ -12,7 +11,6 @@ const queries = apiQueries(networkClient, 'network');
 /** The key above everything that was read about the network: what a changed relationship makes stale. */
 export const networkKey = queries.key();
 
-/** The place of the user's player. */
 export const ownPlace = () => queries.getOwn.queryOptions({ input: {} });
 
 /** The team of a player, page by page. */
@@ -30,7 +28,6 @@ export const membersNamed = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The whole downline in numbers. */
 export const levels = () => queries.countLevels.queryOptions({ input: {} });
 
 /** The players who can be asked to be the sponsor. */

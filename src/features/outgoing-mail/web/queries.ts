@@ -6,5 +6,4 @@ export const outgoingMailClient = adminApiClient<typeof outgoingMailContract>('o
 
 const queries = apiQueries(outgoingMailClient, 'outgoingMail');
 
-/** Mail whose last try failed. */
 export const failedMail = () => queries.listFailed.queryOptions({ input: {} });

@@ -36,7 +36,6 @@ export async function listNotes(
   return { items, nextCursor: page.nextCursor };
 }
 
-/** Writes a note about a user. */
 export function addNote(
   context: ContextOf<'admin'>,
   { userId, text }: { userId: Id; text: string },

@@ -6,7 +6,6 @@ import { noteForm } from '../inputs.ts';
 import { MOST_NOTE_CHARACTERS } from '../rules.ts';
 import { personNotes, personNotesKey } from './queries.ts';
 
-/** Asks for a note about a person. */
 export function NoteForm({ userId, onClose }: { userId: Id; onClose: () => void }) {
   const add = useChange(personNotes.add, {
     done: 'Your note is saved',

@@ -4,7 +4,6 @@ import { browsePaging } from '#ui/data/paging.ts';
 import type { Id } from '#shared/ids.ts';
 import type { personNotesContract } from '../contract.ts';
 
-/** What admins do about notes. */
 export const personNotes = adminApiClient<typeof personNotesContract>('personNotes');
 
 const queries = apiQueries(personNotes, 'personNotes');

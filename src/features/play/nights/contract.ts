@@ -33,7 +33,6 @@ export type Night = z.infer<typeof nightShape>;
 
 const route = routesOf('Campaigns');
 
-/** New campaigns with their sessions. */
 export const nightsContract = {
   /**
    * Creates a campaign that the signed-in player owns, with its sessions, numbered from 1: all of it or nothing. Times are by the clock

@@ -3,5 +3,4 @@ import type { pointsContract } from '../contract.ts';
 
 const queries = apiQueries(apiClient<typeof pointsContract>('points'), 'points');
 
-/** The signed-in user's eight metrics. */
 export const ownMetrics = () => queries.getOwnMetrics.queryOptions({ input: {} });

@@ -27,5 +27,4 @@ export const sessionToRate = noticeKind({
   }),
 });
 
-/** What ratings tell people of. */
 export const ratingsNotices: NoticeKind[] = [sessionToRate];

@@ -7,7 +7,6 @@ export const ratingsClient = rareApiClient<typeof ratingsContract>('ratings');
 
 const queries = apiQueries(ratingsClient, 'ratings');
 
-/** The signed-in player's rating. */
 export const ownRating = () => queries.getOwn.queryOptions({ input: {} });
 
 /** What the signed-in player gave for sessions of a campaign. */

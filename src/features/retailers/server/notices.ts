@@ -40,7 +40,6 @@ const storeState = noticeKind({
   }),
 });
 
-/** What stores tell people of. */
 export const retailersNotices: NoticeKind[] = [storeState];
 
 /** Tells everybody with an upcoming game at a store that it was switched off or on. */

@@ -66,7 +66,6 @@ export function LinkedToggle({ retailer: { id, name } }: LinkButtonProps) {
   );
 }
 
-/** Ends the link, after asking. */
 export function UnlinkButton({ retailer: { id, name } }: LinkButtonProps) {
   const ending = useEnding({ id, name });
   return (

@@ -6,7 +6,6 @@ import { cursorPaging } from '#ui/data/paging.ts';
 import type { retailersContract } from '../contract.ts';
 import { questionOf, type SearchTerms } from './store-search.ts';
 
-/** The operations of stores. */
 export const retailersClient = apiClient<typeof retailersContract>('retailers');
 
 const queries = apiQueries(retailersClient, 'retailers');
@@ -41,8 +40,6 @@ export type WrittenPlace = { state: string; zip: string; lat: number | null; lng
 /** What is odd about a place that is being typed. */
 export const checkedPlace = (place: WrittenPlace) => queries.checkPlace.queryOptions({ input: place });
 
-/** What is planned at a store. */
 export const gamesToCome = (retailerId: Id) => queries.getGamesToCome.queryOptions({ input: { retailerId } });
 
-/** One store. */
 export const retailerById = (retailerId: Id) => queries.get.queryOptions({ input: { retailerId } });

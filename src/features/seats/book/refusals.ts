@@ -1,6 +1,5 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** What can be refused about the book. */
 export const bookRefusals = defineRefusals({
   OWED_CHANGED: [409, 'What they owe has changed. Look again.'],
   NOTHING_OWED: [409, 'You owe nothing here'],

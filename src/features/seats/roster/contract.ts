@@ -40,7 +40,6 @@ export type Sheet = z.infer<typeof sheetShape>;
 
 const route = routesOf('Campaigns');
 
-/** Rosters of sessions on paper. */
 export const rosterContract = {
   /** A session's facts and the first 500 of its seats by alias, for its organisers alone. */
   get: operation('player')

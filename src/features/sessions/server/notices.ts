@@ -9,7 +9,6 @@ import {
   sessionAdded,
 } from './for-others/session-notices.ts';
 
-/** What sessions tell people. */
 export const sessionsNotices: NoticeKind[] = [
   firstReminder,
   secondReminder,

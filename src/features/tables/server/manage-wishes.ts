@@ -63,7 +63,6 @@ export async function saveWishes(
   return { wishes };
 }
 
-/** Forgets what suits the actor. */
 export async function forgetWishes({ db, actor }: ContextOf<'player'>): Promise<Record<string, never>> {
   await deleteWishes(db, actor.playerId);
   return {};

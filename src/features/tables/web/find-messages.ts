@@ -2,7 +2,6 @@ import { milesInWords } from '#features/retailers/web/for-others/miles-messages.
 import type { TablesPage } from '../contract.ts';
 import { MOST_COUNTED } from '../rules.ts';
 
-/** Shown where tables can't be read. */
 export const LOAD_TABLES_ERROR = 'There was an error loading the tables. Please try again later.';
 /** Shown instead of what was found before, while nothing can be asked. */
 export const FIND_OFFLINE = 'You are offline. The search goes on as soon as you are connected again.';

@@ -25,7 +25,6 @@ export const ownWishes = () => queries.getWishes.queryOptions({ input: {} });
 /** What is read again once wishes changed: they, and every search. */
 export const staleOfWishes = [queries.key()];
 
-/** The actor's saved searches, the oldest first. */
 export const ownSearches = () => queries.searches.list.queryOptions({ input: {} });
 
 /** What is read again once a search was saved, changed or removed. */

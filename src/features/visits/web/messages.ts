@@ -7,7 +7,6 @@ const failure = (title: string): Toast => ({ title, tone: 'danger' });
 
 const SIGN_IN = { label: 'Sign in', to: '/auth' } as const;
 
-/** Shown when the visits can't be loaded. */
 export const LOAD_VISITS_ERROR = 'There was an error loading your visits. Please try again later.';
 /** Shown when the retailers near a visit can't be loaded. */
 export const NEARBY_ERROR = 'Failed to find nearby retailers';

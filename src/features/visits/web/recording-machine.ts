@@ -34,7 +34,6 @@ export type RecordingEvent =
 
 export const idle: RecordingState = { name: 'idle', round: 0 };
 
-/** The state after an event. */
 export function nextState(state: RecordingState, event: RecordingEvent): RecordingState {
   if (event.type === 'press') {
     const round = state.round + 1;

@@ -15,7 +15,6 @@ const answerTimeLimitMs = 1_500;
 const recoveryTimeLimitMs = 300_000;
 const pollMs = 50;
 
-/** A running PostgreSQL of our own. */
 export type EmbeddedDatabase = {
   /** Connection string of the database `guildhall`, readable by `pg`, psql and pgbench. */
   url: string;

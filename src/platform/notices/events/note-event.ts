@@ -5,7 +5,6 @@ import { EVENTS_TOPIC, noteChange } from '../../live/note-change.ts';
 import { sendAhead } from '../../requests/send-ahead.ts';
 import type { EventKind } from './event-kind.ts';
 
-/** An event to be told. */
 export type Happened = { name: string; facts: unknown };
 
 /** An event of a kind, for `noteEvents`. */

@@ -29,13 +29,11 @@ export async function describeUnban(
     : null;
 }
 
-/** Bans an admin. */
 export const describeBan = (
   context: TransactionContext,
   { userId, reason }: { userId: Id; reason: string },
 ): Promise<FinalAct | null> => ofAdmin(context, userId, reason, (name) => `Ban the admin ${name}`);
 
-/** Removes the second step of an admin. */
 export const describeRemoveFactors = (
   context: TransactionContext,
   { userId }: { userId: Id },

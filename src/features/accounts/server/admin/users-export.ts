@@ -2,7 +2,6 @@ import { defineExport } from '#platform/lists/table-export.ts';
 import { type ListedUser, usersInput } from '../../admin-contract.ts';
 import { listUsers } from './list-users.ts';
 
-/** The users as a CSV file. */
 export const usersExport = defineExport<typeof usersInput, ListedUser>({
   name: 'users',
   input: usersInput,

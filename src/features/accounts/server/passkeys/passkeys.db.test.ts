@@ -33,7 +33,6 @@ async function addPasskey(person: Browser, device = testDevice(site)) {
   return { device, answer };
 }
 
-/** A signed-in user with a passkey. */
 async function withPasskey() {
   const person = await accounts.signedUp(email, password);
   const { device, answer } = await addPasskey(person);

@@ -5,7 +5,6 @@ import { accountRefusals } from '../../refusals.ts';
 
 /** On whose behalf the server hashes. */
 export type Asker = {
-  /** The client's address. */
   address: string;
   /** The device where the account has signed in before, or the session's user; null for strangers. */
   known: string | null;

@@ -25,7 +25,6 @@ function usableProviders({ providers }: Pick<Config, 'providers'>): Config['prov
   return azure && !isSharedTenant(azure.tenantId) ? { ...others, azure } : others;
 }
 
-/** The providers that /auth offers. */
 export function offeredProviders(config: Pick<Config, 'providers'>) {
   const usable = usableProviders(config);
   return providerNames.filter((name) => usable[name] !== undefined);

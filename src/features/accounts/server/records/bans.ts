@@ -124,7 +124,6 @@ export async function writeBanAppeal(db: Database, banId: Id, appeal: string, at
 
 type Answer = { decision: 'stands' | 'lifted'; answer: string; decidedBy: Id; at: Date };
 
-/** Writes the answer to an appeal. */
 export async function writeBanAnswer(db: Database, banId: Id, answer: Answer): Promise<void> {
   await db
     .updateTable('bans')

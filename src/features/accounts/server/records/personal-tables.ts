@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What accounts keep of people. */
 export const accountsTables: readonly PersonalTable[] = [
   personalTable('auth.users', {
     title: 'Your account: e-mail address, phone number and when it was made.',

@@ -182,7 +182,6 @@ export async function findAdminName(db: Database, userId: Id): Promise<string | 
   return row?.username;
 }
 
-/** Sets a user's role. */
 export async function updateRole(db: Database, userId: Id, role: Role): Promise<void> {
   await db.updateTable('profiles').set({ role }).where('id', '=', userId).execute();
 }
@@ -278,7 +277,6 @@ export async function isUsernameTaken(db: Database, username: string, userId: Id
   return row !== undefined;
 }
 
-/** Sets a user's username. */
 export async function setUsername(db: Database, userId: Id, username: string): Promise<void> {
   await db.updateTable('profiles').set({ username }).where('id', '=', userId).execute();
 }

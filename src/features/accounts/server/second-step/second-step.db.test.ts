@@ -34,7 +34,6 @@ const pass = (ms: number) => {
 
 const codeOf = (secret: string) => appCode(secret, now);
 
-/** A signed-in user with an authenticator app. */
 async function withApp() {
   const person = await accounts.signedUp(email, password);
   const made = await addAuthenticator(person.post, now);
@@ -42,14 +41,12 @@ async function withApp() {
   return { person, ...made };
 }
 
-/** A browser that has given the password. */
 async function afterPassword(): Promise<Browser> {
   const person = accounts.browser();
   expect((await person.post('/sign-in', { email, password })).body).toEqual({ event: 'SECOND_STEP' });
   return person;
 }
 
-/** The statuses of answers, in order. */
 const statusesOf = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 

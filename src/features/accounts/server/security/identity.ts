@@ -6,7 +6,6 @@ export type Identity = { kind: 'email'; address: string } | { kind: 'phone'; num
 export const identityOf = (input: { email: string } | { phone: string }): Identity =>
   'email' in input ? { kind: 'email', address: input.email } : { kind: 'phone', number: input.phone };
 
-/** The identity as one text, for keys. */
 export const identityKey = (identity: Identity): string =>
   identity.kind === 'email' ? `email:${identity.address}` : `phone:${identity.number}`;
 

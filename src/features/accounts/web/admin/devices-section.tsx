@@ -16,7 +16,6 @@ const columns: Column<UserDevice>[] = [
   { key: 'seen', header: 'Last seen', cell: ({ lastSeenAt }) => <Moment iso={lastSeenAt} /> },
 ];
 
-/** Where a person is signed in. */
 export function DevicesSection({ userId }: { userId: Id }) {
   const devices = useQuery(devicesOf(userId));
   return (

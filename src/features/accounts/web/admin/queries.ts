@@ -20,7 +20,6 @@ export type UsersState = BrowseState<typeof choices>;
 /** Reads search, filters and order of the users from an address. */
 export const readUsersState = browseStateOf(choices);
 
-/** The key of all queries about users. */
 export const usersKey = queries.key();
 
 /** Users as the console lists them, page by page. */
@@ -33,7 +32,6 @@ export const allUsers = (state: UsersState) =>
 /** One user as the list shows them: none where there is no such user. */
 export const oneUser = (userId: string) => queries.list.queryOptions({ input: { userId } });
 
-/** How many users there are. */
 export const userCounts = () => queries.count.queryOptions({ input: {} });
 
 /** What there is to know of one user beyond the list. */

@@ -114,7 +114,6 @@ type UserDetailsProps = {
   isPage?: boolean;
 };
 
-/** One user's details and actions. */
 export function UserDetails({ user, isPage = false }: UserDetailsProps) {
   const actor = useActor();
   const found = useQuery(userDetails(user.id));

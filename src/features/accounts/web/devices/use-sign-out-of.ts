@@ -11,7 +11,6 @@ import type { DeviceGroup } from './device-name.ts';
 /** What to sign out: one device, all others, or all. */
 export type Asked = DeviceGroup | 'others' | 'global';
 
-/** What is asked before. */
 export function questionAbout(asked: Asked): { title: string; text: string } {
   if (asked === 'others') {
     return { title: 'Sign out everywhere else?', text: 'Every device but this one has to sign in again.' };

@@ -134,7 +134,6 @@ export const lockAnnouncement = (db: Database, id: Id) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Changes what an announcement says. */
 export async function correctAnnouncement(
   db: Database,
   id: Id,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What announcements and questions keep of people. */
 export const announcementsTables: readonly PersonalTable[] = [
   personalTable('campaign_announcements', {
     title: 'What you announced to your players.',

@@ -116,7 +116,6 @@ export function listSubjectTypes(db: Database): Promise<string[]> {
   return readNames(db, 'subject_type');
 }
 
-/** The actions that occur in the log. */
 export function listActions(db: Database): Promise<string[]> {
   return readNames(db, 'action');
 }

@@ -10,7 +10,6 @@ type HistoryLinkProps = {
   name?: string;
 };
 
-/** Links to the history of a thing. */
 export const HistoryLink = ({ kind, id, name }: HistoryLinkProps) => (
   <ButtonLink
     to="/admin/history/$kind/$subjectId"

@@ -5,7 +5,6 @@ import type { bansContract } from '../../contract.ts';
 
 const client = adminApiClient<typeof bansContract>('bans');
 
-/** What admins do about bans. */
 export const bansAdmin = client.admin;
 
 const queries = apiQueries(client, 'bans');

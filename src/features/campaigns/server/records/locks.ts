@@ -64,7 +64,6 @@ export const toLockedSession = ({ price, status, ...session }: SessionRow) => ({
   campaignState: stateOf(status),
 });
 
-/** A session whose row is locked. */
 export type LockedSession = ReturnType<typeof toLockedSession>;
 
 /**

@@ -4,7 +4,6 @@ import type { Toast } from '#ui/feedback/toast.ts';
 export const LOAD_GAMES_ERROR = 'There was an error loading your games. Please try again later.';
 /** Shown where a campaign's page, or a part of it, can't be read. */
 export const LOAD_CAMPAIGN_ERROR = 'There was an error loading the campaign details. Please try again later.';
-/** Shown where there is no such campaign. */
 export const CAMPAIGN_NOT_FOUND = 'Campaign not found.';
 
 const signInToJoin: Toast = {

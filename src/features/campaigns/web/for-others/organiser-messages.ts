@@ -12,7 +12,6 @@ export const organiserReasons: Record<string, string> = {
   FORBIDDEN: 'Only the organisers of a campaign can do this',
 };
 
-/** Why a campaign was not created. */
 export const createReasons: Record<string, string | Toast> = {
   UNAUTHORIZED: { title: 'You must be logged in to create a campaign' },
   PLAYER_REQUIRED: { title: 'Player profile not found', description: 'Please create a player profile first' },

@@ -39,7 +39,6 @@ export async function putAnswer(
     .executeTakeFirst();
 }
 
-/** Whether there is such a message. */
 export async function existsMessage(db: Database, id: Id): Promise<boolean> {
   const row = await db.selectFrom('contact_messages').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

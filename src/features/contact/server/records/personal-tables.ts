@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What the contact form keeps of people. */
 export const contactTables: readonly PersonalTable[] = [
   personalTable('contact_messages', {
     title: 'What you wrote to us, and our answers.',

@@ -18,10 +18,8 @@ export type InboxState = BrowseState<typeof choices>;
 /** Reads search, filter and order of the inbox from an address. */
 export const readInboxState = browseStateOf(choices);
 
-/** The key of all queries about messages. */
 export const messagesKey = contactQueries.key();
 
-/** Messages to the team, page by page. */
 export const receivedMessages = (state: InboxState) =>
   adminQueries.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...state, cursor }),

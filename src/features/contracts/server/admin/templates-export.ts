@@ -2,7 +2,6 @@ import { defineExport } from '#platform/lists/table-export.ts';
 import { type ManagedTemplate, templatesInput } from '../../admin-contract.ts';
 import { listAllTemplates } from './manage-templates.ts';
 
-/** The agreement templates as a CSV file. */
 export const templatesExport = defineExport<typeof templatesInput, ManagedTemplate>({
   name: 'agreements',
   input: templatesInput,

@@ -16,7 +16,6 @@ export async function lockDecisionsOf(db: Database, userId: Id): Promise<void> {
   await db.selectFrom('profiles').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Whether the user accepted the template. */
 export async function hasAccepted(db: Database, userId: Id, templateId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('contract_profiles')

@@ -8,7 +8,6 @@ import { templateUses } from '../../rules.ts';
 
 const client = adminApiClient<typeof contractsContract>('contracts');
 
-/** What admins may do with templates. */
 export const templatesAdmin = client.admin;
 
 const queries = apiQueries(client, 'contracts').admin;

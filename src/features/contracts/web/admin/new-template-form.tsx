@@ -7,7 +7,6 @@ import { contractsKey } from '../queries.ts';
 
 type NewTemplateFormProps = { onCreated: (templateId: string) => void; onClose: () => void };
 
-/** The fields of a new template. */
 export function NewTemplateForm({ onCreated, onClose }: NewTemplateFormProps) {
   const create = useChange(templatesAdmin.create, {
     done: 'Agreement added',

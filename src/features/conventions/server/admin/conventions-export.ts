@@ -2,7 +2,6 @@ import { defineExport } from '#platform/lists/table-export.ts';
 import { conventionsInput, type ManagedConvention } from '../../admin-contract.ts';
 import { listAllConventions } from './manage-conventions.ts';
 
-/** The conventions as a CSV file. */
 export const conventionsExport = defineExport<typeof conventionsInput, ManagedConvention>({
   name: 'conventions',
   input: conventionsInput,

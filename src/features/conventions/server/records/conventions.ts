@@ -105,7 +105,6 @@ export async function listPastConventions(
   return rows.map(toConvention);
 }
 
-/** One convention; undefined when there is none. */
 export async function findConvention(db: Database, id: Id): Promise<Convention | undefined> {
   const row = await db.selectFrom('conventions').select(columns).where('id', '=', id).executeTakeFirst();
   return row && toConvention(row);

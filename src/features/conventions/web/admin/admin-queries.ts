@@ -7,7 +7,6 @@ import { conventionQueries } from '../queries.ts';
 
 const client = adminApiClient<typeof conventionsContract>('conventions');
 
-/** What admins may do here. */
 export const conventionsAdmin = client.admin;
 
 const adminQueries = apiQueries(client, 'conventions').admin;

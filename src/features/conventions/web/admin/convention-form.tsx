@@ -26,7 +26,6 @@ const labels: FormValues = {
 
 const CLOCK = "the venue's clock";
 
-/** A convention as its form has it. */
 const revised = (convention: ManagedConvention): Revised & { values: FormValues } => ({
   revision: convention.revision,
   picture: convention.imageUrl,
@@ -41,7 +40,6 @@ const revised = (convention: ManagedConvention): Revised & { values: FormValues 
   },
 });
 
-/** What a new convention begins with. */
 const fresh = (): Revised & { values: FormValues } => ({
   revision: 1,
   values: {
@@ -55,7 +53,6 @@ const fresh = (): Revised & { values: FormValues } => ({
   },
 });
 
-/** The fields of a convention. */
 export function ConventionForm({ convention, onClose }: ConventionFormProps) {
   const stale = useStaleForm();
   const given = convention ? revised(convention) : fresh();

@@ -41,7 +41,6 @@ const columns: Column<ManagedConvention>[] = [
 
 const ConventionForm = lazily(() => import('./convention-form.tsx'), 'ConventionForm');
 
-/** Adds a convention, or changes one. */
 const ConventionEditor = ({ convention }: { convention?: ManagedConvention }) => (
   <Editor
     label={convention ? 'Edit' : 'Add convention'}

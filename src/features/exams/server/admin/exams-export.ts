@@ -2,7 +2,6 @@ import { defineExport } from '#platform/lists/table-export.ts';
 import { type ManagedExam, managedExamsInput } from '../../admin-contract.ts';
 import { listAllExams } from './manage-exams.ts';
 
-/** The exams as a CSV file. */
 export const examsExport = defineExport<typeof managedExamsInput, ManagedExam>({
   name: 'exams',
   input: managedExamsInput,

@@ -141,7 +141,6 @@ export async function insertSubmission(
   return row !== undefined;
 }
 
-/** Stores the answers of a submission. */
 export async function insertAnswers(
   db: Database,
   submission: { playerId: Id; examId: Id },

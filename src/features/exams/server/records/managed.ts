@@ -96,7 +96,6 @@ export async function listManagedExams(
   return rows.map(toExam);
 }
 
-/** One exam; undefined when there is none. */
 export async function findManagedExam(
   db: Database,
   id: Id,

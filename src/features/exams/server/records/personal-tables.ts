@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What exams keep of people. */
 export const examsTables: readonly PersonalTable[] = [
   personalTable('player_exams', {
     title: 'Exams that you took, with score and note.',

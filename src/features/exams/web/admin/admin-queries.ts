@@ -8,7 +8,6 @@ import { examQueries } from '../queries.ts';
 
 const client = adminApiClient<typeof examsContract>('exams');
 
-/** What admins may do here. */
 export const examsAdmin = client.admin;
 
 const adminQueries = apiQueries(client, 'exams').admin;
@@ -34,7 +33,6 @@ export const managedExams = (state: ExamsState) =>
     ...browsePaging,
   });
 
-/** One exam with its questions, to edit. */
 export const managedExam = (examId: Id) => adminQueries.get.queryOptions({ input: { examId } });
 
 const gradingChoices = { state: ['graded'], examId: 'any' } as const;
@@ -60,7 +58,6 @@ export const gradedExams = (scope: SubmissionsScope) =>
     ...browsePaging,
   });
 
-/** One submitted exam. */
 export const submissionById = (submissionId: Id) =>
   examQueries.getSubmission.queryOptions({
     input: { submissionId },

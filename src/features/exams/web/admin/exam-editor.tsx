@@ -13,7 +13,6 @@ type NewExamEditorProps = {
   onCreated: (examId: string) => void;
 };
 
-/** Adds an exam to a game system. */
 export const NewExamEditor = (props: NewExamEditorProps) => (
   <Editor
     label="Add exam"
@@ -25,7 +24,6 @@ export const NewExamEditor = (props: NewExamEditorProps) => (
   />
 );
 
-/** Changes an exam's name and weight. */
 export const ExamEditor = ({
   exam,
 }: {

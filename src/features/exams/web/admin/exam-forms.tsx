@@ -15,7 +15,6 @@ type NewExamFormProps = {
 
 type Values = { name: string; weight: number | null; graders: number | null; gameSystemId: string };
 
-/** The fields of a new exam. */
 export function NewExamForm({ gameSystems, onCreated, onClose }: NewExamFormProps) {
   const create = useChange(examsAdmin.create, {
     done: 'Exam added',
@@ -82,7 +81,6 @@ const revised = ({ name, weight, graders, revision }: ExamFields) => ({
   revision,
 });
 
-/** An exam's name and weight. */
 export function ExamForm({ exam, onClose }: ExamFormProps) {
   const stale = useStaleForm();
   const update = useChange(examsAdmin.update, {

@@ -2,7 +2,6 @@ import { defineExport } from '#platform/lists/table-export.ts';
 import { gameSystemsInput, type ManagedGameSystem } from '../../admin-contract.ts';
 import { listAllSystems } from './manage-game-systems.ts';
 
-/** The game systems as a CSV file. */
 export const gameSystemsExport = defineExport<typeof gameSystemsInput, ManagedGameSystem>({
   name: 'game-systems',
   input: gameSystemsInput,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What game systems keep of people. */
 export const gameSystemsTables: readonly PersonalTable[] = [
   personalTable('player_game_accounts', {
     title: 'Your accounts with game systems.',

@@ -9,7 +9,6 @@ import { gameSystemQueries } from '../queries.ts';
 
 const client = adminApiClient<typeof gameSystemsContract>('gameSystems');
 
-/** What admins may do here. */
 export const gameSystemsAdmin = client.admin;
 
 const adminQueries = apiQueries(client, 'gameSystems').admin;

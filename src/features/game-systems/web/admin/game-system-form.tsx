@@ -28,7 +28,6 @@ const revised = (system?: ManagedGameSystem): Revised & { values: FormValues } =
   },
 });
 
-/** The fields of a game system. */
 export function GameSystemForm({ system, onClose }: GameSystemFormProps) {
   const stale = useStaleForm();
   const given = revised(system);

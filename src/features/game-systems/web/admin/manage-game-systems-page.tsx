@@ -49,7 +49,6 @@ const columns: Column<ManagedGameSystem>[] = [
 
 const GameSystemForm = lazily(() => import('./game-system-form.tsx'), 'GameSystemForm');
 
-/** Adds a game system, or changes one. */
 const GameSystemEditor = ({ system }: { system?: ManagedGameSystem }) => (
   <Editor
     label={system ? 'Edit' : 'Add game system'}

@@ -3,7 +3,6 @@ import type { gameSystemsContract } from '../../contract.ts';
 
 const queries = apiQueries(apiClient<typeof gameSystemsContract>('gameSystems'), 'gameSystems');
 
-/** Shown where game systems can't be read. */
 export const LOAD_GAME_SYSTEMS_ERROR =
   'There was an error loading your game systems. Please try again later.';
 

@@ -241,7 +241,6 @@ export async function recordDelivery(
   await db.updateTable('invites').set({ date_sent: outcome.sentAt }).where('token', '=', tokenHash).execute();
 }
 
-/** Deletes an invitation. */
 export async function removeInvite(db: Database, inviteId: Id): Promise<void> {
   await db.deleteFrom('invites').where('id', '=', inviteId).execute();
 }

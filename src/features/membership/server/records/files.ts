@@ -62,7 +62,6 @@ const columns = [
   'original_bytes',
 ] as const;
 
-/** A row as its record. */
 function toRecord<Row extends OriginalColumns>({ original_key, original_bytes, ...row }: Row) {
   return { ...row, original: toOriginal({ original_key, original_bytes }) };
 }

@@ -21,7 +21,6 @@ const keptShape = z.object({ state: z.enum(campaignStates) });
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** A campaign with everything in it. */
 export const campaignThing: ModeratedThing = {
   kind: 'campaign',
 

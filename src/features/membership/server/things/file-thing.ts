@@ -33,7 +33,6 @@ async function lockFile({ db }: TransactionContext, id: Id) {
   return findModeratedFile(db, id);
 }
 
-/** A file or photo of a campaign. */
 export const fileThing: ModeratedThing = {
   kind: 'file',
 

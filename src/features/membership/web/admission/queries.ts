@@ -7,7 +7,6 @@ import type { membershipContract } from '../../contract.ts';
 const client = rareApiClient<Pick<typeof membershipContract, 'admission'>>('campaigns');
 const queries = apiQueries(client, 'campaigns').admission;
 
-/** The operations of joining a campaign. */
 export const admissionClient = client.admission;
 
 /** What is decided about who joins a campaign. */

@@ -4,7 +4,6 @@ import { cursorPaging } from '#ui/data/paging.ts';
 import type { membershipContract } from '../../contract.ts';
 import type { FileFolder } from '#features/campaigns/files/rules.ts';
 
-/** The operations of campaigns and their members. */
 export const membershipClient = apiClient<typeof membershipContract>('campaigns');
 
 const queries = apiQueries(membershipClient, 'campaigns');

@@ -9,7 +9,6 @@ type CheckListProps<Word extends string> = {
   onCheckedChange: (checked: Word[]) => void;
 };
 
-/** Several of a short list. */
 export function CheckList<Word extends string>(props: CheckListProps<Word>) {
   const { label, names, checked, onCheckedChange } = props;
   const set = (word: Word, isChecked: boolean) =>

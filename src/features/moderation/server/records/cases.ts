@@ -4,7 +4,6 @@ import type { Database } from '#platform/database/connect.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import type { Rule, ThingKind } from '#shared/things.ts';
 
-/** Which thing. */
 export type ThingKey = { kind: ThingKind; id: Id };
 
 /** What was decided about a case, and what became of it. */
@@ -120,7 +119,6 @@ type Decision = {
   kept: object | null;
 };
 
-/** Writes what was decided about a case. */
 export async function writeDecision(db: Database, caseId: Id, decision: Decision): Promise<void> {
   await db
     .updateTable('moderation_cases')
@@ -141,7 +139,6 @@ export async function writeRestored(db: Database, caseId: Id, at: Date): Promise
   await db.updateTable('moderation_cases').set({ restored_at: at }).where('id', '=', caseId).execute();
 }
 
-/** Writes what somebody says against a decision. */
 export async function writeAppeal(db: Database, caseId: Id, appeal: string, at: Date): Promise<void> {
   await db
     .updateTable('moderation_cases')
@@ -150,7 +147,6 @@ export async function writeAppeal(db: Database, caseId: Id, appeal: string, at: 
     .execute();
 }
 
-/** Writes the answer to an appeal. */
 export async function writeAnswer(
   db: Database,
   caseId: Id,

@@ -90,7 +90,6 @@ export const findWaitingCases = (db: Database, kind: 'report' | 'appeal'): Promi
     'waiting_since',
   );
 
-/** Whether a case waits for an admin. */
 export async function isWaitingCase(db: Database, caseId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('moderation_cases')

@@ -13,7 +13,6 @@ export const moderationAdmin = client.admin;
 
 const queries = apiQueries(client, 'moderation');
 
-/** The key of all queries about moderation. */
 export const moderationKey = queries.key();
 
 const choices = { state: ['decided'] } as const;
@@ -30,7 +29,6 @@ export const moderationCases = ({ state }: CasesState) =>
     ...browsePaging,
   });
 
-/** A thing with its reports and decisions. */
 export const thingDetails = (thing: { kind: ThingKind; id: Id }) =>
   queries.admin.get.queryOptions({ input: thing });
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What the network keeps of people. */
 export const networkTables: readonly PersonalTable[] = [
   personalTable('player_relationships', {
     title: 'Your sponsor, and the players whose sponsor you are.',

@@ -85,7 +85,6 @@ export async function insertRelationship(
   return id;
 }
 
-/** Ends a relationship. */
 export async function removeRelationship(db: Database, relationshipId: Id): Promise<void> {
   await db.deleteFrom('player_relationships').where('id', '=', relationshipId).execute();
 }

@@ -40,7 +40,6 @@ export async function lockPerson(db: Database, userId: Id): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores a note about a user. */
 export async function insertNote(
   db: Database,
   note: { userId: Id; text: string; writtenById: Id; writtenAt: Date },

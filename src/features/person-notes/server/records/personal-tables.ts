@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What notes keep of people. */
 export const personNotesTables: readonly PersonalTable[] = [
   personalTable('person_notes', {
     title: 'Notes that admins wrote about you.',

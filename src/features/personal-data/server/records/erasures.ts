@@ -6,7 +6,6 @@ import { type PersonalTable, personalTable } from '#platform/personal/personal-t
 import type { Id } from '#shared/ids.ts';
 import { exportTables } from './exports.ts';
 
-/** What this feature keeps of people. */
 export const personalDataTables: readonly PersonalTable[] = [
   ...exportTables,
   personalTable('erasure_requests', {

@@ -7,7 +7,6 @@ import type { Id } from '#shared/ids.ts';
 /** The job that makes the copies that wait. */
 export const MAKE_EXPORTS_QUEUE = 'make-exports';
 
-/** What this feature keeps of exports. */
 export const exportTables: readonly PersonalTable[] = [
   personalTable('data_exports', {
     title: 'That you asked for this copy.',

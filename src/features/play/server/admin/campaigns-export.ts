@@ -2,7 +2,6 @@ import { defineExport } from '#platform/lists/table-export.ts';
 import { type ManagedCampaign, managedCampaignsInput } from '../../admin-contract.ts';
 import { listAllCampaigns } from './manage-campaigns.ts';
 
-/** The campaigns as a CSV file. */
 export const campaignsExport = defineExport<typeof managedCampaignsInput, ManagedCampaign>({
   name: 'campaigns',
   input: managedCampaignsInput,

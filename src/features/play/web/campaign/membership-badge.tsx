@@ -7,7 +7,6 @@ const badges = {
   player: <Badge tone="green">Joined</Badge>,
 };
 
-/** The viewer's role in the campaign. */
 export function MembershipBadge({
   campaign,
 }: {

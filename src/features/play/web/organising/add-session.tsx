@@ -3,7 +3,6 @@ import { Button } from '#ui/components/button.tsx';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import { LateSessionDialog } from './late-session-dialog.tsx';
 
-/** The organiser's way to a new session. */
 export function AddSession({ campaign }: { campaign: CampaignDetail }) {
   const [adding, setAdding] = useState(false);
   return (

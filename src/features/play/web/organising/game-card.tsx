@@ -16,7 +16,6 @@ import { organiserReasons } from '#features/campaigns/web/for-others/organiser-m
 import { membershipClient } from '#features/membership/web/for-others/queries.ts';
 import { CampaignForm, type CampaignFormValues } from './campaign-form.tsx';
 
-/** A campaign as its form has it. */
 const revised = (campaign: CampaignDetail): { revision: number; values: CampaignFormValues } => ({
   revision: campaign.revision,
   values: {

@@ -38,7 +38,6 @@ export function usePaymentNote(campaign: Pick<CampaignDetail, 'id' | 'revision' 
 
 type PaymentNoteFieldProps = { state: ReturnType<typeof usePaymentNote> };
 
-/** Asks how players pay. */
 export const PaymentNoteField = ({ state: { note, setNote } }: PaymentNoteFieldProps) => (
   <TextAreaField
     label="How to pay"

@@ -90,7 +90,6 @@ const revised = (session: Session, timeZone: string) => ({
   },
 });
 
-/** What a new session begins with. */
 const fresh = ({ nextSessionNumber, priceCents }: SessionDialogProps['campaign']) => ({
   revision: 1,
   values: {

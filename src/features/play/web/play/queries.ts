@@ -19,7 +19,6 @@ export const campaignsOfType = (type: CampaignType, search: PlaySearch = {}) =>
     ...cursorPaging,
   });
 
-/** Campaigns at a store, page by page. */
 export const campaignsAtRetailer = (retailerId: Id) =>
   queries.listAtRetailer.infiniteOptions({
     input: (cursor: string | undefined) => ({ retailerId, cursor }),
@@ -33,7 +32,6 @@ export const campaignsAtConvention = (conventionId: Id) =>
     ...cursorPaging,
   });
 
-/** The states that stores are in. */
 export const storeStates = () => queries.listStates.queryOptions({ input: {} });
 
 /** Campaigns that the user's player owns, page by page. */

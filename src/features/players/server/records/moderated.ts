@@ -40,7 +40,6 @@ export async function restoreAlias(db: Database, playerId: Id): Promise<boolean>
   return rows.length === 1;
 }
 
-/** Takes a player's picture away. */
 export async function removePicture(db: Database, playerId: Id): Promise<void> {
   await db
     .updateTable('players')

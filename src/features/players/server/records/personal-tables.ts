@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What is kept of players. */
 export const playersTables: readonly PersonalTable[] = [
   personalTable('players', {
     title: 'Your player: alias, city, state and picture.',

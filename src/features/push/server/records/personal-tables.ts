@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What push messages keep of people. */
 export const pushTables: readonly PersonalTable[] = [
   personalTable('push_devices', {
     title: 'The browsers that get your push messages.',

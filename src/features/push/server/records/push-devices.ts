@@ -3,7 +3,6 @@ import type { Database } from '#platform/database/connect.ts';
 import type { PushTarget } from '#platform/push/send-push.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** Whether the session's browser takes push messages. */
 export async function hasDevice(db: Database, authSessionId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('push_devices')

@@ -36,7 +36,6 @@ export async function prepareRow(row: ImportedRetailer): Promise<PreparedRow> {
   return { ...(await checkRow(row)), key: hash('md5', storeKey(row)) };
 }
 
-/** Imports rows of a file, for admins. */
 export async function importRetailers(
   context: ContextOf<'admin'>,
   {

@@ -54,7 +54,6 @@ export async function createRetailer(
   });
 }
 
-/** Opens or closes a store. */
 export async function setStatus(
   context: ContextOf<'admin'>,
   input: { retailerId: Id; status: ManagedRetailer['status'] },

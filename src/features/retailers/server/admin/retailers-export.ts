@@ -2,7 +2,6 @@ import { defineExport } from '#platform/lists/table-export.ts';
 import { type ManagedRetailer, managedRetailersInput } from '../../admin-contract.ts';
 import { listAllRetailers } from './manage-retailers.ts';
 
-/** The stores as a CSV file. */
 export const retailersExport = defineExport<typeof managedRetailersInput, ManagedRetailer>({
   name: 'retailers',
   input: managedRetailersInput,

@@ -28,7 +28,6 @@ type UndoStep = {
   next: Id | null;
 };
 
-/** The newest imports, for admins. */
 export async function listImports(context: ContextOf<'admin'>) {
   const imports = await readImports(context.db);
   return {

@@ -34,7 +34,6 @@ export async function listImports(db: Database) {
     .execute();
 }
 
-/** Whether there is such an import. */
 export async function hasImport(db: Database, importId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('retailer_imports')
@@ -77,7 +76,6 @@ export async function removeUntouched(db: Database, ids: readonly Id[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Notes that an import was undone. */
 export async function markImportUndone(db: Database, importId: Id, undoneAt: Date): Promise<void> {
   await db.updateTable('retailer_imports').set({ undone_at: undoneAt }).where('id', '=', importId).execute();
 }

@@ -52,7 +52,6 @@ export async function lockRetailerStatus(db: Database, id: Id): Promise<Status |
   return row?.status;
 }
 
-/** Opens or closes a store. */
 export async function updateStatus(db: Database, id: Id, status: Status): Promise<void> {
   await db.updateTable('retailers').set({ status }).where('id', '=', id).execute();
 }

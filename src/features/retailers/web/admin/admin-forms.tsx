@@ -40,7 +40,6 @@ export function NewRetailerForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Who becomes manager of a store. */
 export function ManagerForm({ retailerId, onClose }: { retailerId: string; onClose: () => void }) {
   const addManager = useChange(retailersAdmin.addManager, {
     done: 'Manager added',

@@ -8,7 +8,6 @@ import { retailerUses } from '../../rules.ts';
 
 const client = adminApiClient<typeof retailersContract>('retailers');
 
-/** What admins may do with stores. */
 export const retailersAdmin = client.admin;
 
 const queries = apiQueries(client, 'retailers').admin;
@@ -30,7 +29,6 @@ export const managedRetailers = (state: RetailersState) =>
 /** Stores whose name has the text, open or closed. */
 export const retailersNamed = (name: string) => queries.list.queryOptions({ input: { q: name } });
 
-/** The newest imports of files. */
 export const earlierImports = () => queries.listImports.queryOptions({ input: {} });
 
 /** The players who may edit a store besides admins. */

@@ -7,7 +7,6 @@ const forms = () => import('./admin-forms.tsx');
 const NewRetailerForm = lazily(forms, 'NewRetailerForm');
 const ManagerForm = lazily(forms, 'ManagerForm');
 
-/** Adds a store. */
 export const NewRetailerEditor = () => (
   <Editor
     label="Add retailer"
@@ -19,7 +18,6 @@ export const NewRetailerEditor = () => (
   />
 );
 
-/** Makes somebody manager of a store. */
 export const ManagerEditor = ({ retailer }: { retailer: ManagedRetailer }) => (
   <Editor
     label="Add manager"

@@ -12,7 +12,6 @@ const toForm = (fields: Readonly<Record<string, unknown>>): Partial<RetailerForm
     ]),
   );
 
-/** The history of a store. */
 export const retailerHistory: KeptThing = {
   title: 'Retailer',
   path: (id) => `/retailers/${id}`,

@@ -21,7 +21,6 @@ export const bookOf = (
   { campaignId }: Within,
 ): OfBook => ({ organiserId: actor.playerId, campaignId, now: clock() });
 
-/** The actor's book summed up. */
 export async function getBookSummary(context: ContextOf<'player'>, input: Within): Promise<BookSummary> {
   const book = bookOf(context, input);
   const summary = await findBookSummary(context.db, book);

@@ -14,7 +14,6 @@ const queries = apiQueries(client, 'campaigns').book;
 /** What a page of the book is narrowed to. */
 export type BookWithin = { campaignId?: Id | undefined };
 
-/** The book summed up. */
 export const bookSummary = (within: BookWithin) => queries.getSummary.queryOptions({ input: within });
 
 type OfPlayers = BookWithin & { show: 'open' | 'all'; playerId?: Id | undefined };

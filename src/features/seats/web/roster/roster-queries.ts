@@ -5,5 +5,4 @@ import type { rosterContract } from '../../roster/contract.ts';
 
 const queries = apiQueries(rareApiClient<{ roster: typeof rosterContract }>('campaigns'), 'campaigns');
 
-/** A session's roster, as it is printed. */
 export const sheetOf = (sessionId: Id) => queries.roster.get.queryOptions({ input: { sessionId } });

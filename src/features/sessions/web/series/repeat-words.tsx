@@ -1,5 +1,4 @@
 import type { SeriesOfSession } from '../../series/contract.ts';
 import { repeatWords } from './series-messages.ts';
 
-/** How a series repeats, in words. */
 export const RepeatWords = ({ series }: { series: SeriesOfSession | null }) => series && repeatWords(series);

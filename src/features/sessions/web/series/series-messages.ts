@@ -2,7 +2,6 @@ import { readClock } from '#shared/time/moment-words.ts';
 import { UTC } from '#shared/time/zone-clock.ts';
 import type { SeriesOfSession } from '../../series/contract.ts';
 
-/** Shown where a series can't be read. */
 export const LOAD_SERIES_ERROR = 'There was an error loading the series. Please try again later.';
 
 const clockOn = (date: string, time = '12:00') => readClock(new Date(`${date}T${time}Z`), UTC);

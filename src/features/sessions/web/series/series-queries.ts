@@ -5,9 +5,7 @@ import type { seriesContract } from '../../series/contract.ts';
 
 const client = rareApiClient<{ series: typeof seriesContract }>('campaigns');
 
-/** The operations of sessions that repeat. */
 export const seriesClient = client.series;
 
-/** A series with its upcoming sessions. */
 export const seriesById = (seriesId: Id) =>
   apiQueries(client, 'campaigns').series.get.queryOptions({ input: { seriesId } });

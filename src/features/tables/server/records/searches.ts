@@ -52,7 +52,6 @@ export async function findSearch(db: Database, playerId: Id, searchId: Id): Prom
   return row && savedOf(row);
 }
 
-/** How many searches a player has saved. */
 export async function countSearches(db: Database, playerId: Id): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from saved_searches where player_id = ${playerId}::uuid`.execute(db);

@@ -74,7 +74,6 @@ export async function putWishes(
     .execute();
 }
 
-/** Forgets a player's wishes. */
 export async function deleteWishes(db: Database, playerId: Id): Promise<void> {
   await db.deleteFrom('player_wishes').where('player_id', '=', playerId).execute();
 }

@@ -10,6 +10,5 @@ const queries = apiQueries({ tables: tablesApiClient<typeof tablesContract>('tab
 export const demandOfCampaign = (campaignId: Id) =>
   queries.ofCampaign.queryOptions({ input: { campaignId } });
 
-/** What players around a store look for. */
 export const demandOfRetailer = (retailerId: Id) =>
   queries.ofRetailer.queryOptions({ input: { retailerId } });

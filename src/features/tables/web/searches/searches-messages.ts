@@ -7,7 +7,6 @@ import { MOST_FOLLOWED, type Rhythm } from '../../searches-rules.ts';
 import { fullDayNames } from '../find-messages.ts';
 import { countMoreFilters, daysOf, type FindSearch } from '../find-search.ts';
 
-/** Shown where saved searches can't be read. */
 export const LOAD_SEARCHES_ERROR = 'There was an error loading your searches. Please try again later.';
 
 /** When somebody is told of new tables, as they choose it. */

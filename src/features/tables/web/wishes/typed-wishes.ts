@@ -24,7 +24,6 @@ const suggested = (weekday: Weekday): TypedDay => ({
   before: '23:00',
 });
 
-/** What the form begins with. */
 export function typedOf(wishes: WishesInput | null): TypedWishes {
   const dayOf = (weekday: Weekday): TypedDay => {
     const time = wishes?.times.find((one) => one.weekday === weekday);

@@ -1,10 +1,8 @@
 import type { SoughtExperience } from '#features/campaigns/table-facts/rules.ts';
 import type { Style } from '../../rules.ts';
 
-/** Shown where wishes can't be read. */
 export const LOAD_WISHES_ERROR = 'There was an error loading what suits you. Please try again later.';
 
-/** Styles as one chooses them. */
 export const styleNames: Record<Style, string> = {
   'one-evening': 'A single evening',
   'many-evenings': 'Several evenings',

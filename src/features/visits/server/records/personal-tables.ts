@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What visits keep of people. */
 export const visitsTables: readonly PersonalTable[] = [
   personalTable('visits', {
     title: 'Your visits to stores, with the place where you allowed it.',

@@ -121,7 +121,6 @@ export async function insertRequest(
   return id;
 }
 
-/** Answers a request that waits. */
 export async function answerRequest(
   db: Database,
   requestId: Id,

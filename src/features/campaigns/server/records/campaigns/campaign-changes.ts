@@ -175,7 +175,6 @@ export async function writePaymentNote(db: Database, campaignId: Id, paymentNote
     .execute();
 }
 
-/** Sets the status. */
 export async function writeStatus(db: Database, campaignId: Id, status: CampaignState): Promise<void> {
   await db.updateTable('campaigns').set({ status }).where('id', '=', campaignId).execute();
 }

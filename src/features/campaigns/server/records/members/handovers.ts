@@ -49,7 +49,6 @@ export async function writeHandover(
     .execute();
 }
 
-/** Removes the open offer of a campaign. */
 export async function removeHandover(db: Database, campaignId: Id): Promise<void> {
   await db.deleteFrom('campaign_handovers').where('campaign_id', '=', campaignId).execute();
 }

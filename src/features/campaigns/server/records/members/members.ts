@@ -35,7 +35,6 @@ export async function findMembership(
     .executeTakeFirst();
 }
 
-/** Whether anybody is in the campaign. */
 export async function hasMembers(db: Database, campaignId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('campaign_players')

@@ -106,7 +106,6 @@ type AtStakeRow = {
 
 const RUNS_NAMED = 10;
 
-/** What a player has at stake. */
 export async function findAtStake(db: Database, playerId: Id, now: Date): Promise<AtStake> {
   // total: a player is in a campaign once
   const { rows } = await sql<AtStakeRow>`

@@ -115,7 +115,6 @@ const findSeats = (db: Database, sessionId: Id) =>
     .select(Object.values(toDecide))
     .where('seat.session_id', '=', sessionId);
 
-/** What is true of these seats now. */
 export async function listMarked(db: Database, seatIds: readonly Id[]): Promise<MarkedSeat[]> {
   const rows = await db
     .selectFrom('player_sessions as seat')

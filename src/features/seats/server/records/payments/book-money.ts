@@ -81,7 +81,6 @@ const sumsOf = (row: SumsRow) => ({
   refundCents: centsOf(row.refund),
 });
 
-/** The whole book summed up. */
 export async function findBookSummary(db: Database, of: OfBook): Promise<Omit<BookSummary, 'since'>> {
   type Row = SumsRow & { owing: number; saying_paid: number; can_remind: boolean; title: string | null };
   const { rows } = await sql<Row>`

@@ -82,7 +82,6 @@ export async function insertSeries(
     .execute();
 }
 
-/** A series; undefined where there is none. */
 export async function findSeries(db: Database, seriesId: Id): Promise<SeriesRecord | undefined> {
   const row = await db
     .selectFrom('session_series')
