@@ -90,6 +90,25 @@ function lateRoutes(): Plugin {
   };
 }
 
+/** Leaves the names of routes out of the entry: the router reads the values alone. */
+function namelessRoutes(): Plugin {
+  const children = /(const \w+Children = )\{([^}]*)\}/g;
+  return {
+    name: 'nameless-routes',
+    apply: 'build',
+    transform: (code, id) =>
+      id.endsWith('/route-tree.gen.ts')
+        ? {
+            code: code.replaceAll(
+              children,
+              (_all, head: string, routes: string) => `${head}[${routes.replaceAll(/\w+: /g, '')}]`,
+            ),
+            map: null,
+          }
+        : null,
+  };
+}
+
 /** Modules of our own and of packages that no page does without. */
 const everyPageWants = [
   /src\/ui\/([a-z]+\/)?(app-link|button|class-names|logo|page-title|product|session|theme|toast|fetch-code|import-styled|lazily|lazy-popup|when-idle|use-quiet|hex|hex-board|hex-pieces|hex-tile)\.tsx?$/,
@@ -120,6 +139,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     lateRoutes(),
+    namelessRoutes(),
     lateStyles(),
     react(),
     // What is drawn once and never again gains nothing from the compiler's memory, and the landing page pays for it.
@@ -168,7 +188,7 @@ export default defineConfig({
             : 'assets/[name]-[hash:8][extname]',
         // So do pages without theirs: only what is looked for by its name keeps it.
         chunkFileNames: ({ name }) =>
-          namedChunks.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
+          namedChunks.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         codeSplitting: {
           // A few chunks that stay in the cache from page to page, rather than a dozen small ones.
           groups: [

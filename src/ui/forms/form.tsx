@@ -1,6 +1,14 @@
-import { createFormHook, revalidateLogic } from '@tanstack/react-form';
+import { createFormHook, type DeepKeysOfType, revalidateLogic } from '@tanstack/react-form';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, type ComponentType, type FormEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { z } from 'zod';
 import { currentSession, sessionReady } from '../session/session.ts';
 import { configureZodMessages } from '#shared/text/zod-messages.ts';
@@ -28,13 +36,7 @@ const saved = new WeakSet<object>();
 const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
-  fieldComponents: {
-    TextField: BoundTextField,
-    TextAreaField: BoundTextAreaField,
-    NumberField: BoundNumberField,
-    SelectField: BoundSelectField,
-    SwitchField: BoundSwitchField,
-  },
+  fieldComponents: {},
   formComponents: {},
 });
 
@@ -49,13 +51,44 @@ type ContractFormOptions<Values, Output> = {
   onSubmit: (output: Output, values: Values) => unknown;
 };
 
+/** Fields of a form, by the name of their value: `<form.TextField name="title" label="Title" />`. */
+type Fields<Values> = {
+  TextField: Field<typeof BoundTextField, Values, string | undefined>;
+  TextAreaField: Field<typeof BoundTextAreaField, Values, string | undefined>;
+  NumberField: Field<typeof BoundNumberField, Values, number | null>;
+  SelectField: Field<typeof BoundSelectField, Values, string>;
+  SwitchField: Field<typeof BoundSwitchField, Values, boolean>;
+};
+type Field<Bound extends (props: never) => ReactNode, Values, Value> = ComponentType<
+  Parameters<Bound>[0] & {
+    name: DeepKeysOfType<Values, Value>;
+    listeners?: { onChange: (change: { value: NonNullable<Value> }) => void };
+  }
+>;
+
+type Rendering = { AppField: ComponentType<{ children: () => ReactNode }> };
+
+const named = ({ AppField }: Rendering, bound: (props: never) => ReactNode) => {
+  const Bound = bound as ComponentType<object>;
+  return (props: object) => <AppField {...props}>{() => <Bound {...props} />}</AppField>;
+};
+
+/** The fields of one form; made once, so that React keeps what it knows of them. */
+const fieldsOf = (form: Rendering) => ({
+  TextField: named(form, BoundTextField),
+  TextAreaField: named(form, BoundTextAreaField),
+  NumberField: named(form, BoundNumberField),
+  SelectField: named(form, BoundSelectField),
+  SwitchField: named(form, BoundSwitchField),
+});
+
 /**
  * A form over the contract's Zod schema: checked when submitted, then on every change.
- * `form.AppField` renders its fields: `<form.AppField name="title">{(field) => <field.TextField label="Title" />}</form.AppField>`
+ * `<form.TextField name="title" label="Title" />` renders a field; `form.AppField` gives one that is not of these its value.
  */
 export function useContractForm<Values, Output>(options: ContractFormOptions<Values, Output>) {
   const { schema, defaultValues, onSubmit } = options;
-  return useAppForm({
+  const form = useAppForm({
     defaultValues,
     validationLogic: revalidateLogic(),
     // The form's values are what people have typed so far, which is wider than what the schema takes.
@@ -64,6 +97,8 @@ export function useContractForm<Values, Output>(options: ContractFormOptions<Val
       if ((await onSubmit(schema.parse(value), value)) === true) saved.add(value as object);
     },
   });
+  const [fields] = useState(() => fieldsOf(form as unknown as Rendering));
+  return Object.assign(form, fields as unknown as Fields<Values>);
 }
 
 type SubmittableForm = {

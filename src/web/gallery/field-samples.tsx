@@ -99,34 +99,21 @@ function SampleForm() {
   });
   return (
     <Form form={form} label="Sample">
-      <form.AppField name="title">{(field) => <field.TextField label="Title" required />}</form.AppField>
-      <form.AppField name="email">
-        {(field) => <field.TextField label="Email" type="email" required />}
-      </form.AppField>
-      <form.AppField name="gameSystemId">
-        {(field) => (
-          <field.SelectField
-            label="Game system"
-            required
-            options={systems}
-            placeholder="Select a game system"
-          />
-        )}
-      </form.AppField>
+      <form.TextField name="title" label="Title" required />
+      <form.TextField name="email" label="Email" type="email" required />
+      <form.SelectField
+        name="gameSystemId"
+        label="Game system"
+        required
+        options={systems}
+        placeholder="Select a game system"
+      />
       <FieldPair>
-        <form.AppField name="minPlayers">
-          {(field) => <field.NumberField label="Minimum players" min={1} required />}
-        </form.AppField>
-        <form.AppField name="maxPlayers">
-          {(field) => <field.NumberField label="Maximum players" min={1} required />}
-        </form.AppField>
+        <form.NumberField name="minPlayers" label="Minimum players" min={1} required />
+        <form.NumberField name="maxPlayers" label="Maximum players" min={1} required />
       </FieldPair>
-      <form.AppField name="notes">
-        {(field) => <field.TextAreaField label="Notes" hint="Up to 280 characters" />}
-      </form.AppField>
-      <form.AppField name="tournament">
-        {(field) => <field.SwitchField label="This is a tournament" />}
-      </form.AppField>
+      <form.TextAreaField name="notes" label="Notes" hint="Up to 280 characters" />
+      <form.SwitchField name="tournament" label="This is a tournament" />
       <FormActions submit="Save" submitting="Saving..." />
     </Form>
   );

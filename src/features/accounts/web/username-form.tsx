@@ -36,9 +36,7 @@ export function UsernameForm({ username, onDone }: { username: string; onDone: (
   });
   return (
     <Form form={form} label="Username">
-      <form.AppField name="username">
-        {(field) => <field.TextField label="Username" autoComplete="username" required hint={problem} />}
-      </form.AppField>
+      <form.TextField name="username" label="Username" autoComplete="username" required hint={problem} />
       <FormActions submit="Save" onCancel={onDone} />
     </Form>
   );

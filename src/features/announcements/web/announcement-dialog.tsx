@@ -75,16 +75,8 @@ function AnnounceForm({ campaignId, sessions, onClose }: AnnounceFormProps) {
   ];
   return (
     <Form form={form} label="Announcement">
-      <form.AppField name="text">
-        {(field) => (
-          <field.TextAreaField label="Announcement" rows={6} limit={ANNOUNCEMENT_LENGTH} required />
-        )}
-      </form.AppField>
-      {sessions.length > 0 && (
-        <form.AppField name="sessionId">
-          {(field) => <field.SelectField label="For" options={options} />}
-        </form.AppField>
-      )}
+      <form.TextAreaField name="text" label="Announcement" rows={6} limit={ANNOUNCEMENT_LENGTH} required />
+      {sessions.length > 0 && <form.SelectField name="sessionId" label="For" options={options} />}
       <FormActions submit="Announce" submitting="Announcing ...">
         <Cancel onClose={onClose} />
       </FormActions>
@@ -121,11 +113,7 @@ function CorrectForm({ campaignId, announcement, onClose }: CorrectFormProps) {
   return (
     <Form form={form} label="Correct the announcement">
       <StaleForm stale={stale} form={form} given={given} read={read} labels={{ text: 'Announcement' }} />
-      <form.AppField name="text">
-        {(field) => (
-          <field.TextAreaField label="Announcement" rows={6} limit={ANNOUNCEMENT_LENGTH} required />
-        )}
-      </form.AppField>
+      <form.TextAreaField name="text" label="Announcement" rows={6} limit={ANNOUNCEMENT_LENGTH} required />
       <FormActions submit="Correct" submitting="Correcting ...">
         <Cancel onClose={onClose} />
       </FormActions>

@@ -48,9 +48,7 @@ function AskForm({ campaignId, begin, onClose }: FormProps & { campaignId: Id; b
   });
   return (
     <Form form={form} label="Question">
-      <form.AppField name="text">
-        {(field) => <field.TextAreaField label="Your question" rows={5} limit={QUESTION_LENGTH} required />}
-      </form.AppField>
+      <form.TextAreaField name="text" label="Your question" rows={5} limit={QUESTION_LENGTH} required />
       <FormActions submit="Send question" submitting="Sending ..." onCancel={onClose} />
     </Form>
   );
@@ -86,17 +84,12 @@ function AnswerForm({ question, onClose }: FormProps & { question: Question }) {
   });
   return (
     <Form form={form} label="Answer">
-      <form.AppField name="text">
-        {(field) => <field.TextAreaField label="Your answer" rows={5} limit={ANNOUNCEMENT_LENGTH} required />}
-      </form.AppField>
-      <form.AppField name="isForAll">
-        {(field) => (
-          <field.SwitchField
-            label="For all players"
-            hint="Everybody who sees this page reads question and answer, without the asker's name."
-          />
-        )}
-      </form.AppField>
+      <form.TextAreaField name="text" label="Your answer" rows={5} limit={ANNOUNCEMENT_LENGTH} required />
+      <form.SwitchField
+        name="isForAll"
+        label="For all players"
+        hint="Everybody who sees this page reads question and answer, without the asker's name."
+      />
       <FormActions submit="Answer" submitting="Answering ..." onCancel={onClose} />
     </Form>
   );

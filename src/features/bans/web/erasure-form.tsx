@@ -27,11 +27,13 @@ export function ErasureForm({ token, username, onClose }: ErasureFormProps) {
   });
   return (
     <Form form={form} label="Delete your account">
-      <form.AppField name="confirmation">
-        {(field) => (
-          <field.TextField label={`Type ${username} to confirm`} autoComplete="off" required hint={problem} />
-        )}
-      </form.AppField>
+      <form.TextField
+        name="confirmation"
+        label={`Type ${username} to confirm`}
+        autoComplete="off"
+        required
+        hint={problem}
+      />
       <FormActions submit="Delete my account" submitting="One moment..." danger onCancel={onClose} />
     </Form>
   );

@@ -34,19 +34,11 @@ export function ContactPage() {
       <Card>
         <Form form={form} label="Contact">
           <FieldPair>
-            <form.AppField name="name">
-              {(field) => <field.TextField label="Name" autoComplete="name" required />}
-            </form.AppField>
-            <form.AppField name="email">
-              {(field) => <field.TextField label="Email" type="email" autoComplete="email" required />}
-            </form.AppField>
+            <form.TextField name="name" label="Name" autoComplete="name" required />
+            <form.TextField name="email" label="Email" type="email" autoComplete="email" required />
           </FieldPair>
-          <form.AppField name="subject">
-            {(field) => <field.TextField label="Subject" required />}
-          </form.AppField>
-          <form.AppField name="message">
-            {(field) => <field.TextAreaField label="Message" rows={7} required />}
-          </form.AppField>
+          <form.TextField name="subject" label="Subject" required />
+          <form.TextAreaField name="message" label="Message" rows={7} required />
           <FormActions submit="Send Message" submitting="Sending..." />
         </Form>
       </Card>

@@ -1,3 +1,4 @@
+import { BoundTextAreaField } from '#ui/forms/form-fields.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -80,7 +81,7 @@ export function ExamForm({ exam, userId, isRefused, onRefused }: ExamFormProps) 
             name={`answers[${index}].text`}
             listeners={{ onChange: ({ value }) => keep(question, value) }}
           >
-            {(field) => {
+            {() => {
               const label = `${index + 1}. ${isolated(question.name)}`;
               const hint = (
                 <>
@@ -93,7 +94,7 @@ export function ExamForm({ exam, userId, isRefused, onRefused }: ExamFormProps) 
                 </>
               );
               return question.options === null ? (
-                <field.TextAreaField
+                <BoundTextAreaField
                   label={label}
                   hint={hint}
                   limit={MOST_ANSWER_CHARACTERS}

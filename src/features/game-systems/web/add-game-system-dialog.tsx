@@ -59,32 +59,26 @@ function AddGameSystemForm({ systems, onClose }: AddGameSystemFormProps) {
   });
   return (
     <Form form={form} label="Add Game System">
-      <form.AppField name="gameSystemId">
-        {(field) => (
-          <field.SelectField
-            label="Game System"
-            placeholder="Select a game system"
-            options={systems.map(({ id, name, status }) => ({
-              value: id,
-              label: status === 'active' ? name : `${isolated(name)} (inactive)`,
-            }))}
-            required
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="accountId">
-        {(field) => (
-          <field.TextField
-            label="Account ID"
-            placeholder="Enter your account ID"
-            autoComplete="off"
-            limit={MOST_ACCOUNT_ID_CHARACTERS}
-            // What stands there at first is to be typed over.
-            onFocus={(event) => event.target.select()}
-            required
-          />
-        )}
-      </form.AppField>
+      <form.SelectField
+        name="gameSystemId"
+        label="Game System"
+        placeholder="Select a game system"
+        options={systems.map(({ id, name, status }) => ({
+          value: id,
+          label: status === 'active' ? name : `${isolated(name)} (inactive)`,
+        }))}
+        required
+      />
+      <form.TextField
+        name="accountId"
+        label="Account ID"
+        placeholder="Enter your account ID"
+        autoComplete="off"
+        limit={MOST_ACCOUNT_ID_CHARACTERS}
+        // What stands there at first is to be typed over.
+        onFocus={(event) => event.target.select()}
+        required
+      />
       <FormActions submit="Add Game System" onCancel={onClose} />
     </Form>
   );

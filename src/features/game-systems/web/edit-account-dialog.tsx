@@ -32,17 +32,14 @@ function EditAccountForm({ account, onClose }: { account: GameAccount; onClose: 
   });
   return (
     <Form form={form} label={account.gameSystem.name}>
-      <form.AppField name="accountId">
-        {(field) => (
-          <field.TextField
-            label="Account ID"
-            placeholder="Enter your account ID"
-            autoComplete="off"
-            limit={MOST_ACCOUNT_ID_CHARACTERS}
-            required
-          />
-        )}
-      </form.AppField>
+      <form.TextField
+        name="accountId"
+        label="Account ID"
+        placeholder="Enter your account ID"
+        autoComplete="off"
+        limit={MOST_ACCOUNT_ID_CHARACTERS}
+        required
+      />
       <FormActions submit="Save" onCancel={onClose} />
     </Form>
   );

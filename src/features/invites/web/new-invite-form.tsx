@@ -56,30 +56,19 @@ export function NewInviteForm({ form, earlier, onClose }: ReturnType<typeof useN
   };
   return (
     <Form form={form} label={NEW_INVITE}>
-      <form.AppField name="email">
-        {(field) => <field.TextField label="Email" type="email" autoComplete="off" required />}
-      </form.AppField>
+      <form.TextField name="email" label="Email" type="email" autoComplete="off" required />
       <FieldPair>
-        <form.AppField name="firstName">
-          {(field) => <field.TextField label="First Name" autoComplete="off" required />}
-        </form.AppField>
-        <form.AppField name="lastName">
-          {(field) => <field.TextField label="Last Name" autoComplete="off" required />}
-        </form.AppField>
+        <form.TextField name="firstName" label="First Name" autoComplete="off" required />
+        <form.TextField name="lastName" label="Last Name" autoComplete="off" required />
       </FieldPair>
-      <form.AppField name="message">
-        {(field) => (
-          <field.TextField
-            label="Personal line"
-            autoComplete="off"
-            limit={MESSAGE_LENGTH}
-            hint="Stands in the message, without links"
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="cell">
-        {(field) => <field.TextField label="Cell" type="tel" autoComplete="off" hint="Only you see it" />}
-      </form.AppField>
+      <form.TextField
+        name="message"
+        label="Personal line"
+        autoComplete="off"
+        limit={MESSAGE_LENGTH}
+        hint="Stands in the message, without links"
+      />
+      <form.TextField name="cell" label="Cell" type="tel" autoComplete="off" hint="Only you see it" />
       {earlier && (
         <MessageBox
           tone="warning"

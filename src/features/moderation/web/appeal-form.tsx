@@ -19,16 +19,13 @@ export function AppealForm({ decisionId, onClose }: { decisionId: Id; onClose: (
   });
   return (
     <Form form={form} label="Appeal">
-      <form.AppField name="text">
-        {(field) => (
-          <field.TextAreaField
-            label="What we should know"
-            hint={`At most ${MOST_CHARACTERS} characters.`}
-            rows={5}
-            required
-          />
-        )}
-      </form.AppField>
+      <form.TextAreaField
+        name="text"
+        label="What we should know"
+        hint={`At most ${MOST_CHARACTERS} characters.`}
+        rows={5}
+        required
+      />
       <FormActions submit="Send appeal" submitting="Sending..." onCancel={onClose} />
     </Form>
   );

@@ -48,25 +48,19 @@ function ReportForm({ thing, onClose }: { thing: ReportDialogProps['thing']; onC
   });
   return (
     <Form form={form} label="Report">
-      <form.AppField name="rule">
-        {(field) => (
-          <field.SelectField
-            label="What it is about"
-            placeholder="Choose one"
-            options={rules.map((rule) => ({ value: rule, label: ruleNames[rule] }))}
-            required
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="text">
-        {(field) => (
-          <field.TextAreaField
-            label="What we should know"
-            hint={`Optional. At most ${MOST_CHARACTERS} characters.`}
-            rows={4}
-          />
-        )}
-      </form.AppField>
+      <form.SelectField
+        name="rule"
+        label="What it is about"
+        placeholder="Choose one"
+        options={rules.map((rule) => ({ value: rule, label: ruleNames[rule] }))}
+        required
+      />
+      <form.TextAreaField
+        name="text"
+        label="What we should know"
+        hint={`Optional. At most ${MOST_CHARACTERS} characters.`}
+        rows={4}
+      />
       <FormActions submit="Send report" submitting="Sending..." onCancel={onClose} />
     </Form>
   );

@@ -20,9 +20,7 @@ export function NoteForm({ userId, onClose }: { userId: Id; onClose: () => void 
   });
   return (
     <Form form={form} label="A note about this person">
-      <form.AppField name="text">
-        {(field) => <field.TextAreaField label="Note" limit={MOST_NOTE_CHARACTERS} rows={4} required />}
-      </form.AppField>
+      <form.TextAreaField name="text" label="Note" limit={MOST_NOTE_CHARACTERS} rows={4} required />
       <FormActions submit="Save the note" submitting="Saving..." onCancel={onClose} />
     </Form>
   );

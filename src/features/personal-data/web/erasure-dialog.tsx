@@ -59,17 +59,14 @@ export function ErasureDialog({ open, onOpenChange, state: { username, consequen
         ))}
       </ul>
       <Form form={form} label="Delete your account">
-        <form.AppField name="confirmation">
-          {(field) => (
-            <field.TextField
-              label={`Type ${username} to confirm`}
-              autoComplete="off"
-              autoCapitalize="none"
-              required
-              hint={problem}
-            />
-          )}
-        </form.AppField>
+        <form.TextField
+          name="confirmation"
+          label={`Type ${username} to confirm`}
+          autoComplete="off"
+          autoCapitalize="none"
+          required
+          hint={problem}
+        />
         <FormActions
           submit="Delete my account"
           submitting="One moment..."

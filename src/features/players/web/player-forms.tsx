@@ -31,23 +31,16 @@ type PlayerFieldsProps = { form: ReturnType<typeof usePlayerForm>; problem: stri
 
 const PlayerFields = ({ form, problem }: PlayerFieldsProps) => (
   <>
-    <form.AppField name="alias">
-      {(field) => (
-        <field.TextField
-          label="Alias"
-          autoComplete="nickname"
-          required
-          hint={problem ? <strong>{problem}</strong> : undefined}
-        />
-      )}
-    </form.AppField>
+    <form.TextField
+      name="alias"
+      label="Alias"
+      autoComplete="nickname"
+      required
+      hint={problem ? <strong>{problem}</strong> : undefined}
+    />
     <FieldPair>
-      <form.AppField name="city">
-        {(field) => <field.TextField label="City" autoComplete="address-level2" required />}
-      </form.AppField>
-      <form.AppField name="state">
-        {(field) => <field.TextField label="State" autoComplete="address-level1" required />}
-      </form.AppField>
+      <form.TextField name="city" label="City" autoComplete="address-level2" required />
+      <form.TextField name="state" label="State" autoComplete="address-level1" required />
     </FieldPair>
   </>
 );

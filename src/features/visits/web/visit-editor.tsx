@@ -1,3 +1,4 @@
+import { BoundTextAreaField } from '#ui/forms/form-fields.tsx';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useChange } from '#ui/data/change.ts';
@@ -37,7 +38,7 @@ export function VisitEditor({ visit, onClose }: { visit: Visit; onClose: () => v
       <Form form={form} label={`Comments on the visit of ${momentInWords(visit.recordedAt)}`}>
         <form.AppField name="comments">
           {(field) => (
-            <field.TextAreaField label="Comments" rows={3} hint={lengthInWords(field.state.value)} />
+            <BoundTextAreaField label="Comments" rows={3} hint={lengthInWords(field.state.value)} />
           )}
         </form.AppField>
         <form.AppField name="isPositiveExperience">

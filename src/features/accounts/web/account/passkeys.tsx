@@ -168,9 +168,7 @@ function NameForm({ passkey, account, onCodes, onDone }: NameFormProps) {
   return (
     <Form form={form} label="Name of the passkey">
       {passkey === null && <p className={styles.words}>{factorChanges('passkey', account)}</p>}
-      <form.AppField name="name">
-        {(field) => <field.TextField label="Name" hint="To tell your passkeys apart" required />}
-      </form.AppField>
+      <form.TextField name="name" label="Name" hint="To tell your passkeys apart" required />
       <FormActions
         submit={passkey === null ? 'Go on' : 'Save'}
         submitting={passkey === null ? 'Waiting for your device ...' : 'Saving ...'}

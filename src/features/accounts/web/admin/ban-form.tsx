@@ -27,29 +27,23 @@ export function BanForm({ user: { id: userId, username }, onClose }: BanFormProp
   });
   return (
     <Form form={form} label="Reason for the ban">
-      <form.AppField name="reason">
-        {(field) => (
-          <field.TextAreaField
-            label="Reason"
-            hint={`${username} reads it, and so do the other admins.`}
-            rows={3}
-            required
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="length">
-        {(field) => (
-          <field.SelectField
-            label="How long"
-            options={[
-              { value: 'lifted', label: 'Until an admin lifts it' },
-              { value: 'week', label: '7 days' },
-              { value: 'month', label: '30 days' },
-              { value: 'quarter', label: '90 days' },
-            ]}
-          />
-        )}
-      </form.AppField>
+      <form.TextAreaField
+        name="reason"
+        label="Reason"
+        hint={`${username} reads it, and so do the other admins.`}
+        rows={3}
+        required
+      />
+      <form.SelectField
+        name="length"
+        label="How long"
+        options={[
+          { value: 'lifted', label: 'Until an admin lifts it' },
+          { value: 'week', label: '7 days' },
+          { value: 'month', label: '30 days' },
+          { value: 'quarter', label: '90 days' },
+        ]}
+      />
       <FormActions submit="Ban" submitting="Banning..." onCancel={onClose} />
     </Form>
   );

@@ -73,83 +73,65 @@ export function AuthForm(props: AuthFormProps) {
     <Form form={form} label={label}>
       {account && <input hidden readOnly type="text" autoComplete="username" value={account} />}
       {asks('identity') && typed.kind === 'email' && (
-        <form.AppField
+        <form.TextField
           name="email"
           listeners={{ onChange: ({ value }) => onTyped({ ...typed, email: value }) }}
-        >
-          {(field) => (
-            <field.TextField
-              label="Email"
-              type="email"
-              required
-              autoComplete={asks('password') ? 'username webauthn' : 'username'}
-              inputMode="email"
-            />
-          )}
-        </form.AppField>
+          label="Email"
+          type="email"
+          required
+          autoComplete={asks('password') ? 'username webauthn' : 'username'}
+          inputMode="email"
+        />
       )}
       {asks('identity') && typed.kind === 'phone' && (
-        <form.AppField
+        <form.TextField
           name="phone"
           listeners={{ onChange: ({ value }) => onTyped({ ...typed, phone: value }) }}
-        >
-          {(field) => (
-            <field.TextField
-              label="Phone number"
-              type="tel"
-              required
-              autoComplete="tel"
-              hint="With the country code, such as +1 555 010 0199"
-            />
-          )}
-        </form.AppField>
+          label="Phone number"
+          type="tel"
+          required
+          autoComplete="tel"
+          hint="With the country code, such as +1 555 010 0199"
+        />
       )}
       {asks('currentPassword') && (
         <Reveal what="current password">
           {(type) => (
-            <form.AppField name="currentPassword">
-              {(field) => (
-                <field.TextField
-                  label="Current password"
-                  type={type}
-                  required
-                  autoComplete="current-password"
-                />
-              )}
-            </form.AppField>
+            <form.TextField
+              name="currentPassword"
+              label="Current password"
+              type={type}
+              required
+              autoComplete="current-password"
+            />
           )}
         </Reveal>
       )}
       {(asks('password') || asks('newPassword')) && (
         <Reveal what="password">
           {(type) => (
-            <form.AppField name="password">
-              {(field) => (
-                <field.TextField
-                  label={asks('currentPassword') ? 'New password' : 'Password'}
-                  type={type}
-                  required
-                  autoComplete={asks('newPassword') ? 'new-password' : 'current-password'}
-                  hint={asks('newPassword') ? '8 to 128 characters, and not a common password' : undefined}
-                />
-              )}
-            </form.AppField>
+            <form.TextField
+              name="password"
+              label={asks('currentPassword') ? 'New password' : 'Password'}
+              type={type}
+              required
+              autoComplete={asks('newPassword') ? 'new-password' : 'current-password'}
+              hint={asks('newPassword') ? '8 to 128 characters, and not a common password' : undefined}
+            />
           )}
         </Reveal>
       )}
       {asks('token') && (
-        <form.AppField name="token" listeners={{ onChange: ({ value }) => submitWhole(value) }}>
-          {(field) => (
-            <field.TextField
-              label={tokenLabel}
-              required
-              {...(tokenHasLetters
-                ? { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
-                : { autoComplete: 'one-time-code', inputMode: 'numeric' })}
-              hint={tokenHint}
-            />
-          )}
-        </form.AppField>
+        <form.TextField
+          name="token"
+          listeners={{ onChange: ({ value }) => submitWhole(value) }}
+          label={tokenLabel}
+          required
+          {...(tokenHasLetters
+            ? { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
+            : { autoComplete: 'one-time-code', inputMode: 'numeric' })}
+          hint={tokenHint}
+        />
       )}
       <AuthErrorBox error={error} />
       <FormActions submit={submit} submitting={submitting} />

@@ -22,16 +22,13 @@ export function AnswerForm({ message: { id: messageId, name, email }, onClose }:
   });
   return (
     <Form form={form} label={`Answer to ${isolated(name)}`}>
-      <form.AppField name="answer">
-        {(field) => (
-          <field.TextAreaField
-            label="Answer"
-            hint={`The mail greets ${isolated(name)}, and quotes the message below your answer.`}
-            rows={6}
-            required
-          />
-        )}
-      </form.AppField>
+      <form.TextAreaField
+        name="answer"
+        label="Answer"
+        hint={`The mail greets ${isolated(name)}, and quotes the message below your answer.`}
+        rows={6}
+        required
+      />
       <FormActions submit="Send answer" submitting="Sending..." onCancel={onClose} />
     </Form>
   );

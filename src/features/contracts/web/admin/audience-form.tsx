@@ -26,9 +26,7 @@ export function AudienceForm({ template, onClose }: AudienceFormProps) {
   });
   return (
     <Form form={form} label="Who is asked">
-      <form.AppField name="audience">
-        {(field) => <field.SelectField label="Who is asked" options={options} required />}
-      </form.AppField>
+      <form.SelectField name="audience" label="Who is asked" options={options} required />
       <FormActions submit="Save" submitting="Saving..." onCancel={onClose} />
     </Form>
   );

@@ -27,13 +27,9 @@ export function NewTemplateForm({ onCreated, onClose }: NewTemplateFormProps) {
   });
   return (
     <Form form={form} label="New agreement">
-      <form.AppField name="name">
-        {(field) => <field.TextField label="Name" autoComplete="off" required />}
-      </form.AppField>
-      <form.AppField name="description">{(field) => <field.TextField label="Description" />}</form.AppField>
-      <form.AppField name="content">
-        {(field) => <field.TextAreaField label="Text" rows={8} required />}
-      </form.AppField>
+      <form.TextField name="name" label="Name" autoComplete="off" required />
+      <form.TextField name="description" label="Description" />
+      <form.TextAreaField name="content" label="Text" rows={8} required />
       <FormActions submit="Add agreement" submitting="Adding..." onCancel={onClose} />
     </Form>
   );

@@ -87,12 +87,8 @@ export function ConventionForm({ convention, onClose }: ConventionFormProps) {
           picture={{ label: image.label, ...picture }}
         />
       )}
-      <form.AppField name="name">
-        {(field) => <field.TextField label={labels.name} autoComplete="off" required />}
-      </form.AppField>
-      <form.AppField name="timeZone">
-        {(field) => <field.SelectField label={labels.timeZone} options={zoneOptions} required />}
-      </form.AppField>
+      <form.TextField name="name" label={labels.name} autoComplete="off" required />
+      <form.SelectField name="timeZone" label={labels.timeZone} options={zoneOptions} required />
       <form.Subscribe selector={({ values }) => values.timeZone}>
         {(timeZone) => (
           <FieldPair>
@@ -108,14 +104,10 @@ export function ConventionForm({ convention, onClose }: ConventionFormProps) {
         )}
       </form.Subscribe>
       <FieldPair>
-        <form.AppField name="venue">{(field) => <field.TextField label={labels.venue} />}</form.AppField>
-        <form.AppField name="location">
-          {(field) => <field.TextField label={labels.location} placeholder="City, state" />}
-        </form.AppField>
+        <form.TextField name="venue" label={labels.venue} />
+        <form.TextField name="location" label={labels.location} placeholder="City, state" />
       </FieldPair>
-      <form.AppField name="description">
-        {(field) => <field.TextAreaField label={labels.description} rows={4} />}
-      </form.AppField>
+      <form.TextAreaField name="description" label={labels.description} rows={4} />
       <RecordFormEnd picture={image} state={picture} onClose={onClose} />
     </Form>
   );

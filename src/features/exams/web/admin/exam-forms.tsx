@@ -32,25 +32,18 @@ export function NewExamForm({ gameSystems, onCreated, onClose }: NewExamFormProp
   });
   return (
     <Form form={form} label="New exam">
-      <form.AppField name="name">
-        {(field) => <field.TextField label="Name" autoComplete="off" required />}
-      </form.AppField>
+      <form.TextField name="name" label="Name" autoComplete="off" required />
       <FieldPair>
-        <form.AppField name="gameSystemId">
-          {(field) => (
-            <field.SelectField
-              label="Game system"
-              placeholder="Select a game system"
-              options={gameSystems.map(({ id, name }) => ({ value: id, label: name }))}
-              required
-            />
-          )}
-        </form.AppField>
-        <form.AppField name="weight">
-          {(field) => <field.NumberField label="Weight" min={0} max={100} required />}
-        </form.AppField>
+        <form.SelectField
+          name="gameSystemId"
+          label="Game system"
+          placeholder="Select a game system"
+          options={gameSystems.map(({ id, name }) => ({ value: id, label: name }))}
+          required
+        />
+        <form.NumberField name="weight" label="Weight" min={0} max={100} required />
       </FieldPair>
-      <form.AppField name="graders">{(field) => <field.NumberField {...gradersField} />}</form.AppField>
+      <form.NumberField name="graders" {...gradersField} />
       <FormActions submit="Add exam" submitting="Adding..." onCancel={onClose} />
     </Form>
   );
@@ -104,15 +97,9 @@ export function ExamForm({ exam, onClose }: ExamFormProps) {
         read={async () => revised(await examsAdmin.get({ examId: exam.id }))}
         labels={labels}
       />
-      <form.AppField name="name">
-        {(field) => <field.TextField label="Name" autoComplete="off" required />}
-      </form.AppField>
-      <form.AppField name="weight">
-        {(field) => <field.NumberField label="Weight" min={0} max={100} required />}
-      </form.AppField>
-      {exam.publishedAt === null && (
-        <form.AppField name="graders">{(field) => <field.NumberField {...gradersField} />}</form.AppField>
-      )}
+      <form.TextField name="name" label="Name" autoComplete="off" required />
+      <form.NumberField name="weight" label="Weight" min={0} max={100} required />
+      {exam.publishedAt === null && <form.NumberField name="graders" {...gradersField} />}
       <FormActions submit="Save" submitting="Saving..." onCancel={onClose} />
     </Form>
   );

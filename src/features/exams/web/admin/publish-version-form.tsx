@@ -36,35 +36,27 @@ export function PublishVersionForm({ exam, onClose }: PublishVersionFormProps) {
   });
   return (
     <Form form={form} label="Publish the new version">
-      <form.AppField
+      <form.SelectField
         name="retake"
         listeners={{
           onChange: ({ value }) => value !== 'below' && form.setFieldValue('retakeBelow', null),
         }}
-      >
-        {(field) => (
-          <field.SelectField
-            label="Who takes it again"
-            hint="They find it among their exams, and get a notice. Nobody loses what they are certified for."
-            options={options}
-            required
-          />
-        )}
-      </form.AppField>
+        label="Who takes it again"
+        hint="They find it among their exams, and get a notice. Nobody loses what they are certified for."
+        options={options}
+        required
+      />
       <form.Subscribe selector={({ values }) => values.retake}>
         {(retake) =>
           retake === 'below' && (
-            <form.AppField name="retakeBelow">
-              {(field) => (
-                <field.NumberField
-                  label="Below this score, in percent"
-                  min={1}
-                  max={100}
-                  hint="Of their last score. An exam in review counts once it is graded."
-                  required
-                />
-              )}
-            </form.AppField>
+            <form.NumberField
+              name="retakeBelow"
+              label="Below this score, in percent"
+              min={1}
+              max={100}
+              hint="Of their last score. An exam in review counts once it is graded."
+              required
+            />
           )
         }
       </form.Subscribe>

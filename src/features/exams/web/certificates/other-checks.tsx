@@ -61,11 +61,12 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   });
   return (
     <Form form={form} label="Check by code">
-      <form.AppField name="code">
-        {(field) => (
-          <field.TextField label="Code" hint="Capital or small letters, with or without dashes." required />
-        )}
-      </form.AppField>
+      <form.TextField
+        name="code"
+        label="Code"
+        hint="Capital or small letters, with or without dashes."
+        required
+      />
       <FormActions submit="Check the code" submitting="Checking..." />
     </Form>
   );
@@ -93,9 +94,7 @@ function ProofForm() {
   return (
     <>
       <Form form={form} label="Check by file">
-        <form.AppField name="proof">
-          {(field) => <field.TextAreaField label="Text of the file" rows={4} required />}
-        </form.AppField>
+        <form.TextAreaField name="proof" label="Text of the file" rows={4} required />
         <FormActions submit="Check the file" submitting="Checking...">
           <FileButton
             label="Choose a file"

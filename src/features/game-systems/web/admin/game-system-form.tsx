@@ -66,21 +66,17 @@ export function GameSystemForm({ system, onClose }: GameSystemFormProps) {
         />
       )}
       <FieldPair>
-        <form.AppField name="name">
-          {(field) => <field.TextField label={labels.name} autoComplete="off" required />}
-        </form.AppField>
-        <form.AppField name="status">
-          {(field) => <field.SelectField label={labels.status} options={statuses} required />}
-        </form.AppField>
+        <form.TextField name="name" label={labels.name} autoComplete="off" required />
+        <form.SelectField name="status" label={labels.status} options={statuses} required />
       </FieldPair>
-      <form.AppField name="description">
-        {(field) => <field.TextAreaField label={labels.description} rows={5} />}
-      </form.AppField>
-      <form.AppField name="videoUrl">
-        {(field) => (
-          <field.TextField label={labels.videoUrl} type="url" placeholder="https://" autoComplete="off" />
-        )}
-      </form.AppField>
+      <form.TextAreaField name="description" label={labels.description} rows={5} />
+      <form.TextField
+        name="videoUrl"
+        label={labels.videoUrl}
+        type="url"
+        placeholder="https://"
+        autoComplete="off"
+      />
       <RecordFormEnd picture={logo} state={picture} onClose={onClose} />
     </Form>
   );

@@ -44,16 +44,13 @@ function AskForm({ campaignId, onClose }: { campaignId: string; onClose: () => v
   });
   return (
     <Form form={form} label="Request to join">
-      <form.AppField name="text">
-        {(field) => (
-          <field.TextAreaField
-            label="A word to the organiser"
-            hint="Who you are, and what you like to play. You can leave it empty."
-            rows={4}
-            limit={WORD_LENGTH}
-          />
-        )}
-      </form.AppField>
+      <form.TextAreaField
+        name="text"
+        label="A word to the organiser"
+        hint="Who you are, and what you like to play. You can leave it empty."
+        rows={4}
+        limit={WORD_LENGTH}
+      />
       <FormActions submit="Ask to join" submitting="Sending ..." onCancel={onClose} />
     </Form>
   );
@@ -99,16 +96,13 @@ function AnswerForm({ campaignId, request, isAccepted, onClose }: AnswerFormProp
   });
   return (
     <Form form={form} label="Answer">
-      <form.AppField name="text">
-        {(field) => (
-          <field.TextAreaField
-            label={`A word to ${isolated(alias)}`}
-            hint="You can leave it empty."
-            rows={3}
-            limit={WORD_LENGTH}
-          />
-        )}
-      </form.AppField>
+      <form.TextAreaField
+        name="text"
+        label={`A word to ${isolated(alias)}`}
+        hint="You can leave it empty."
+        rows={3}
+        limit={WORD_LENGTH}
+      />
       <FormActions
         submit={isAccepted ? 'Accept' : 'Decline'}
         submitting="Sending ..."

@@ -125,44 +125,32 @@ function SettingsForm({ campaign, settings, revision }: SettingsFormProps) {
           requiresCertificate: (isRequired: boolean) => (isRequired ? 'Yes' : 'No'),
         }}
       />
-      <form.AppField name="admission">
-        {(field) => (
-          <field.SelectField
-            label={labels.admission}
-            options={options}
-            hint="Members stay, whatever you choose. Players with a private link join without asking."
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="requiresCertificate">
-        {(field) => (
-          <field.SwitchField
-            label={labels.requiresCertificate}
-            hint={`Joining and taking a seat want a submitted exam of ${isolated(campaign.gameSystem.name)}. Seats that are taken stay.`}
-          />
-        )}
-      </form.AppField>
+      <form.SelectField
+        name="admission"
+        label={labels.admission}
+        options={options}
+        hint="Members stay, whatever you choose. Players with a private link join without asking."
+      />
+      <form.SwitchField
+        name="requiresCertificate"
+        label={labels.requiresCertificate}
+        hint={`Joining and taking a seat want a submitted exam of ${isolated(campaign.gameSystem.name)}. Seats that are taken stay.`}
+      />
       <FieldPair>
-        <form.AppField name="minToGo">
-          {(field) => (
-            <field.NumberField
-              label={labels.minToGo}
-              min={1}
-              max={campaign.maxPlayers}
-              hint="Empty: a session goes ahead in any case."
-            />
-          )}
-        </form.AppField>
-        <form.AppField name="decideHours">
-          {(field) => (
-            <field.NumberField
-              label={labels.decideHours}
-              min={1}
-              max={LONGEST_DECIDE_HOURS}
-              hint="With too few players then, you decide; nothing is cancelled by itself."
-            />
-          )}
-        </form.AppField>
+        <form.NumberField
+          name="minToGo"
+          label={labels.minToGo}
+          min={1}
+          max={campaign.maxPlayers}
+          hint="Empty: a session goes ahead in any case."
+        />
+        <form.NumberField
+          name="decideHours"
+          label={labels.decideHours}
+          min={1}
+          max={LONGEST_DECIDE_HOURS}
+          hint="With too few players then, you decide; nothing is cancelled by itself."
+        />
       </FieldPair>
       <FormActions submit="Save who may join" submitting="Saving..." />
     </Form>

@@ -52,35 +52,30 @@ function CopyForm({ campaign, onClose }: { campaign: CopyDialogProps['campaign']
   });
   return (
     <Form form={form} label="Copy campaign">
-      <form.AppField name="title">{(field) => <field.TextField label="Title" required />}</form.AppField>
+      <form.TextField name="title" label="Title" required />
       {nextSession && (
         <>
-          <form.AppField name="withSessions">
-            {(field) => <field.SwitchField label="Copy the upcoming sessions" />}
-          </form.AppField>
+          <form.SwitchField name="withSessions" label="Copy the upcoming sessions" />
           <form.Subscribe selector={({ values }) => values.withSessions}>
             {(withSessions) =>
               withSessions && (
-                <form.AppField name="firstDay">
-                  {(field) => (
-                    <field.TextField
-                      label="Day of the first session"
-                      type="date"
-                      required
-                      min={dayAt(new Date(), timeZone)}
-                      hint={
-                        <>
-                          Here it is {dayWords(new Date(nextSession.startDate), timeZone)}. All others follow
-                          at the same distance, and each keeps its hour on{' '}
-                          {clockOf === 'organiser'
-                            ? "the campaign's clock"
-                            : `the clock of ${clockNames[clockOf]}`}
-                          .
-                        </>
-                      }
-                    />
-                  )}
-                </form.AppField>
+                <form.TextField
+                  name="firstDay"
+                  label="Day of the first session"
+                  type="date"
+                  required
+                  min={dayAt(new Date(), timeZone)}
+                  hint={
+                    <>
+                      Here it is {dayWords(new Date(nextSession.startDate), timeZone)}. All others follow at
+                      the same distance, and each keeps its hour on{' '}
+                      {clockOf === 'organiser'
+                        ? "the campaign's clock"
+                        : `the clock of ${clockNames[clockOf]}`}
+                      .
+                    </>
+                  }
+                />
               )
             }
           </form.Subscribe>

@@ -52,16 +52,13 @@ export function PaymentNoteCard({ campaign }: { campaign: CampaignDetail }) {
           read={async () => revised(await membershipClient.get({ campaignId: campaign.id }))}
           labels={{ paymentNote: 'How to pay' }}
         />
-        <form.AppField name="paymentNote">
-          {(field) => (
-            <field.TextAreaField
-              label="How to pay"
-              rows={3}
-              limit={PAYMENT_NOTE_LENGTH}
-              hint="Where, when and how, such as cash at the table. Only players who hold a seat read it. Without it they are told to ask you."
-            />
-          )}
-        </form.AppField>
+        <form.TextAreaField
+          name="paymentNote"
+          label="How to pay"
+          rows={3}
+          limit={PAYMENT_NOTE_LENGTH}
+          hint="Where, when and how, such as cash at the table. Only players who hold a seat read it. Without it they are told to ask you."
+        />
         <FormActions submit="Save how to pay" submitting="Saving..." />
       </Form>
     </Card>

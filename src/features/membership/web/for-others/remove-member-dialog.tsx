@@ -63,27 +63,21 @@ function RemoveForm({
   });
   return (
     <Form form={form} label="Take out">
-      <form.AppField name="reason">
-        {(field) => (
-          <field.SelectField
-            label="Reason"
-            hint="The player reads it."
-            placeholder="Select a reason"
-            options={removalReasons.map((value) => ({ value, label: removalReasonWords[value] }))}
-            required
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="words">
-        {(field) => (
-          <field.TextAreaField
-            label="Your words to the player"
-            hint="You can leave it empty."
-            rows={3}
-            limit={WORDS_LENGTH}
-          />
-        )}
-      </form.AppField>
+      <form.SelectField
+        name="reason"
+        label="Reason"
+        hint="The player reads it."
+        placeholder="Select a reason"
+        options={removalReasons.map((value) => ({ value, label: removalReasonWords[value] }))}
+        required
+      />
+      <form.TextAreaField
+        name="words"
+        label="Your words to the player"
+        hint="You can leave it empty."
+        rows={3}
+        limit={WORDS_LENGTH}
+      />
       <FormActions submit="Take out" submitting="Taking out ..." danger onCancel={onClose} />
     </Form>
   );

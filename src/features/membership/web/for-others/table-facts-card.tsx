@@ -118,27 +118,21 @@ function TableFactsForm({ campaign }: { campaign: CampaignDetail }) {
         }}
       />
       <FieldPair>
-        <form.AppField name="experience">
-          {(field) => (
-            <field.SelectField
-              label={labels.experience}
-              options={[
-                { value: '', label: 'Nothing said' },
-                ...experiences.map((word) => ({ value: word, label: experienceNames[word] })),
-              ]}
-            />
-          )}
-        </form.AppField>
-        <form.AppField name="minimumAge">
-          {(field) => (
-            <field.NumberField
-              label={labels.minimumAge}
-              min={0}
-              max={HIGHEST_MINIMUM_AGE}
-              hint="Shown as your word. 0 welcomes all ages."
-            />
-          )}
-        </form.AppField>
+        <form.SelectField
+          name="experience"
+          label={labels.experience}
+          options={[
+            { value: '', label: 'Nothing said' },
+            ...experiences.map((word) => ({ value: word, label: experienceNames[word] })),
+          ]}
+        />
+        <form.NumberField
+          name="minimumAge"
+          label={labels.minimumAge}
+          min={0}
+          max={HIGHEST_MINIMUM_AGE}
+          hint="Shown as your word. 0 welcomes all ages."
+        />
       </FieldPair>
       <form.AppField name="languages">
         {(field) => <LanguageList chosen={field.state.value} onChosenChange={field.handleChange} />}
@@ -153,15 +147,12 @@ function TableFactsForm({ campaign }: { campaign: CampaignDetail }) {
           />
         )}
       </form.AppField>
-      <form.AppField name="accessibilityNote">
-        {(field) => (
-          <field.TextAreaField
-            label={labels.accessibilityNote}
-            rows={2}
-            placeholder="The lift is behind the counter; ask for the key."
-          />
-        )}
-      </form.AppField>
+      <form.TextAreaField
+        name="accessibilityNote"
+        label={labels.accessibilityNote}
+        rows={2}
+        placeholder="The lift is behind the counter; ask for the key."
+      />
       <form.AppField name="safetyTools">
         {(field) => (
           <CheckList
@@ -172,27 +163,19 @@ function TableFactsForm({ campaign }: { campaign: CampaignDetail }) {
           />
         )}
       </form.AppField>
-      <form.AppField name="safetyNote">
-        {(field) => (
-          <field.TextAreaField
-            label={labels.safetyNote}
-            rows={2}
-            placeholder="Our lines: harm to children and animals."
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="whatToBring">
-        {(field) => (
-          <field.TextAreaField
-            label={labels.whatToBring}
-            rows={2}
-            placeholder="Dice and a pencil. Characters are ready."
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="houseRules">
-        {(field) => <field.TextAreaField label={labels.houseRules} rows={4} />}
-      </form.AppField>
+      <form.TextAreaField
+        name="safetyNote"
+        label={labels.safetyNote}
+        rows={2}
+        placeholder="Our lines: harm to children and animals."
+      />
+      <form.TextAreaField
+        name="whatToBring"
+        label={labels.whatToBring}
+        rows={2}
+        placeholder="Dice and a pencil. Characters are ready."
+      />
+      <form.TextAreaField name="houseRules" label={labels.houseRules} rows={4} />
       <FormActions submit="Save table facts" submitting="Saving..." />
     </Form>
   );

@@ -48,26 +48,20 @@ export function VerdictForm({ thing, details, caseId, decision, onClose }: Verdi
   return (
     <Form form={form} label={submit}>
       {decision === 'remove' && removal && <WhatGoes removal={removal} />}
-      <form.AppField name="rule">
-        {(field) => (
-          <field.SelectField
-            label="What it is about"
-            placeholder="Choose a rule"
-            options={rules.map((rule) => ({ value: rule, label: ruleNames[rule] }))}
-            required
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="reason">
-        {(field) => (
-          <field.TextAreaField
-            label="Reason"
-            hint={`Its person reads it, and may appeal. At most ${MOST_CHARACTERS} characters.`}
-            rows={4}
-            required
-          />
-        )}
-      </form.AppField>
+      <form.SelectField
+        name="rule"
+        label="What it is about"
+        placeholder="Choose a rule"
+        options={rules.map((rule) => ({ value: rule, label: ruleNames[rule] }))}
+        required
+      />
+      <form.TextAreaField
+        name="reason"
+        label="Reason"
+        hint={`Its person reads it, and may appeal. At most ${MOST_CHARACTERS} characters.`}
+        rows={4}
+        required
+      />
       <FormActions
         submit={submit}
         submitting={submitting}

@@ -21,19 +21,14 @@ export function DeletionForm({ userId, onClose }: { userId: Id; onClose: () => v
   });
   return (
     <Form form={form} label="Delete the account">
-      <form.AppField name="username">
-        {(field) => <field.TextField label="Their username" hint="Typed as a check." required />}
-      </form.AppField>
-      <form.AppField name="reason">
-        {(field) => (
-          <field.TextAreaField
-            label="How they proved who they are"
-            hint="The other admins read it."
-            rows={3}
-            required
-          />
-        )}
-      </form.AppField>
+      <form.TextField name="username" label="Their username" hint="Typed as a check." required />
+      <form.TextAreaField
+        name="reason"
+        label="How they proved who they are"
+        hint="The other admins read it."
+        rows={3}
+        required
+      />
       <FormActions submit="Delete in 14 days" submitting="Asking..." onCancel={onClose} />
     </Form>
   );

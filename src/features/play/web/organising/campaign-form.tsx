@@ -114,31 +114,24 @@ export function CampaignForm(props: CampaignFormProps) {
           show={{ isTournament: (isOne: boolean) => (isOne ? 'Yes' : 'No') }}
         />
       )}
-      <form.AppField name="title">
-        {(field) => <field.TextField label="Title" required autoComplete="off" />}
-      </form.AppField>
-      <form.AppField name="description">
-        {(field) => <field.TextAreaField label="Description" rows={5} />}
-      </form.AppField>
+      <form.TextField name="title" label="Title" required autoComplete="off" />
+      <form.TextAreaField name="description" label="Description" rows={5} />
       <FieldPair>
         {withGameSystem && (
-          <form.AppField name="gameSystemId">
-            {(field) => (
-              <GameSystemOptions>
-                {(options, failure) => (
-                  <field.SelectField
-                    label="Game System"
-                    placeholder="Select a game system"
-                    options={options}
-                    hint={failure}
-                    required
-                  />
-                )}
-              </GameSystemOptions>
+          <GameSystemOptions>
+            {(options, failure) => (
+              <form.SelectField
+                name="gameSystemId"
+                label="Game System"
+                placeholder="Select a game system"
+                options={options}
+                hint={failure}
+                required
+              />
             )}
-          </form.AppField>
+          </GameSystemOptions>
         )}
-        <form.AppField
+        <form.SelectField
           name="type"
           listeners={{
             // What the type has no place for is not kept out of sight.
@@ -147,16 +140,11 @@ export function CampaignForm(props: CampaignFormProps) {
               if (value !== 'Convention') form.setFieldValue('conventionId', null);
             },
           }}
-        >
-          {(field) => (
-            <field.SelectField
-              label="Campaign Type"
-              placeholder="Select a campaign type"
-              options={types}
-              required
-            />
-          )}
-        </form.AppField>
+          label="Campaign Type"
+          placeholder="Select a campaign type"
+          options={types}
+          required
+        />
       </FieldPair>
       <form.Subscribe selector={({ values }) => values.type}>
         {(type) => (
@@ -194,12 +182,8 @@ export function CampaignForm(props: CampaignFormProps) {
         {({ type, retailerId, conventionId }) => props.renderMore?.({ type, retailerId, conventionId })}
       </form.Subscribe>
       <FieldPair>
-        <form.AppField name="minPlayers">
-          {(field) => <field.NumberField label="Minimum Players" min={1} required />}
-        </form.AppField>
-        <form.AppField name="maxPlayers">
-          {(field) => <field.NumberField label="Maximum Players" min={1} required />}
-        </form.AppField>
+        <form.NumberField name="minPlayers" label="Minimum Players" min={1} required />
+        <form.NumberField name="maxPlayers" label="Maximum Players" min={1} required />
         <form.AppField name="price">
           {() => <MoneyField label="Price" hint="For each session" required />}
         </form.AppField>
@@ -208,28 +192,22 @@ export function CampaignForm(props: CampaignFormProps) {
         <form.Subscribe selector={({ values }) => values.price}>
           {(price) =>
             costs(price) && (
-              <form.AppField name="paymentNote">
-                {(field) => (
-                  <field.TextAreaField
-                    label="How to pay"
-                    rows={2}
-                    limit={PAYMENT_NOTE_LENGTH}
-                    hint="Where, when and how, such as cash at the table. Only players who hold a seat read it. Without it they are told to ask you."
-                  />
-                )}
-              </form.AppField>
+              <form.TextAreaField
+                name="paymentNote"
+                label="How to pay"
+                rows={2}
+                limit={PAYMENT_NOTE_LENGTH}
+                hint="Where, when and how, such as cash at the table. Only players who hold a seat read it. Without it they are told to ask you."
+              />
             )
           }
         </form.Subscribe>
       )}
-      <form.AppField name="isTournament">
-        {(field) => (
-          <field.SwitchField
-            label="This is a tournament"
-            hint="Tournaments count on the players' points pages."
-          />
-        )}
-      </form.AppField>
+      <form.SwitchField
+        name="isTournament"
+        label="This is a tournament"
+        hint="Tournaments count on the players' points pages."
+      />
       <FormActions submit={submit} submitting={submitting} onCancel={props.onCancel} />
     </Form>
   );

@@ -1,3 +1,4 @@
+import { BoundNumberField } from '#ui/forms/form-fields.tsx';
 import { priceText } from '#shared/money/money.ts';
 import { momentOfTypedTime, typedTimeAt } from '#shared/time/typed-time.ts';
 import { ownZone } from '#shared/time/zone-clock.ts';
@@ -180,16 +181,13 @@ function SessionForm({ title, campaign, session, onClose }: SessionFormProps) {
         <ScopeField state={seriesChange} session={session} seriesId={session.series.id} />
       )}
       <FieldPair>
-        <form.AppField name="sessionNumber">
-          {(field) => (
-            <field.NumberField
-              label={labels.sessionNumber}
-              min={1}
-              required
-              disabled={hasBegunNow || seriesChange.scope !== 'one'}
-            />
-          )}
-        </form.AppField>
+        <form.NumberField
+          name="sessionNumber"
+          label={labels.sessionNumber}
+          min={1}
+          required
+          disabled={hasBegunNow || seriesChange.scope !== 'one'}
+        />
         <form.AppField name="price">
           {() => <MoneyField label={labels.price} required disabled={hasBegunNow} />}
         </form.AppField>
@@ -227,7 +225,7 @@ function SessionForm({ title, campaign, session, onClose }: SessionFormProps) {
         </form.AppField>
         <form.AppField name="lengthMinutes">
           {(field) => (
-            <field.NumberField
+            <BoundNumberField
               label={labels.lengthMinutes}
               min={5}
               step={15}
@@ -242,53 +240,39 @@ function SessionForm({ title, campaign, session, onClose }: SessionFormProps) {
           {(field) => <NewSeries state={newSeries} typed={field.state.value} />}
         </form.AppField>
       )}
-      <form.AppField name="isSessionZero">
-        {(field) => (
-          <field.SwitchField
-            label={labels.isSessionZero}
-            hint="Players meet to agree on the campaign before it is played."
-            disabled={hasBegunNow}
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="description">
-        {(field) => <field.TextAreaField label={labels.description} rows={4} required />}
-      </form.AppField>
+      <form.SwitchField
+        name="isSessionZero"
+        label={labels.isSessionZero}
+        hint="Players meet to agree on the campaign before it is played."
+        disabled={hasBegunNow}
+      />
+      <form.TextAreaField name="description" label={labels.description} rows={4} required />
       {!isOnline && (
-        <form.AppField name="place">
-          {(field) => (
-            <field.TextField
-              label={labels.place}
-              placeholder="Table 4, upstairs"
-              hint="Optional: where to go at the store or convention. Everybody reads it."
-              disabled={hasBegunNow}
-            />
-          )}
-        </form.AppField>
+        <form.TextField
+          name="place"
+          label={labels.place}
+          placeholder="Table 4, upstairs"
+          hint="Optional: where to go at the store or convention. Everybody reads it."
+          disabled={hasBegunNow}
+        />
       )}
       {(isOnline || session?.hasOnlineLink) && (
-        <form.AppField name="onlineLink">
-          {(field) => (
-            <field.TextField
-              label={labels.onlineLink}
-              type="url"
-              placeholder="https://"
-              hint="Optional: where the session meets. Only players with a seat read it."
-              disabled={hasBegunNow}
-            />
-          )}
-        </form.AppField>
+        <form.TextField
+          name="onlineLink"
+          label={labels.onlineLink}
+          type="url"
+          placeholder="https://"
+          hint="Optional: where the session meets. Only players with a seat read it."
+          disabled={hasBegunNow}
+        />
       )}
-      <form.AppField name="notes">
-        {(field) => (
-          <field.TextAreaField
-            label={labels.notes}
-            rows={2}
-            hint="Optional: how to get in, what to bring. Nobody else reads it."
-            disabled={hasBegunNow}
-          />
-        )}
-      </form.AppField>
+      <form.TextAreaField
+        name="notes"
+        label={labels.notes}
+        rows={2}
+        hint="Optional: how to get in, what to bring. Nobody else reads it."
+        disabled={hasBegunNow}
+      />
       <FormActions
         submit={session ? 'Save Changes' : 'Add Session'}
         submitting="Saving..."

@@ -24,16 +24,14 @@ export function NewRetailerForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <Form form={form} label="New retailer">
-      <form.AppField name="name">
-        {(field) => <field.TextField label="Name" autoComplete="off" required />}
-      </form.AppField>
+      <form.TextField name="name" label="Name" autoComplete="off" required />
       <form.Subscribe selector={(state) => state.values.name}>
         {(name) => <SameName name={name} />}
       </form.Subscribe>
-      <form.AppField name="address">{(field) => <field.TextField label="Address" />}</form.AppField>
+      <form.TextField name="address" label="Address" />
       <FieldPair>
-        <form.AppField name="city">{(field) => <field.TextField label="City" />}</form.AppField>
-        <form.AppField name="state">{(field) => <field.TextField label="State" />}</form.AppField>
+        <form.TextField name="city" label="City" />
+        <form.TextField name="state" label="State" />
       </FieldPair>
       <FormActions submit="Add retailer" submitting="Adding..." onCancel={onClose} />
     </Form>
@@ -54,9 +52,7 @@ export function ManagerForm({ retailerId, onClose }: { retailerId: string; onClo
   });
   return (
     <Form form={form} label="New manager">
-      <form.AppField name="username">
-        {(field) => <field.TextField label="Username" autoComplete="off" required />}
-      </form.AppField>
+      <form.TextField name="username" label="Username" autoComplete="off" required />
       <FormActions submit="Add manager" submitting="Adding..." onCancel={onClose} />
     </Form>
   );

@@ -45,36 +45,22 @@ export function RetailerForm(props: RetailerFormProps) {
         picture={picture}
       />
       {photo}
-      <form.AppField name="name">
-        {(field) => <field.TextField label="Name" required autoComplete="organization" />}
-      </form.AppField>
-      <form.AppField name="description">
-        {(field) => <field.TextAreaField label="Description" rows={4} />}
-      </form.AppField>
-      <form.AppField name="address">
-        {(field) => <field.TextField label="Address" autoComplete="street-address" />}
-      </form.AppField>
+      <form.TextField name="name" label="Name" required autoComplete="organization" />
+      <form.TextAreaField name="description" label="Description" rows={4} />
+      <form.TextField name="address" label="Address" autoComplete="street-address" />
       <FieldPair>
-        <form.AppField name="city">{(field) => <field.TextField label="City" />}</form.AppField>
-        <form.AppField name="state">{(field) => <field.TextField label="State" />}</form.AppField>
-        <form.AppField name="zip">{(field) => <field.TextField label="Zip" />}</form.AppField>
+        <form.TextField name="city" label="City" />
+        <form.TextField name="state" label="State" />
+        <form.TextField name="zip" label="Zip" />
       </FieldPair>
       <FieldPair>
-        <form.AppField name="phone">{(field) => <field.TextField label="Phone" type="tel" />}</form.AppField>
-        <form.AppField name="email">
-          {(field) => <field.TextField label="Email" type="email" />}
-        </form.AppField>
+        <form.TextField name="phone" label="Phone" type="tel" />
+        <form.TextField name="email" label="Email" type="email" />
       </FieldPair>
-      <form.AppField name="websiteUrl">
-        {(field) => <field.TextField label="Website" type="url" placeholder="https://" />}
-      </form.AppField>
+      <form.TextField name="websiteUrl" label="Website" type="url" placeholder="https://" />
       <FieldPair>
-        <form.AppField name="lat">
-          {(field) => <field.NumberField label="Latitude" min={-90} max={90} step={0.001} />}
-        </form.AppField>
-        <form.AppField name="lng">
-          {(field) => <field.NumberField label="Longitude" min={-180} max={180} step={0.001} />}
-        </form.AppField>
+        <form.NumberField name="lat" label="Latitude" min={-90} max={90} step={0.001} />
+        <form.NumberField name="lng" label="Longitude" min={-180} max={180} step={0.001} />
       </FieldPair>
       <form.Subscribe selector={({ values: { state, zip, lat, lng } }) => ({ state, zip, lat, lng })}>
         {(place) => (
@@ -87,9 +73,7 @@ export function RetailerForm(props: RetailerFormProps) {
           />
         )}
       </form.Subscribe>
-      <form.AppField name="status">
-        {(field) => <field.SelectField label="Status" options={statuses} />}
-      </form.AppField>
+      <form.SelectField name="status" label="Status" options={statuses} />
       <FormActions submit="Save Changes" submitting="Saving..." onCancel={onCancel} />
     </Form>
   );

@@ -41,9 +41,7 @@ function ContestForm({ sessionId, onDone }: { sessionId: Id; onDone: () => void 
   });
   return (
     <Form form={form} label="Contest">
-      <form.AppField name="text">
-        {(field) => <field.TextAreaField label="What happened?" required limit={300} rows={3} />}
-      </form.AppField>
+      <form.TextAreaField name="text" label="What happened?" required limit={300} rows={3} />
       <FormActions submit="Tell the organiser" submitting="Sending..." />
     </Form>
   );

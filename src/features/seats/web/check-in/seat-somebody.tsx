@@ -83,23 +83,16 @@ function GuestForm({ seats, onGuest, onClose }: FormProps) {
   );
   return (
     <Form form={form} label="Guest">
-      <form.AppField name="name">
-        {(field) => (
-          <field.TextField
-            label="Name"
-            hint="Nobody needs an account. The name is forgotten after 90 days."
-            autoComplete="off"
-            limit={80}
-            required
-          />
-        )}
-      </form.AppField>
+      <form.TextField
+        name="name"
+        label="Name"
+        hint="Nobody needs an account. The name is forgotten after 90 days."
+        autoComplete="off"
+        limit={80}
+        required
+      />
       {hosts.length > 0 && (
-        <form.AppField name="host">
-          {(field) => (
-            <field.SelectField label="Comes" options={[{ value: ALONE, label: 'Alone' }, ...hosts]} />
-          )}
-        </form.AppField>
+        <form.SelectField name="host" label="Comes" options={[{ value: ALONE, label: 'Alone' }, ...hosts]} />
       )}
       <FormActions submit="Give a seat" />
     </Form>
@@ -123,17 +116,14 @@ function PlayerForm({ sessionId, onClose }: FormProps) {
   });
   return (
     <Form form={form} label="Player">
-      <form.AppField name="alias">
-        {(field) => (
-          <field.TextField
-            label="Alias"
-            hint="Their whole alias, as it stands on their profile. They are told at once, and can give the seat back."
-            autoComplete="off"
-            limit={40}
-            required
-          />
-        )}
-      </form.AppField>
+      <form.TextField
+        name="alias"
+        label="Alias"
+        hint="Their whole alias, as it stands on their profile. They are told at once, and can give the seat back."
+        autoComplete="off"
+        limit={40}
+        required
+      />
       <FormActions submit="Give a seat" submitting="Giving ..." />
     </Form>
   );

@@ -96,14 +96,11 @@ function SayPaidForm({ campaignId, payee, onClose }: FormProps) {
   });
   return (
     <Form form={form} label="I have paid">
-      <form.AppField name="note">
-        {(field) => (
-          <field.TextField
-            label="How you paid"
-            hint="You can leave it empty. A reference helps to find the money."
-          />
-        )}
-      </form.AppField>
+      <form.TextField
+        name="note"
+        label="How you paid"
+        hint="You can leave it empty. A reference helps to find the money."
+      />
       <FormActions submit="I have paid" submitting="Telling ..." onCancel={onClose} />
     </Form>
   );

@@ -56,32 +56,26 @@ export function CallOffForm({ campaignId, session, scope, onClose }: CallOffForm
   return (
     <Form form={form} label="Call off">
       {session?.series && (
-        <form.AppField name="scope">
-          {(field) => (
-            <field.SelectField
-              label="Which"
-              options={[
-                { value: 'one', label: `Session ${session.sessionNumber} alone` },
-                {
-                  value: 'following',
-                  label: `Session ${session.sessionNumber} and the following of its series`,
-                },
-                { value: 'series', label: 'All of the series that are to come' },
-              ]}
-            />
-          )}
-        </form.AppField>
+        <form.SelectField
+          name="scope"
+          label="Which"
+          options={[
+            { value: 'one', label: `Session ${session.sessionNumber} alone` },
+            {
+              value: 'following',
+              label: `Session ${session.sessionNumber} and the following of its series`,
+            },
+            { value: 'series', label: 'All of the series that are to come' },
+          ]}
+        />
       )}
-      <form.AppField name="words">
-        {(field) => (
-          <field.TextAreaField
-            label="Your words to everybody"
-            hint="They are in the message to players, and stand on the campaign's page. You can leave it empty."
-            rows={3}
-            limit={WORDS_LENGTH}
-          />
-        )}
-      </form.AppField>
+      <form.TextAreaField
+        name="words"
+        label="Your words to everybody"
+        hint="They are in the message to players, and stand on the campaign's page. You can leave it empty."
+        rows={3}
+        limit={WORDS_LENGTH}
+      />
       <FormActions submit="Call off" submitting="Calling off ..." danger onCancel={onClose} />
     </Form>
   );

@@ -56,15 +56,12 @@ export function SearchDialog({ open, onOpenChange, of, isNear = false }: SearchD
       }
     >
       <Form form={form} label={isSaved ? 'Change this search' : 'Save this search'}>
-        <form.AppField name="name">{(field) => <field.TextField label="Name" required />}</form.AppField>
-        <form.AppField name="rhythm">
-          {(field) => (
-            <field.SelectField
-              label="Tell me of new tables"
-              options={rhythms.map((value) => ({ value, label: rhythmNames[value] }))}
-            />
-          )}
-        </form.AppField>
+        <form.TextField name="name" label="Name" required />
+        <form.SelectField
+          name="rhythm"
+          label="Tell me of new tables"
+          options={rhythms.map((value) => ({ value, label: rhythmNames[value] }))}
+        />
         <FormActions submit="Save" onCancel={() => onOpenChange(false)} />
       </Form>
     </Dialog>

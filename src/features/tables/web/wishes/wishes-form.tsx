@@ -51,29 +51,23 @@ export function WishesForm({ wishes, home }: WishesFormProps) {
     <Form form={form} label="What suits me">
       <Card level={2} title="Where">
         <FieldPair>
-          <form.AppField name="place">
-            {(field) => (
-              <field.TextField
-                label="Town or ZIP code"
-                autoComplete="postal-code"
-                hint="Distances count from here. Nobody else sees it."
-              />
-            )}
-          </form.AppField>
-          <form.AppField name="rangeMiles">
-            {(field) => (
-              <field.SelectField
-                label="How far you go"
-                options={[
-                  { value: '', label: 'Any distance' },
-                  ...rangesWith(rangeMiles).map((miles) => ({
-                    value: String(miles),
-                    label: milesInWords(miles),
-                  })),
-                ]}
-              />
-            )}
-          </form.AppField>
+          <form.TextField
+            name="place"
+            label="Town or ZIP code"
+            autoComplete="postal-code"
+            hint="Distances count from here. Nobody else sees it."
+          />
+          <form.SelectField
+            name="rangeMiles"
+            label="How far you go"
+            options={[
+              { value: '', label: 'Any distance' },
+              ...rangesWith(rangeMiles).map((miles) => ({
+                value: String(miles),
+                label: milesInWords(miles),
+              })),
+            ]}
+          />
         </FieldPair>
       </Card>
       <Card level={2} title="When">
@@ -112,17 +106,14 @@ export function WishesForm({ wishes, home }: WishesFormProps) {
               />
             )}
           </form.Field>
-          <form.AppField name="experience">
-            {(field) => (
-              <field.SelectField
-                label="Your experience"
-                options={[
-                  { value: '', label: 'I don’t say' },
-                  ...Object.entries(experienceNames).map(([value, label]) => ({ value, label })),
-                ]}
-              />
-            )}
-          </form.AppField>
+          <form.SelectField
+            name="experience"
+            label="Your experience"
+            options={[
+              { value: '', label: 'I don’t say' },
+              ...Object.entries(experienceNames).map(([value, label]) => ({ value, label })),
+            ]}
+          />
         </div>
       </Card>
       <FormActions submit="Save">

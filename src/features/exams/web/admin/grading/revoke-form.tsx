@@ -22,17 +22,14 @@ export function RevokeForm({ submissionId, onClose }: { submissionId: Id; onClos
   });
   return (
     <Form form={form} label="Revoke the certificate">
-      <form.AppField name="reason">
-        {(field) => (
-          <field.TextAreaField
-            label="Reason"
-            hint="The player reads it. Whoever checks the certificate does not."
-            limit={MOST_REASON_CHARACTERS}
-            rows={3}
-            required
-          />
-        )}
-      </form.AppField>
+      <form.TextAreaField
+        name="reason"
+        label="Reason"
+        hint="The player reads it. Whoever checks the certificate does not."
+        limit={MOST_REASON_CHARACTERS}
+        rows={3}
+        required
+      />
       <FormActions submit="Revoke" submitting="Revoking..." onCancel={onClose} />
     </Form>
   );

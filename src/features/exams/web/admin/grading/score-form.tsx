@@ -140,25 +140,20 @@ export function ScoreForm({ submission, onNext }: ScoreFormProps) {
             <AnsweredQuestion key={question.id} question={question} number={index + 1}>
               {line !== undefined && (
                 <>
-                  <form.AppField name={`marks[${line}].marks`} listeners={{ onChange: followMarks }}>
-                    {(field) => (
-                      <field.NumberField
-                        label={`Marks for question ${index + 1}`}
-                        hint={`Of ${question.maxMarks}.`}
-                        min={0}
-                        max={question.maxMarks}
-                      />
-                    )}
-                  </form.AppField>
-                  <form.AppField name={`marks[${line}].comment`}>
-                    {(field) => (
-                      <field.TextAreaField
-                        label={`To the player about question ${index + 1}`}
-                        limit={MOST_COMMENT_CHARACTERS}
-                        rows={2}
-                      />
-                    )}
-                  </form.AppField>
+                  <form.NumberField
+                    name={`marks[${line}].marks`}
+                    listeners={{ onChange: followMarks }}
+                    label={`Marks for question ${index + 1}`}
+                    hint={`Of ${question.maxMarks}.`}
+                    min={0}
+                    max={question.maxMarks}
+                  />
+                  <form.TextAreaField
+                    name={`marks[${line}].comment`}
+                    label={`To the player about question ${index + 1}`}
+                    limit={MOST_COMMENT_CHARACTERS}
+                    rows={2}
+                  />
                 </>
               )}
             </AnsweredQuestion>
@@ -172,27 +167,21 @@ export function ScoreForm({ submission, onNext }: ScoreFormProps) {
       >
         <div className={styles.score}>
           {graders > 1 && <p>{gradersInWords(graders, givenCount)}</p>}
-          <form.AppField name="scorePercent">
-            {(field) => (
-              <field.NumberField
-                label={labels.scorePercent}
-                min={0}
-                max={100}
-                hint="A whole number from 0 to 100. Marks for all answers fill it in."
-                required
-              />
-            )}
-          </form.AppField>
-          <form.AppField name="note">
-            {(field) => (
-              <field.TextAreaField
-                label={labels.note}
-                hint="Shown with the score, and part of the mail."
-                limit={MOST_NOTE_CHARACTERS}
-                rows={4}
-              />
-            )}
-          </form.AppField>
+          <form.NumberField
+            name="scorePercent"
+            label={labels.scorePercent}
+            min={0}
+            max={100}
+            hint="A whole number from 0 to 100. Marks for all answers fill it in."
+            required
+          />
+          <form.TextAreaField
+            name="note"
+            label={labels.note}
+            hint="Shown with the score, and part of the mail."
+            limit={MOST_NOTE_CHARACTERS}
+            rows={4}
+          />
           <FormActions
             submit={before === null ? 'Save and go on to the next' : 'Correct the score'}
             submitting="Saving..."
