@@ -2,19 +2,19 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Id } from '#shared/ids.ts';
 import type { Page } from '#shared/paging.ts';
+import type { Database } from '../database/connect.ts';
+import type { ContextOf } from '../requests/operations.ts';
 import { decodeCursor, pageOfRows } from './cursor.ts';
 
 /** What a list is sorted by: a column that is never null, and then the id. Each needs an index on both. */
 export type SortOrder = { column: string; kind: 'time' | 'text'; descending: boolean };
 
-/** The columns that a list can be sorted by, by their names in the contract. */
-type SortColumns<T extends string> = Record<T, Omit<SortOrder, 'descending'>>;
+/** Columns that lists are often sorted by, with the field of a row that has their value. */
+export const byCreation = { column: 'created_at', kind: 'time', of: 'createdAt' } as const;
+export const byName = { column: 'name', kind: 'text', of: 'name' } as const;
 
-/** What 'name' or '-name' means for a list: ascending or descending by that column. */
-export function orderOf<T extends string>(sort: T | `-${T}`, columns: SortColumns<T>): SortOrder {
-  const descending = sort.startsWith('-');
-  return { ...columns[(descending ? sort.slice(1) : sort) as T], descending };
-}
+/** A column to sort by, and the field of a row that has its value, times as ISO text. */
+type SortColumn<Row> = Omit<SortOrder, 'descending'> & { of: keyof Row };
 
 /** The part of a sorted list that is read: behind a row, so many rows and one more. */
 export type Slice = { order: SortOrder; after: [value: string, id: Id] | null; size: number };
@@ -63,3 +63,41 @@ export async function sortedPage<Row extends { id: Id }>(
   const after = decodeCursor(request.cursor, positions[order.kind]);
   return pageOfRows(await read({ order, after, size }), size, (row) => [request.valueOf(row), row.id]);
 }
+
+type Sorted = { cursor?: string | undefined; sort?: string | undefined };
+
+/** The names that an input may sort by: 'name' of 'name' and '-name'. */
+type SortName<Input extends Sorted> =
+  NonNullable<Input['sort']> extends infer Sort ? (Sort extends `-${string}` ? never : Sort & string) : never;
+
+/**
+ * Makes the use-case of a list of the console: its rows in the order that the input names, a page at a time.
+ * @param first how it is sorted when the input does not say
+ * @param columns what 'name' and '-name' sort by: ascending and descending
+ * @param read reads a slice of what the rest of the input narrows the list to
+ */
+export const managedList =
+  <Shape extends z.ZodType<Sorted>, Row extends { id: Id }>(
+    first: NonNullable<z.infer<Shape>['sort']>,
+    columns: Record<SortName<z.infer<Shape>>, SortColumn<Row>>,
+    read: (
+      db: Database,
+      scope: Omit<z.infer<Shape>, 'cursor' | 'sort'>,
+      slice: Slice,
+      context: ContextOf<'admin'>,
+    ) => Promise<Row[]>,
+  ) =>
+  (context: ContextOf<'admin'>, input: z.infer<Shape>, size?: number): Promise<Page<Row>> => {
+    const { cursor, sort = first, ...scope } = input;
+    const descending = sort.startsWith('-');
+    const { of, ...column } = columns[(descending ? sort.slice(1) : sort) as SortName<z.infer<Shape>>];
+    return sortedPage<Row>(
+      {
+        cursor,
+        order: { ...column, descending },
+        ...(size !== undefined && { size }),
+        valueOf: (row) => String(row[of]),
+      },
+      (slice) => read(context.db, scope, slice, context),
+    );
+  };

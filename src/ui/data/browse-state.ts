@@ -1,4 +1,7 @@
+import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
+import type { Page } from '#shared/paging.ts';
 import { firstCharacters } from '#shared/text/shortened.ts';
+import { type ListOperation, pagesOfSearch } from './paging.ts';
 import { isDay } from '../time/days.ts';
 
 /** What a list's address may say: each name with the values that it may have, any text, or any day. */
@@ -31,4 +34,34 @@ export const browseStateOf =
 function isAllowed(allowed: Choices[string], text: string): boolean {
   if (allowed === 'any') return true;
   return allowed === 'day' ? isDay(text) : allowed.includes(text);
+}
+
+/** A list of the console, as its route and its screen take it. */
+export type BrowsedList<State, Row> = {
+  /** Reads the state out of an address. */
+  readState: (search: Record<string, unknown>) => State;
+  query: (
+    state: State,
+  ) => UseInfiniteQueryOptions<Page<Row>, Error, InfiniteData<Page<Row>>, QueryKey, string | undefined>;
+};
+
+export type AnyList = { readState: (search: Record<string, unknown>) => AnyBrowseState };
+
+export type StateOf<List extends AnyList> = ReturnType<List['readState']>;
+
+/**
+ * A list of the console: an operation, and what its address may say.
+ * @param inputOf the operation's input, where it is not the state itself
+ */
+export function browsedList<Input, Row, const C extends Choices>(
+  operation: ListOperation<Input, Page<Row>>,
+  choices: C,
+  ...[inputOf]: BrowseState<C> extends Omit<Input, 'cursor'>
+    ? [inputOf?: (state: BrowseState<C>) => Omit<Input, 'cursor'>]
+    : [inputOf: (state: BrowseState<C>) => Omit<Input, 'cursor'>]
+): BrowsedList<BrowseState<C>, Row> {
+  return {
+    readState: browseStateOf(choices),
+    query: (state) => pagesOfSearch(operation, inputOf === undefined ? (state as never) : inputOf(state)),
+  };
 }

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Download, Search, SlidersHorizontal } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { Page } from '#shared/paging.ts';
-import type { AnyBrowseState } from './browse-state.ts';
+import type { AnyBrowseState, AnyList, StateOf } from './browse-state.ts';
 import styles from './browse.module.css';
 import { Button, buttonClass } from '../components/button.tsx';
 import { Card } from '../components/card.tsx';
@@ -21,14 +21,20 @@ export type BrowseFilter = {
   label: string;
   /** What stands for no choice, such as 'All roles'. */
   all: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly (readonly [value: string, label: string])[];
 };
+
+const optionsOf = ({ all, options }: BrowseFilter) =>
+  [['', all] as const, ...options].map(([value, label]) => ({ value, label }));
 
 /** What the route of a browsed list hands to its screen. */
 export type BrowseScreenProps<S extends AnyBrowseState = AnyBrowseState> = {
   state: S;
   onStateChange: (state: AnyBrowseState) => void;
 };
+
+/** The same by the list that the screen shows. */
+export type ListScreenProps<List extends AnyList> = BrowseScreenProps<StateOf<List>>;
 
 export type BrowseProps<Row> = BrowseScreenProps & {
   label: string;
@@ -93,7 +99,7 @@ export function Browse<Row>(props: BrowseProps<Row>) {
               key={filter.name}
               label={filter.label}
               value={state[filter.name] ?? ''}
-              options={[{ value: '', label: filter.all }, ...filter.options]}
+              options={optionsOf(filter)}
               onValueChange={(value) => change(filter.name, value)}
             />
           ))}

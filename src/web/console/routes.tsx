@@ -6,18 +6,18 @@ import {
   notFound,
   useNavigate,
 } from '@tanstack/react-router';
-import { readUsersState } from '#features/accounts/web/admin/queries.ts';
-import { readRequestsState } from '#features/admin-requests/web/queries.ts';
-import { readAuditState } from '#features/audit-log/web/queries.ts';
-import { readCampaignsState } from '#features/play/web/admin/admin-queries.ts';
-import { readInboxState } from '#features/contact/web/admin/queries.ts';
-import { readTemplatesState } from '#features/contracts/web/admin/admin-queries.ts';
-import { readConventionsState } from '#features/conventions/web/admin/admin-queries.ts';
-import { readExamsState, readGradingState } from '#features/exams/web/admin/admin-queries.ts';
-import { readGameSystemsState } from '#features/game-systems/web/admin/admin-queries.ts';
-import { readFailedInvitesState } from '#features/invites/web/admin/admin-queries.ts';
-import { readCasesState } from '#features/moderation/web/admin/admin-queries.ts';
-import { readRetailersState } from '#features/retailers/web/admin/admin-queries.ts';
+import { allUsers } from '#features/accounts/web/admin/queries.ts';
+import { adminRequests } from '#features/admin-requests/web/queries.ts';
+import { auditEntries } from '#features/audit-log/web/queries.ts';
+import { managedCampaigns } from '#features/play/web/admin/admin-queries.ts';
+import { receivedMessages } from '#features/contact/web/admin/queries.ts';
+import { managedTemplates } from '#features/contracts/web/admin/admin-queries.ts';
+import { managedConventions } from '#features/conventions/web/admin/admin-queries.ts';
+import { managedExams, examsToGrade } from '#features/exams/web/admin/admin-queries.ts';
+import { managedGameSystems } from '#features/game-systems/web/admin/admin-queries.ts';
+import { failedInvites } from '#features/invites/web/admin/admin-queries.ts';
+import { moderationCases } from '#features/moderation/web/admin/admin-queries.ts';
+import { managedRetailers } from '#features/retailers/web/admin/admin-queries.ts';
 import type { ThingKind } from '#shared/things.ts';
 import { isAdmin } from '#shared/actor.ts';
 import type { AnyBrowseState } from '#ui/data/browse-state.ts';
@@ -60,7 +60,7 @@ const inConsole = () => layoutRoute;
 /** A page that is one list, whose search, filters and order its address keeps. */
 function listRoute<const Path extends string, State extends AnyBrowseState>(
   path: Path,
-  readState: (search: Record<string, unknown>) => State,
+  { readState }: { readState: (search: Record<string, unknown>) => State },
   Page: AsyncRouteComponent<BrowseScreenProps<State>>,
 ) {
   const route = createRoute({
@@ -95,7 +95,7 @@ const overviewRoute = createRoute({
 
 const usersRoute = listRoute(
   '/admin/users',
-  readUsersState,
+  allUsers,
   lateScreen(() => import('#features/accounts/web/admin/users-page.tsx'), 'UsersPage'),
 );
 
@@ -115,7 +115,7 @@ function Person() {
 
 const auditLogRoute = listRoute(
   '/admin/audit-log',
-  readAuditState,
+  auditEntries,
   lateScreen(() => import('#features/audit-log/web/audit-log-page.tsx'), 'AuditLogPage'),
 );
 
@@ -135,13 +135,13 @@ function History() {
 
 const campaignsRoute = listRoute(
   '/admin/campaigns',
-  readCampaignsState,
+  managedCampaigns,
   lateScreen(() => import('#features/play/web/admin/manage-campaigns-page.tsx'), 'ManageCampaignsPage'),
 );
 
 const conventionsRoute = listRoute(
   '/admin/conventions',
-  readConventionsState,
+  managedConventions,
   lateScreen(
     () => import('#features/conventions/web/admin/manage-conventions-page.tsx'),
     'ManageConventionsPage',
@@ -150,7 +150,7 @@ const conventionsRoute = listRoute(
 
 const gameSystemsRoute = listRoute(
   '/admin/game-systems',
-  readGameSystemsState,
+  managedGameSystems,
   lateScreen(
     () => import('#features/game-systems/web/admin/manage-game-systems-page.tsx'),
     'ManageGameSystemsPage',
@@ -159,7 +159,7 @@ const gameSystemsRoute = listRoute(
 
 const failedInvitesRoute = listRoute(
   '/admin/failed-invites',
-  readFailedInvitesState,
+  failedInvites,
   lateScreen(() => import('#features/invites/web/admin/failed-invites-page.tsx'), 'FailedInvitesPage'),
 );
 
@@ -171,20 +171,20 @@ const failedMailRoute = createRoute({
 
 const messagesRoute = listRoute(
   '/admin/messages',
-  readInboxState,
+  receivedMessages,
   lateScreen(() => import('#features/contact/web/admin/inbox-page.tsx'), 'InboxPage'),
 );
 
 const casesRoute = listRoute(
   '/admin/moderation',
-  readCasesState,
+  moderationCases,
   lateScreen(() => import('#features/moderation/web/admin/cases-page.tsx'), 'CasesPage'),
 );
 
 const ThingPage = lateScreen(() => import('#features/moderation/web/admin/thing-page.tsx'), 'ThingPage');
 const requestsRoute = listRoute(
   '/admin/requests',
-  readRequestsState,
+  adminRequests,
   lateScreen(() => import('#features/admin-requests/web/requests-page.tsx'), 'RequestsPage'),
 );
 
@@ -204,7 +204,7 @@ function Thing() {
 
 const retailersRoute = listRoute(
   '/admin/retailers',
-  readRetailersState,
+  managedRetailers,
   lateScreen(() => import('./retailers-screen.tsx'), 'RetailersScreen'),
 );
 
@@ -216,7 +216,7 @@ const importRetailersRoute = createRoute({
 
 const agreementsRoute = listRoute(
   '/admin/agreements',
-  readTemplatesState,
+  managedTemplates,
   lateScreen(() => import('./agreements-screen.tsx'), 'AgreementsScreen'),
 );
 
@@ -246,7 +246,7 @@ function Agreement() {
 
 const examsRoute = listRoute(
   '/admin/exams',
-  readExamsState,
+  managedExams,
   lateScreen(() => import('./exams-screen.tsx'), 'ExamsScreen'),
 );
 
@@ -276,7 +276,7 @@ function Exam() {
 
 const gradingRoute = listRoute(
   '/admin/grading',
-  readGradingState,
+  examsToGrade,
   lateScreen(() => import('#features/exams/web/admin/grading/grading-page.tsx'), 'GradingPage'),
 );
 

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isolated } from '#shared/text/isolated.ts';
 import { Badge } from '#ui/components/badge.tsx';
@@ -6,16 +5,16 @@ import { Button } from '#ui/components/button.tsx';
 import { PathLink } from '#ui/components/path-link.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import type { BrowseFilter, ListScreenProps } from '#ui/data/browse.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Confirm } from '#ui/popups/confirm.tsx';
 import { Moment } from '#ui/time/moment.tsx';
 import type { AdminRequest } from '../contract.ts';
-import { adminRequests, adminRequestsClient, adminRequestsKey, type RequestsState } from './queries.ts';
+import { adminRequests, adminRequestsClient, adminRequestsKey } from './queries.ts';
 import styles from './requests-page.module.css';
 
 const filters: BrowseFilter[] = [
-  { name: 'state', label: 'State', all: 'Waiting', options: [{ value: 'ended', label: 'Ended' }] },
+  { name: 'state', label: 'State', all: 'Waiting', options: [['ended', 'Ended']] },
 ];
 
 const endings = {
@@ -129,23 +128,19 @@ function Decision({ request }: { request: AdminRequest }) {
 }
 
 /** /admin/requests: what admins asked for that waits for the yes of another admin. */
-export function RequestsPage({ state, onStateChange }: BrowseScreenProps<RequestsState>) {
-  const requests = useInfiniteQuery(adminRequests(state));
-  return (
-    <BrowsePage
-      title="Requests"
-      line={
-        state.state === 'ended'
-          ? 'How requests of the last 30 days ended, the latest first.'
-          : 'What can not be undone waits here for a second admin, where this site asks for one. Each waits seven days. Agreeing takes seven days as an admin.'
-      }
-      query={requests}
-      state={state}
-      onStateChange={onStateChange}
-      filters={filters}
-      columns={columns}
-      empty="Nothing waits for a second admin."
-      noMatch="No request ended yet."
-    />
-  );
-}
+export const RequestsPage = (props: ListScreenProps<typeof adminRequests>) => (
+  <BrowsePage
+    {...props}
+    list={adminRequests}
+    title="Requests"
+    line={
+      props.state.state === 'ended'
+        ? 'How requests of the last 30 days ended, the latest first.'
+        : 'What can not be undone waits here for a second admin, where this site asks for one. Each waits seven days. Agreeing takes seven days as an admin.'
+    }
+    filters={filters}
+    columns={columns}
+    empty="Nothing waits for a second admin."
+    noMatch="No request ended yet."
+  />
+);

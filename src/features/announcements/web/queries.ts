@@ -1,7 +1,7 @@
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import { rareApiClient } from '#ui/data/rare-api.ts';
-import { cursorPaging } from '#ui/data/paging.ts';
+import { pagesOf } from '#ui/data/paging.ts';
 import type { announcementsContract } from '../contract.ts';
 import type { QuestionList } from '../questions-contract.ts';
 
@@ -13,14 +13,7 @@ const queries = apiQueries(announcementsClient, 'announcements');
 export const announcementsKey = queries.key();
 
 /** The announcements in a campaign that are for the user, page by page. */
-export const announcementsIn = (campaignId: Id) =>
-  queries.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ campaignId, cursor }),
-    ...cursorPaging,
-  });
+export const announcementsIn = (campaignId: Id) => pagesOf(queries.list, { campaignId });
 
 export const questionsIn = (campaignId: Id, list: QuestionList) =>
-  queries.listQuestions.infiniteOptions({
-    input: (cursor: string | undefined) => ({ campaignId, list, cursor }),
-    ...cursorPaging,
-  });
+  pagesOf(queries.listQuestions, { campaignId, list });

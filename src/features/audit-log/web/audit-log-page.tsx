@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import type { BrowseFilter, ListScreenProps } from '#ui/data/browse.tsx';
 import { DayRange } from '#ui/forms/day-range.tsx';
 import { ownZone } from '#shared/time/zone-clock.ts';
 import { lazily } from '#ui/late/lazily.tsx';
@@ -8,7 +8,7 @@ import { Moment } from '#ui/time/moment.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import type { AuditEntryView } from '../contract.ts';
 import { actionInWords, entryInWords, nameInWords, outcomeInWords } from './audit-messages.ts';
-import { auditChoices, auditEntries, type AuditState, inputOf } from './queries.ts';
+import { auditChoices, auditEntries, inputOf } from './queries.ts';
 
 const EntryDetails = lazily(() => import('./entry-details.tsx'), 'EntryDetails');
 
@@ -24,14 +24,13 @@ const columns: Column<AuditEntryView>[] = [
  */
 const optionsOf = (inWords: (name: string) => string, names: readonly string[] = [], chosen?: string) =>
   [...(chosen === undefined || names.includes(chosen) ? [] : [chosen]), ...names]
-    .map((name) => ({ value: name, label: inWords(name) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
+    .map((name) => [name, inWords(name)] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other));
 
 const detailsOf = (entry: AuditEntryView) => <EntryDetails entry={entry} />;
 
 /** /admin/audit-log: who did what and when, and what it was before. */
-export function AuditLogPage({ state, onStateChange }: BrowseScreenProps<AuditState>) {
-  const entries = useInfiniteQuery(auditEntries(state));
+export function AuditLogPage({ state, onStateChange }: ListScreenProps<typeof auditEntries>) {
   const { kinds, actions } = useQuery(auditChoices()).data ?? {};
   const filters: BrowseFilter[] = [
     {
@@ -52,7 +51,7 @@ export function AuditLogPage({ state, onStateChange }: BrowseScreenProps<AuditSt
     <BrowsePage
       title="Audit log"
       line={`Every change in the console and every security event. Nobody can change it. Days and times are those of ${ownZone()}.`}
-      query={entries}
+      list={auditEntries}
       state={state}
       onStateChange={onStateChange}
       search="Username or id"

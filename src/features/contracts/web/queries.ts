@@ -1,6 +1,6 @@
 import { apiQueries } from '#ui/data/api.ts';
 import { rareApiClient } from '#ui/data/rare-api.ts';
-import { cursorPaging } from '#ui/data/paging.ts';
+import { pagesOf } from '#ui/data/paging.ts';
 import type { Id } from '#shared/ids.ts';
 import type { contractsContract } from '../contract.ts';
 
@@ -12,18 +12,10 @@ const queries = apiQueries(contractsClient, 'contracts');
 export const contractsKey = queries.key();
 
 /** Templates that the user may decide on, page by page. */
-export const offeredTemplates = () =>
-  queries.listTemplates.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
-    ...cursorPaging,
-  });
+export const offeredTemplates = () => pagesOf(queries.listTemplates, {});
 
 /** What the user decided on, page by page. */
-export const executedAgreements = () =>
-  queries.listExecuted.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
-    ...cursorPaging,
-  });
+export const executedAgreements = () => pagesOf(queries.listExecuted, {});
 
 /**
  * A template to be read and decided on. Fetched once each time it is opened: a text must not change silently while it is

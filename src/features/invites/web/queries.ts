@@ -1,5 +1,5 @@
 import { apiClient, apiQueries } from '#ui/data/api.ts';
-import { cursorPaging } from '#ui/data/paging.ts';
+import { pagesOf } from '#ui/data/paging.ts';
 import type { invitesContract } from '../contract.ts';
 
 export const invitesClient = apiClient<typeof invitesContract>('invites');
@@ -10,15 +10,10 @@ const queries = apiQueries(invitesClient, 'invites');
 export const invitesKey = queries.key();
 
 /** Invitations that the user sent, page by page. */
-export const sentInvites = () =>
-  queries.listSent.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...cursorPaging });
+export const sentInvites = () => pagesOf(queries.listSent, {});
 
 /** Invitations to the user's address, page by page. */
-export const receivedInvites = () =>
-  queries.listReceived.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
-    ...cursorPaging,
-  });
+export const receivedInvites = () => pagesOf(queries.listReceived, {});
 
 /** The invitation that waits for the user's answer. */
 export const pendingInvite = () => queries.getPending.queryOptions({ input: {} });

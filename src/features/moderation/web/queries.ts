@@ -1,6 +1,6 @@
 import { apiQueries } from '#ui/data/api.ts';
 import { rareApiClient } from '#ui/data/rare-api.ts';
-import { cursorPaging } from '#ui/data/paging.ts';
+import { pagesOf } from '#ui/data/paging.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ThingKind } from '#shared/things.ts';
 import type { moderationContract } from '../contract.ts';
@@ -12,11 +12,7 @@ const queries = apiQueries(moderationClient, 'moderation');
 export const decisionsKey = queries.key();
 
 /** The decisions about what is the user's, page by page. */
-export const ownDecisions = () =>
-  queries.listOwnDecisions.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
-    ...cursorPaging,
-  });
+export const ownDecisions = () => pagesOf(queries.listOwnDecisions, {});
 
 /** The decision by which something of the user's is hidden; null for what is not, or is not theirs. */
 export const ownDecision = (thing: { kind: ThingKind; id: Id }) =>

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Id } from '#shared/ids.ts';
 import { apiClient, apiQueries } from '#ui/data/api.ts';
-import { cursorPaging } from '#ui/data/paging.ts';
+import { pagesOf } from '#ui/data/paging.ts';
 import type { networkContract } from '../contract.ts';
 
 export const networkClient = apiClient<typeof networkContract>('network');
@@ -14,11 +14,7 @@ export const networkKey = queries.key();
 export const ownPlace = () => queries.getOwn.queryOptions({ input: {} });
 
 /** The team of a player, page by page. */
-export const teamOf = (memberId: Id) =>
-  queries.listTeam.infiniteOptions({
-    input: (cursor: string | undefined) => ({ memberId, cursor }),
-    ...cursorPaging,
-  });
+export const teamOf = (memberId: Id) => pagesOf(queries.listTeam, { memberId });
 
 /** Players of the downline with this in their alias; what was found before stands until the answer comes. */
 export const membersNamed = (q: string) =>
@@ -34,8 +30,4 @@ export const levels = () => queries.countLevels.queryOptions({ input: {} });
 export const possibleSponsors = () => queries.listSponsors.queryOptions({ input: {} });
 
 /** Requests that wait for the player's answer, page by page. */
-export const sponsorRequests = () =>
-  queries.listRequests.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
-    ...cursorPaging,
-  });
+export const sponsorRequests = () => pagesOf(queries.listRequests, {});

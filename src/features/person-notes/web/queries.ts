@@ -1,6 +1,6 @@
 import { adminApiClient } from '#ui/data/admin-api.ts';
 import { apiQueries } from '#ui/data/api.ts';
-import { browsePaging } from '#ui/data/paging.ts';
+import { pagesOfSearch } from '#ui/data/paging.ts';
 import type { Id } from '#shared/ids.ts';
 import type { personNotesContract } from '../contract.ts';
 
@@ -12,8 +12,4 @@ const queries = apiQueries(personNotes, 'personNotes');
 export const personNotesKey = queries.key();
 
 /** The notes about a user, newest first, page by page. */
-export const notesAbout = (userId: Id) =>
-  queries.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ userId, cursor }),
-    ...browsePaging,
-  });
+export const notesAbout = (userId: Id) => pagesOfSearch(queries.list, { userId });

@@ -1,8 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { apiClient, apiQueries } from '#ui/data/api.ts';
-import { cursorPaging } from '#ui/data/paging.ts';
+import { pagesOf, pagesOfSearch } from '#ui/data/paging.ts';
 import type { retailersContract } from '../contract.ts';
 import { questionOf, type SearchTerms } from './store-search.ts';
 
@@ -15,25 +14,13 @@ export const retailersKey = queries.key();
 
 /** Stores that a search finds, page by page; those of the search before stay until its own are there. */
 export const foundRetailers = (terms: SearchTerms, position: Position | null) =>
-  queries.search.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...questionOf(terms, position), cursor }),
-    ...cursorPaging,
-    placeholderData: keepPreviousData,
-  });
+  pagesOfSearch(queries.search, questionOf(terms, position));
 
 /** Stores that the user's player is linked to, page by page. */
-export const linkedRetailers = () =>
-  queries.listLinked.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
-    ...cursorPaging,
-  });
+export const linkedRetailers = () => pagesOf(queries.listLinked, {});
 
 /** Stores that the user's player manages, page by page. */
-export const managedRetailers = () =>
-  queries.listManaged.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
-    ...cursorPaging,
-  });
+export const managedRetailers = () => pagesOf(queries.listManaged, {});
 
 export type WrittenPlace = { state: string; zip: string; lat: number | null; lng: number | null };
 

@@ -1,9 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import { tablesApiClient } from '#ui/data/tables-api.ts';
-import { cursorPaging } from '#ui/data/paging.ts';
+import { pagesOf, pagesOfSearch } from '#ui/data/paging.ts';
 import type { tablesContract } from '../contract.ts';
 import { type FindSearch, questionOf } from './find-search.ts';
 
@@ -13,11 +12,7 @@ const queries = apiQueries({ tables: tablesClient }, 'campaigns').tables;
 
 /** Tables that fit a search, page by page. The previous results stay while the next ones load. */
 export const foundTables = (search: FindSearch, near: Position | null) =>
-  queries.search.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...questionOf(search), ...(near && { near }), cursor }),
-    placeholderData: keepPreviousData,
-    ...cursorPaging,
-  });
+  pagesOfSearch(queries.search, { ...questionOf(search), ...(near && { near }) });
 
 /** What suits the actor; null until they say so. */
 export const ownWishes = () => queries.getWishes.queryOptions({ input: {} });
@@ -31,8 +26,4 @@ export const ownSearches = () => queries.searches.list.queryOptions({ input: {} 
 export const staleOfSearches = [queries.searches.key()];
 
 /** Upcoming sessions at a store, page by page. */
-export const programmeOf = (retailerId: Id) =>
-  queries.programme.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ retailerId, cursor }),
-    ...cursorPaging,
-  });
+export const programmeOf = (retailerId: Id) => pagesOf(queries.programme.list, { retailerId });

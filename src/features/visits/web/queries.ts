@@ -1,6 +1,6 @@
 import type { Id } from '#shared/ids.ts';
 import { apiClient, apiQueries } from '#ui/data/api.ts';
-import { cursorPaging } from '#ui/data/paging.ts';
+import { pagesOf } from '#ui/data/paging.ts';
 import type { visitsContract } from '../contract.ts';
 
 export const visitsClient = apiClient<typeof visitsContract>('visits');
@@ -9,11 +9,7 @@ const queries = apiQueries(visitsClient, 'visits');
 
 export const visitsKey = queries.key();
 
-export const ownVisits = () =>
-  queries.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
-    ...cursorPaging,
-  });
+export const ownVisits = () => pagesOf(queries.list, {});
 
 export const nearbyRetailers = (visitId: Id) =>
   queries.listNearbyRetailers.queryOptions({ input: { visitId } });

@@ -1,46 +1,27 @@
-import type { z } from 'zod';
 import { sumStoredBytes } from '#platform/files/file-columns.ts';
-import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
+import { byCreation, managedList } from '#platform/lists/sorted-page.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import type { Id } from '#shared/ids.ts';
-import type { Page } from '#shared/paging.ts';
 import type { ListedUser, UserDevice, usersInput } from '../../admin-contract.ts';
 import { listSessions } from '../records/sessions.ts';
 import { countAllUsers, listAllUsers } from '../records/users.ts';
 
-const columns = {
-  created: { column: 'created_at', kind: 'time' },
-  username: { column: 'username', kind: 'text' },
-} as const;
-
 /** Users, newest first unless sorted otherwise, each with the storage that their files take. */
-export async function listUsers(
-  context: ContextOf<'admin'>,
-  input: z.infer<typeof usersInput>,
-  size?: number,
-): Promise<Page<ListedUser>> {
-  const { cursor, sort = '-created', ...scope } = input;
-  const order = orderOf(sort, columns);
-  return sortedPage<ListedUser>(
-    {
-      cursor,
-      order,
-      ...(size !== undefined && { size }),
-      valueOf: (user) => (order.kind === 'time' ? user.createdAt : user.username),
-    },
-    async (slice) => {
-      const users = await listAllUsers(context.db, scope, slice);
-      const stored = await sumStoredBytes(
-        context,
-        users.map(({ id }) => id),
-      );
-      const quotaBytes = context.config.userQuotaBytes;
-      return users.map((user) =>
-        Object.assign(user, { storage: { usedBytes: stored.get(user.id) ?? 0, quotaBytes } }),
-      );
-    },
-  );
-}
+export const listUsers = managedList<typeof usersInput, ListedUser>(
+  '-created',
+  { created: byCreation, username: { column: 'username', kind: 'text', of: 'username' } },
+  async (db, scope, slice, context) => {
+    const users = await listAllUsers(db, scope, slice);
+    const stored = await sumStoredBytes(
+      context,
+      users.map(({ id }) => id),
+    );
+    const quotaBytes = context.config.userQuotaBytes;
+    return users.map((user) =>
+      Object.assign(user, { storage: { usedBytes: stored.get(user.id) ?? 0, quotaBytes } }),
+    );
+  },
+);
 
 /** How many users, admins and banned users there are, each counted up to 10,000. */
 export async function countUsers(

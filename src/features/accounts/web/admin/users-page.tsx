@@ -1,15 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Address } from '#ui/data/address.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import type { BrowseFilter, ListScreenProps } from '#ui/data/browse.tsx';
 import { Day } from '#ui/time/moment.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import type { ListedUser } from '../../admin-contract.ts';
 import { RoleBadge } from '../role-badge.tsx';
-import { allUsers, type UsersState } from './queries.ts';
+import { allUsers } from './queries.ts';
 import { lazily } from '#ui/late/lazily.tsx';
 
 const filters: BrowseFilter[] = [
@@ -18,8 +17,8 @@ const filters: BrowseFilter[] = [
     label: 'Role',
     all: 'All roles',
     options: [
-      { value: 'user', label: 'Users' },
-      { value: 'admin', label: 'Admins' },
+      ['user', 'Users'],
+      ['admin', 'Admins'],
     ],
   },
   {
@@ -27,16 +26,16 @@ const filters: BrowseFilter[] = [
     label: 'Standing',
     all: 'All',
     options: [
-      { value: 'active', label: 'Not banned' },
-      { value: 'banned', label: 'Banned' },
-      { value: 'appealed', label: 'Appealed against a ban' },
+      ['active', 'Not banned'],
+      ['banned', 'Banned'],
+      ['appealed', 'Appealed against a ban'],
     ],
   },
   {
     name: 'names',
     label: 'Names',
     all: 'All names',
-    options: [{ value: 'alike', label: 'Same as another' }],
+    options: [['alike', 'Same as another']],
   },
 ];
 
@@ -69,23 +68,19 @@ const detailsOf = (user: ListedUser) => (
 );
 
 /** /admin/users: everybody with an account, with the admin's actions. */
-export function UsersPage({ state, onStateChange }: BrowseScreenProps<UsersState>) {
-  const users = useInfiniteQuery(allUsers(state));
-  return (
-    <BrowsePage
-      title="Users"
-      line="Everybody with an account: their role, and whether they may come in."
-      query={users}
-      state={state}
-      onStateChange={onStateChange}
-      search="Username, alias or email"
-      filters={filters}
-      columns={columns}
-      exportName="users"
-      expand={detailsOf}
-      expandLabel={(user) => `Details of ${user.username}`}
-      empty="Nobody has an account yet."
-      noMatch="No users match your search."
-    />
-  );
-}
+export const UsersPage = (props: ListScreenProps<typeof allUsers>) => (
+  <BrowsePage
+    {...props}
+    list={allUsers}
+    title="Users"
+    line="Everybody with an account: their role, and whether they may come in."
+    search="Username, alias or email"
+    filters={filters}
+    columns={columns}
+    exportName="users"
+    expand={detailsOf}
+    expandLabel={(user) => `Details of ${user.username}`}
+    empty="Nobody has an account yet."
+    noMatch="No users match your search."
+  />
+);

@@ -1,28 +1,19 @@
-import type { z } from 'zod';
 import { audit } from '#platform/audit.ts';
 import { inTransaction } from '#platform/context.ts';
 import { endWork } from '#platform/desk/note-work.ts';
-import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
+import { byCreation, managedList } from '#platform/lists/sorted-page.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
-import type { Page } from '#shared/paging.ts';
 import { inboxRefusals, type messagesInput, type ReceivedMessage } from '../../admin-contract.ts';
 import { listContactMessages, setMessageHandled } from '../records/contact-messages.ts';
 
 /** Messages to the team, newest first unless sorted otherwise. */
-export async function listMessages(
-  context: ContextOf<'admin'>,
-  input: z.infer<typeof messagesInput>,
-  size?: number,
-): Promise<Page<ReceivedMessage>> {
-  const { cursor, sort = '-created', ...scope } = input;
-  const order = orderOf(sort, { created: { column: 'created_at', kind: 'time' } });
-  return sortedPage<ReceivedMessage>(
-    { cursor, order, ...(size !== undefined && { size }), valueOf: (message) => message.createdAt },
-    (slice) => listContactMessages(context.db, scope, slice),
-  );
-}
+export const listMessages = managedList<typeof messagesInput, ReceivedMessage>(
+  '-created',
+  { created: byCreation },
+  listContactMessages,
+);
 
 /** Marks a message as done, or open again. */
 export async function setHandled(

@@ -1,15 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { isolated } from '#shared/text/isolated.ts';
 import { TakerBadge } from '#features/desk/web/for-others/taken.tsx';
 import { Address } from '#ui/data/address.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import type { BrowseFilter, ListScreenProps } from '#ui/data/browse.tsx';
 import { lazily } from '#ui/late/lazily.tsx';
 import { Moment } from '#ui/time/moment.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import type { ReceivedMessage } from '../../admin-contract.ts';
-import { type InboxState, receivedMessages } from './queries.ts';
+import { receivedMessages } from './queries.ts';
 import styles from './message-details.module.css';
 
 const MessageDetails = lazily(() => import('./message-details.tsx'), 'MessageDetails');
@@ -20,8 +19,8 @@ const filters: BrowseFilter[] = [
     label: 'State',
     all: 'All',
     options: [
-      { value: 'open', label: 'Open' },
-      { value: 'done', label: 'Done' },
+      ['open', 'Open'],
+      ['done', 'Done'],
     ],
   },
 ];
@@ -61,23 +60,19 @@ const columns: Column<ReceivedMessage>[] = [
 const detailsOf = (message: ReceivedMessage) => <MessageDetails message={message} />;
 
 /** /admin/messages: the messages of the contact page. */
-export function InboxPage({ state, onStateChange }: BrowseScreenProps<InboxState>) {
-  const messages = useInfiniteQuery(receivedMessages(state));
-  return (
-    <BrowsePage
-      title="Messages"
-      line="What people wrote by the contact page."
-      query={messages}
-      state={state}
-      onStateChange={onStateChange}
-      search="Name, email or subject"
-      filters={filters}
-      columns={columns}
-      exportName="messages"
-      expand={detailsOf}
-      expandLabel={(message) => `Read ${isolated(message.subject)}`}
-      empty="Nobody has written yet."
-      noMatch="No messages match your search."
-    />
-  );
-}
+export const InboxPage = (props: ListScreenProps<typeof receivedMessages>) => (
+  <BrowsePage
+    {...props}
+    list={receivedMessages}
+    title="Messages"
+    line="What people wrote by the contact page."
+    search="Name, email or subject"
+    filters={filters}
+    columns={columns}
+    exportName="messages"
+    expand={detailsOf}
+    expandLabel={(message) => `Read ${isolated(message.subject)}`}
+    empty="Nobody has written yet."
+    noMatch="No messages match your search."
+  />
+);

@@ -1,7 +1,6 @@
 import { adminApiClient } from '#ui/data/admin-api.ts';
 import { apiQueries } from '#ui/data/api.ts';
-import { type BrowseState, browseStateOf } from '#ui/data/browse-state.ts';
-import { browsePaging } from '#ui/data/paging.ts';
+import { browsedList } from '#ui/data/browse-state.ts';
 import type { contactContract } from '../../contract.ts';
 import { contactQueries } from '../queries.ts';
 
@@ -11,17 +10,10 @@ export const contactAdmin = client.admin;
 
 const adminQueries = apiQueries(client, 'contact').admin;
 
-const choices = { state: ['open', 'done'], sort: ['created', '-created'] } as const;
-
-export type InboxState = BrowseState<typeof choices>;
-
-/** Reads search, filter and order of the inbox from an address. */
-export const readInboxState = browseStateOf(choices);
-
 export const messagesKey = contactQueries.key();
 
-export const receivedMessages = (state: InboxState) =>
-  adminQueries.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...state, cursor }),
-    ...browsePaging,
-  });
+/** Messages of the contact page, as the console lists them. */
+export const receivedMessages = browsedList(adminQueries.list, {
+  state: ['open', 'done'],
+  sort: ['created', '-created'],
+});

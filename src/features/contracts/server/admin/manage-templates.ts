@@ -3,10 +3,9 @@ import type { z } from 'zod';
 import { audit, changedFields, changedWords } from '#platform/audit.ts';
 import { inTransaction, type TransactionContext } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
-import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
+import { byCreation, byName, managedList } from '#platform/lists/sorted-page.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import { type Id, newId } from '#shared/ids.ts';
-import type { Page } from '#shared/paging.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import type {
   ClauseFields,
@@ -33,29 +32,12 @@ import {
 } from '../records/managed.ts';
 import { AGREEMENTS_QUEUE, type AgreementJob } from './tell-agreement-queue.ts';
 
-const columns = {
-  created: { column: 'created_at', kind: 'time' },
-  name: { column: 'name', kind: 'text' },
-} as const;
-
 /** All templates, the newest first unless sorted otherwise, for admins. */
-export async function listAllTemplates(
-  context: ContextOf<'admin'>,
-  input: z.infer<typeof templatesInput>,
-  size?: number,
-): Promise<Page<ManagedTemplate>> {
-  const { cursor, sort = '-created', ...scope } = input;
-  const order = orderOf(sort, columns);
-  return sortedPage<ManagedTemplate>(
-    {
-      cursor,
-      order,
-      ...(size !== undefined && { size }),
-      valueOf: (template) => (order.kind === 'time' ? template.createdAt : template.name),
-    },
-    (slice) => listManagedTemplates(context.db, scope, slice),
-  );
-}
+export const listAllTemplates = managedList<typeof templatesInput, ManagedTemplate>(
+  '-created',
+  { created: byCreation, name: byName },
+  listManagedTemplates,
+);
 
 /** A template with its text and clauses, also a retired one. */
 export async function getManagedTemplate(

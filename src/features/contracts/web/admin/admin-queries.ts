@@ -1,8 +1,7 @@
 import type { Id } from '#shared/ids.ts';
 import { adminApiClient } from '#ui/data/admin-api.ts';
 import { apiQueries } from '#ui/data/api.ts';
-import { type BrowseState, browseStateOf } from '#ui/data/browse-state.ts';
-import { browsePaging } from '#ui/data/paging.ts';
+import { browsedList } from '#ui/data/browse-state.ts';
 import type { contractsContract } from '../../contract.ts';
 import { templateUses } from '../../rules.ts';
 
@@ -12,22 +11,11 @@ export const templatesAdmin = client.admin;
 
 const queries = apiQueries(client, 'contracts').admin;
 
-const choices = {
+/** Templates as the console lists them. */
+export const managedTemplates = browsedList(queries.list, {
   state: ['draft', 'published', 'retired'],
   sort: ['name', '-name', 'created', '-created'],
-} as const;
-
-export type TemplatesState = BrowseState<typeof choices>;
-
-/** Reads search, filter and order of the templates out of an address. */
-export const readTemplatesState = browseStateOf(choices);
-
-/** Templates as the console lists them, page by page. */
-export const managedTemplates = (state: TemplatesState) =>
-  queries.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...state, cursor }),
-    ...browsePaging,
-  });
+});
 
 /** One template with its text and clauses, to edit. */
 export const managedTemplate = (templateId: Id) => queries.get.queryOptions({ input: { templateId } });

@@ -1,13 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isolated } from '#shared/text/isolated.ts';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import type { BrowseFilter, ListScreenProps } from '#ui/data/browse.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Day } from '#ui/time/moment.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import type { ManagedTemplate } from '../../admin-contract.ts';
-import { managedTemplates, type TemplatesState } from './admin-queries.ts';
+import { managedTemplates } from './admin-queries.ts';
 import { TemplateStateBadge } from './template-state-badge.tsx';
 
 const filters: BrowseFilter[] = [
@@ -16,9 +15,9 @@ const filters: BrowseFilter[] = [
     label: 'State',
     all: 'All',
     options: [
-      { value: 'draft', label: 'Draft' },
-      { value: 'published', label: 'Published' },
-      { value: 'retired', label: 'Retired or replaced' },
+      ['draft', 'Draft'],
+      ['published', 'Published'],
+      ['retired', 'Retired or replaced'],
     ],
   },
 ];
@@ -53,26 +52,21 @@ const columns: Column<ManagedTemplate>[] = [
 ];
 
 /** /admin/agreements: what users are asked to agree to. `action` begins a new one. */
-export function ManageTemplatesPage({
-  state,
-  onStateChange,
+export const ManageTemplatesPage = ({
   action,
-}: BrowseScreenProps<TemplatesState> & { action: ReactNode }) {
-  const templates = useInfiniteQuery(managedTemplates(state));
-  return (
-    <BrowsePage
-      title="Agreements"
-      line="What users are asked to agree to. What they decided on is kept in copies that nobody changes."
-      actions={action}
-      query={templates}
-      state={state}
-      onStateChange={onStateChange}
-      search="Name"
-      filters={filters}
-      columns={columns}
-      exportName="agreements"
-      empty="There is no agreement yet. Add the first one."
-      noMatch="No agreements match your search."
-    />
-  );
-}
+  ...props
+}: ListScreenProps<typeof managedTemplates> & { action: ReactNode }) => (
+  <BrowsePage
+    {...props}
+    list={managedTemplates}
+    title="Agreements"
+    line="What users are asked to agree to. What they decided on is kept in copies that nobody changes."
+    actions={action}
+    search="Name"
+    filters={filters}
+    columns={columns}
+    exportName="agreements"
+    empty="There is no agreement yet. Add the first one."
+    noMatch="No agreements match your search."
+  />
+);

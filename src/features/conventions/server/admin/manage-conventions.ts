@@ -1,14 +1,12 @@
 import type { FinalAct } from '#platform/requests/final-act.ts';
-import type { z } from 'zod';
 import { audit, changedFields, changedWords } from '#platform/audit.ts';
 import { type Context, inTransaction, type TransactionContext } from '#platform/context.ts';
 import { isTimeZone } from '#platform/time-zones.ts';
 import { replacePicture } from '#platform/files/take-upload.ts';
-import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
+import { byName, managedList } from '#platform/lists/sorted-page.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import { type Id, newId } from '#shared/ids.ts';
-import type { Page } from '#shared/paging.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import type { ConventionFields, conventionsInput, ManagedConvention } from '../../admin-contract.ts';
 import { conventionRefusals } from '../../refusals.ts';
@@ -21,29 +19,12 @@ import {
   writeConvention,
 } from '../records/managed.ts';
 
-const columns = {
-  start: { column: 'start_date', kind: 'time' },
-  name: { column: 'name', kind: 'text' },
-} as const;
-
 /** All conventions, the latest start first unless sorted otherwise, for admins. */
-export async function listAllConventions(
-  context: ContextOf<'admin'>,
-  input: z.infer<typeof conventionsInput>,
-  size?: number,
-): Promise<Page<ManagedConvention>> {
-  const { cursor, sort = '-start', ...scope } = input;
-  const order = orderOf(sort, columns);
-  return sortedPage<ManagedConvention>(
-    {
-      cursor,
-      order,
-      ...(size !== undefined && { size }),
-      valueOf: (convention) => (order.kind === 'time' ? convention.startDate : convention.name),
-    },
-    (slice) => listManagedConventions(context.db, scope, slice),
-  );
-}
+export const listAllConventions = managedList<typeof conventionsInput, ManagedConvention>(
+  '-start',
+  { start: { column: 'start_date', kind: 'time', of: 'startDate' }, name: byName },
+  listManagedConventions,
+);
 
 /** One convention as its form has it, for admins. */
 export async function getManagedConvention(

@@ -1,19 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { HistoryLink } from '#features/audit-log/web/for-others/history-link.tsx';
 import { inOneLine, isolated } from '#shared/text/isolated.ts';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
 import { PlaceMoment } from '#ui/time/moment.tsx';
-import type { BrowseScreenProps } from '#ui/data/browse.tsx';
+import type { ListScreenProps } from '#ui/data/browse.tsx';
 import { Editor } from '#ui/forms/editor.tsx';
 import { RemoveButton } from '#ui/popups/remove-button.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import type { ManagedConvention } from '../../admin-contract.ts';
-import {
-  conventionsAdmin,
-  conventionsKey,
-  type ConventionsState,
-  managedConventions,
-} from './admin-queries.ts';
+import { conventionsAdmin, conventionsKey, managedConventions } from './admin-queries.ts';
 import { lazily } from '#ui/late/lazily.tsx';
 
 const columns: Column<ManagedConvention>[] = [
@@ -67,22 +61,18 @@ const ConventionActions = ({ convention }: { convention: ManagedConvention }) =>
 );
 
 /** /admin/conventions: where the community meets. */
-export function ManageConventionsPage({ state, onStateChange }: BrowseScreenProps<ConventionsState>) {
-  const list = useInfiniteQuery(managedConventions(state));
-  return (
-    <BrowsePage
-      title="Conventions"
-      line="Where the community meets."
-      actions={<ConventionEditor />}
-      query={list}
-      state={state}
-      onStateChange={onStateChange}
-      search="Name or location"
-      defaultSort="-start"
-      columns={columns}
-      exportName="conventions"
-      empty="There is no convention yet. Add the first one."
-      noMatch="No conventions match your search."
-    />
-  );
-}
+export const ManageConventionsPage = (props: ListScreenProps<typeof managedConventions>) => (
+  <BrowsePage
+    {...props}
+    list={managedConventions}
+    title="Conventions"
+    line="Where the community meets."
+    actions={<ConventionEditor />}
+    search="Name or location"
+    defaultSort="-start"
+    columns={columns}
+    exportName="conventions"
+    empty="There is no convention yet. Add the first one."
+    noMatch="No conventions match your search."
+  />
+);

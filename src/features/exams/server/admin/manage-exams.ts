@@ -3,10 +3,9 @@ import type { z } from 'zod';
 import { audit, changedFields, changedWords } from '#platform/audit.ts';
 import { inTransaction, type TransactionContext } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
-import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
+import { byCreation, byName, managedList } from '#platform/lists/sorted-page.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import { type Id, newId } from '#shared/ids.ts';
-import type { Page } from '#shared/paging.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import type {
   examForm,
@@ -32,29 +31,12 @@ import {
 import { findEarlierVersion, listVersions, setPublished } from '../records/versions.ts';
 import { AGAIN_QUEUE, type AgainJob } from './tell-again-queue.ts';
 
-const columns = {
-  created: { column: 'created_at', kind: 'time' },
-  name: { column: 'name', kind: 'text' },
-} as const;
-
 /** All exams, the newest first unless sorted otherwise, for admins. */
-export async function listAllExams(
-  context: ContextOf<'admin'>,
-  input: z.infer<typeof managedExamsInput>,
-  size?: number,
-): Promise<Page<ManagedExam>> {
-  const { cursor, sort = '-created', ...scope } = input;
-  const order = orderOf(sort, columns);
-  return sortedPage<ManagedExam>(
-    {
-      cursor,
-      order,
-      ...(size !== undefined && { size }),
-      valueOf: (exam) => (order.kind === 'time' ? exam.createdAt : exam.name),
-    },
-    (slice) => listManagedExams(context.db, scope, slice),
-  );
-}
+export const listAllExams = managedList<typeof managedExamsInput, ManagedExam>(
+  '-created',
+  { created: byCreation, name: byName },
+  listManagedExams,
+);
 
 /** An exam with its questions, for admins. */
 export async function getManagedExam(

@@ -1,16 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isolated } from '#shared/text/isolated.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import type { BrowseFilter, ListScreenProps } from '#ui/data/browse.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Day } from '#ui/time/moment.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import type { ManagedExam } from '../../admin-contract.ts';
 import { examTitle } from '../../rules.ts';
 import { ExamStateBadge } from './exam-state-badge.tsx';
-import { type ExamsState, managedExams } from './admin-queries.ts';
+import { managedExams } from './admin-queries.ts';
 
 const columns: Column<ManagedExam>[] = [
   { key: 'name', header: 'Name', kind: 'main', sortable: true, cell: examTitle },
@@ -41,7 +40,7 @@ const columns: Column<ManagedExam>[] = [
   },
 ];
 
-type ManageExamsPageProps = BrowseScreenProps<ExamsState> & {
+type ManageExamsPageProps = ListScreenProps<typeof managedExams> & {
   gameSystems: readonly { id: string; name: string }[];
   /** What begins a new exam. */
   action: ReactNode;
@@ -51,22 +50,21 @@ type ManageExamsPageProps = BrowseScreenProps<ExamsState> & {
 
 /** /admin/exams: what players are certified by. */
 export function ManageExamsPage(props: ManageExamsPageProps) {
-  const { state, onStateChange, gameSystems, action, notice } = props;
-  const exams = useInfiniteQuery(managedExams(state));
+  const { gameSystems, action, ...rest } = props;
   const filters: BrowseFilter[] = [
     {
       name: 'gameSystemId',
       label: 'Game system',
       all: 'All game systems',
-      options: gameSystems.map(({ id, name }) => ({ value: id, label: name })),
+      options: gameSystems.map(({ id, name }) => [id, name]),
     },
     {
       name: 'state',
       label: 'State',
       all: 'Drafts and published',
       options: [
-        { value: 'draft', label: 'Draft' },
-        { value: 'published', label: 'Published' },
+        ['draft', 'Draft'],
+        ['published', 'Published'],
       ],
     },
   ];
@@ -74,11 +72,9 @@ export function ManageExamsPage(props: ManageExamsPageProps) {
     <BrowsePage
       title="Exams"
       line="What players are certified by."
+      {...rest}
+      list={managedExams}
       actions={action}
-      notice={notice}
-      query={exams}
-      state={state}
-      onStateChange={onStateChange}
       search="Name"
       filters={filters}
       columns={columns}

@@ -4,11 +4,10 @@ import { audit, changedFields, changedWords } from '#platform/audit.ts';
 import { type Context, inTransaction, type TransactionContext } from '#platform/context.ts';
 import { replacePicture } from '#platform/files/take-upload.ts';
 import { refuseTaken } from '#platform/refuse-taken.ts';
-import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
+import { byCreation, byName, managedList } from '#platform/lists/sorted-page.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import { type Id, newId } from '#shared/ids.ts';
-import type { Page } from '#shared/paging.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import type {
   gameSystemForm,
@@ -28,29 +27,12 @@ import {
   writeGameSystem,
 } from '../records/managed.ts';
 
-const columns = {
-  created: { column: 'created_at', kind: 'time' },
-  name: { column: 'name', kind: 'text' },
-} as const;
-
 /** All game systems, by name unless sorted otherwise, for admins. */
-export async function listAllSystems(
-  context: ContextOf<'admin'>,
-  input: z.infer<typeof gameSystemsInput>,
-  size?: number,
-): Promise<Page<ManagedGameSystem>> {
-  const { cursor, sort = 'name', ...scope } = input;
-  const order = orderOf(sort, columns);
-  return sortedPage<ManagedGameSystem>(
-    {
-      cursor,
-      order,
-      ...(size !== undefined && { size }),
-      valueOf: (system) => (order.kind === 'time' ? system.createdAt : system.name),
-    },
-    (slice) => listManagedSystems(context.db, scope, slice),
-  );
-}
+export const listAllSystems = managedList<typeof gameSystemsInput, ManagedGameSystem>(
+  'name',
+  { created: byCreation, name: byName },
+  listManagedSystems,
+);
 
 /** One game system as its form has it, for admins. */
 export async function getManagedSystem(

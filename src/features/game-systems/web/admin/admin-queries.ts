@@ -1,9 +1,8 @@
 import type { Id } from '#shared/ids.ts';
 import { adminApiClient } from '#ui/data/admin-api.ts';
 import { apiQueries } from '#ui/data/api.ts';
-import { type BrowseState, browseStateOf } from '#ui/data/browse-state.ts';
+import { browsedList } from '#ui/data/browse-state.ts';
 import { fetchCode } from '#ui/late/fetch-code.ts';
-import { browsePaging } from '#ui/data/paging.ts';
 import type { gameSystemsContract } from '../../contract.ts';
 import { gameSystemQueries } from '../queries.ts';
 
@@ -13,25 +12,14 @@ export const gameSystemsAdmin = client.admin;
 
 const adminQueries = apiQueries(client, 'gameSystems').admin;
 
-const choices = {
-  status: ['active', 'inactive'],
-  sort: ['name', '-name', 'created', '-created'],
-} as const;
-
-export type GameSystemsState = BrowseState<typeof choices>;
-
-/** Reads search, filter and order of the game systems out of an address. */
-export const readGameSystemsState = browseStateOf(choices);
-
 /** The key above everything that was read about game systems. */
 export const gameSystemsKey = gameSystemQueries.key();
 
-/** Game systems as the console lists them, page by page. */
-export const managedGameSystems = (state: GameSystemsState) =>
-  adminQueries.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...state, cursor }),
-    ...browsePaging,
-  });
+/** Game systems as the console lists them. */
+export const managedGameSystems = browsedList(adminQueries.list, {
+  status: ['active', 'inactive'],
+  sort: ['name', '-name', 'created', '-created'],
+});
 
 /** What refers to a game system, in words; null when nothing does. */
 export const usesOfGameSystem = (gameSystemId: Id) => ({

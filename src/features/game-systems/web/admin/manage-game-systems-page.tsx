@@ -1,21 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { HistoryLink } from '#features/audit-log/web/for-others/history-link.tsx';
 import { isolated } from '#shared/text/isolated.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import type { BrowseFilter, ListScreenProps } from '#ui/data/browse.tsx';
 import { Editor } from '#ui/forms/editor.tsx';
 import { Day } from '#ui/time/moment.tsx';
 import { RemoveUnusedButton } from '#ui/popups/remove-unused-button.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import type { ManagedGameSystem } from '../../admin-contract.ts';
-import {
-  gameSystemsAdmin,
-  gameSystemsKey,
-  type GameSystemsState,
-  managedGameSystems,
-  usesOfGameSystem,
-} from './admin-queries.ts';
+import { gameSystemsAdmin, gameSystemsKey, managedGameSystems, usesOfGameSystem } from './admin-queries.ts';
 import { lazily } from '#ui/late/lazily.tsx';
 
 const filters: BrowseFilter[] = [
@@ -24,8 +17,8 @@ const filters: BrowseFilter[] = [
     label: 'Status',
     all: 'All',
     options: [
-      { value: 'active', label: 'Active' },
-      { value: 'inactive', label: 'Inactive' },
+      ['active', 'Active'],
+      ['inactive', 'Inactive'],
     ],
   },
 ];
@@ -95,23 +88,19 @@ function GameSystemActions({ system }: { system: ManagedGameSystem }) {
 }
 
 /** /admin/game-systems: what can be played. */
-export function ManageGameSystemsPage({ state, onStateChange }: BrowseScreenProps<GameSystemsState>) {
-  const systems = useInfiniteQuery(managedGameSystems(state));
-  return (
-    <BrowsePage
-      title="Game systems"
-      line="What campaigns are played by and players are certified for."
-      actions={<GameSystemEditor />}
-      query={systems}
-      state={state}
-      onStateChange={onStateChange}
-      search="Name"
-      filters={filters}
-      defaultSort="name"
-      columns={columns}
-      exportName="game-systems"
-      empty="There is no game system yet. Add the first one."
-      noMatch="No game systems match your search."
-    />
-  );
-}
+export const ManageGameSystemsPage = (props: ListScreenProps<typeof managedGameSystems>) => (
+  <BrowsePage
+    {...props}
+    list={managedGameSystems}
+    title="Game systems"
+    line="What campaigns are played by and players are certified for."
+    actions={<GameSystemEditor />}
+    search="Name"
+    filters={filters}
+    defaultSort="name"
+    columns={columns}
+    exportName="game-systems"
+    empty="There is no game system yet. Add the first one."
+    noMatch="No game systems match your search."
+  />
+);

@@ -1,11 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { isolated } from '#shared/text/isolated.ts';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
-import type { BrowseScreenProps } from '#ui/data/browse.tsx';
+import type { ListScreenProps } from '#ui/data/browse.tsx';
 import { Day, Moment } from '#ui/time/moment.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import type { FailedInvite } from '../../admin-contract.ts';
-import { failedInvites, type FailedInvitesState } from './admin-queries.ts';
+import { failedInvites } from './admin-queries.ts';
 
 const columns: Column<FailedInvite>[] = [
   { key: 'email', header: 'To', kind: 'main', cell: (invite) => invite.email },
@@ -20,19 +19,15 @@ const columns: Column<FailedInvite>[] = [
 ];
 
 /** /admin/failed-invites: invitations that the mail server did not take. */
-export function FailedInvitesPage({ state, onStateChange }: BrowseScreenProps<FailedInvitesState>) {
-  const invites = useInfiniteQuery(failedInvites(state));
-  return (
-    <BrowsePage
-      title="Failed invitations"
-      line="Invitations whose message did not go out. Only the inviter can send one again."
-      query={invites}
-      state={state}
-      onStateChange={onStateChange}
-      search="Address or name"
-      columns={columns}
-      empty="The message of every invitation went out."
-      noMatch="No failed invitations match your search."
-    />
-  );
-}
+export const FailedInvitesPage = (props: ListScreenProps<typeof failedInvites>) => (
+  <BrowsePage
+    {...props}
+    list={failedInvites}
+    title="Failed invitations"
+    line="Invitations whose message did not go out. Only the inviter can send one again."
+    search="Address or name"
+    columns={columns}
+    empty="The message of every invitation went out."
+    noMatch="No failed invitations match your search."
+  />
+);

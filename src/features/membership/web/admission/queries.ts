@@ -1,7 +1,7 @@
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import { rareApiClient } from '#ui/data/rare-api.ts';
-import { cursorPaging } from '#ui/data/paging.ts';
+import { pagesOf } from '#ui/data/paging.ts';
 import type { membershipContract } from '../../contract.ts';
 
 const client = rareApiClient<Pick<typeof membershipContract, 'admission'>>('campaigns');
@@ -13,8 +13,4 @@ export const admissionClient = client.admission;
 export const admissionOfCampaign = (campaignId: Id) => queries.get.queryOptions({ input: { campaignId } });
 
 /** Who asks to join a campaign, page by page. */
-export const requestsOf = (campaignId: Id) =>
-  queries.listRequests.infiniteOptions({
-    input: (cursor: string | undefined) => ({ campaignId, cursor }),
-    ...cursorPaging,
-  });
+export const requestsOf = (campaignId: Id) => pagesOf(queries.listRequests, { campaignId });

@@ -1,6 +1,6 @@
 import type { Id } from '#shared/ids.ts';
 import { apiClient, apiQueries } from '#ui/data/api.ts';
-import { cursorPaging } from '#ui/data/paging.ts';
+import { pagesOf } from '#ui/data/paging.ts';
 import type { membershipContract } from '../../contract.ts';
 import type { FileFolder } from '#features/campaigns/files/rules.ts';
 
@@ -10,14 +10,7 @@ const queries = apiQueries(membershipClient, 'campaigns');
 
 export const campaignById = (campaignId: Id) => queries.get.queryOptions({ input: { campaignId } });
 
-export const membersOf = (campaignId: Id) =>
-  queries.listParticipants.infiniteOptions({
-    input: (cursor: string | undefined) => ({ campaignId, cursor }),
-    ...cursorPaging,
-  });
+export const membersOf = (campaignId: Id) => pagesOf(queries.listParticipants, { campaignId });
 
 export const filesOf = (campaignId: Id, folder: FileFolder) =>
-  queries.listFiles.infiniteOptions({
-    input: (cursor: string | undefined) => ({ campaignId, folder, cursor }),
-    ...cursorPaging,
-  });
+  pagesOf(queries.listFiles, { campaignId, folder });

@@ -1,7 +1,7 @@
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import { rareApiClient } from '#ui/data/rare-api.ts';
-import { cursorPaging } from '#ui/data/paging.ts';
+import { pagesOf } from '#ui/data/paging.ts';
 import type { removalsContract } from '../../removals/contract.ts';
 
 const client = rareApiClient<{ removals: typeof removalsContract }>('campaigns');
@@ -11,7 +11,4 @@ export const removalsClient = client.removals;
 
 /** Who was taken out of a campaign, page by page. */
 export const removedFrom = (campaignId: Id) =>
-  apiQueries(client, 'campaigns').removals.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ campaignId, cursor }),
-    ...cursorPaging,
-  });
+  pagesOf(apiQueries(client, 'campaigns').removals.list, { campaignId });

@@ -1,7 +1,6 @@
 import { adminApiClient } from '#ui/data/admin-api.ts';
 import { apiQueries } from '#ui/data/api.ts';
-import { type BrowseState, browseStateOf } from '#ui/data/browse-state.ts';
-import { browsePaging } from '#ui/data/paging.ts';
+import { browsedList } from '#ui/data/browse-state.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ThingKind } from '#shared/things.ts';
 import type { moderationContract } from '../../contract.ts';
@@ -15,19 +14,10 @@ const queries = apiQueries(client, 'moderation');
 
 export const moderationKey = queries.key();
 
-const choices = { state: ['decided'] } as const;
-
-export type CasesState = BrowseState<typeof choices>;
-
-/** Reads which cases are listed out of an address. */
-export const readCasesState = browseStateOf(choices);
-
-/** Cases that wait, or those that were decided, page by page. */
-export const moderationCases = ({ state }: CasesState) =>
-  queries.admin.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ state: state ?? 'waiting', cursor }),
-    ...browsePaging,
-  });
+/** Cases that wait, or those that were decided. */
+export const moderationCases = browsedList(queries.admin.list, { state: ['decided'] }, ({ state }) => ({
+  state: state ?? 'waiting',
+}));
 
 export const thingDetails = (thing: { kind: ThingKind; id: Id }) =>
   queries.admin.get.queryOptions({ input: thing });

@@ -1,15 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { isolated } from '#shared/text/isolated.ts';
 import { TakerBadge } from '#features/desk/web/for-others/taken.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import type { BrowseFilter, ListScreenProps } from '#ui/data/browse.tsx';
 import { Moment } from '#ui/time/moment.tsx';
 import type { ListedCase } from '../../admin-contract.ts';
 import { thingNames } from '#shared/things.ts';
-import { type CasesState, moderationCases } from './admin-queries.ts';
+import { moderationCases } from './admin-queries.ts';
 import { DecisionBadge } from './decision-badge.tsx';
 import styles from './moderation.module.css';
 
@@ -18,7 +17,7 @@ const filters: BrowseFilter[] = [
     name: 'state',
     label: 'State',
     all: 'Waiting',
-    options: [{ value: 'decided', label: 'Decided' }],
+    options: [['decided', 'Decided']],
   },
 ];
 
@@ -71,23 +70,19 @@ const columns: Column<ListedCase>[] = [
 ];
 
 /** /admin/moderation: what people reported and appealed against, and what was decided. */
-export function CasesPage({ state, onStateChange }: BrowseScreenProps<CasesState>) {
-  const cases = useInfiniteQuery(moderationCases(state));
-  return (
-    <BrowsePage
-      title="Reports"
-      line={
-        state.state === 'decided'
-          ? 'What was decided, the latest first.'
-          : 'What people reported or appealed against, the longest waiting first.'
-      }
-      query={cases}
-      state={state}
-      onStateChange={onStateChange}
-      filters={filters}
-      columns={columns}
-      empty="Nothing waits for you."
-      noMatch="Nothing was decided yet."
-    />
-  );
-}
+export const CasesPage = (props: ListScreenProps<typeof moderationCases>) => (
+  <BrowsePage
+    {...props}
+    list={moderationCases}
+    title="Reports"
+    line={
+      props.state.state === 'decided'
+        ? 'What was decided, the latest first.'
+        : 'What people reported or appealed against, the longest waiting first.'
+    }
+    filters={filters}
+    columns={columns}
+    empty="Nothing waits for you."
+    noMatch="Nothing was decided yet."
+  />
+);

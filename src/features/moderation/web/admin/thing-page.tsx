@@ -58,7 +58,7 @@ export function ThingPage({ thing }: { thing: ThingKey }) {
 
 /** The way to the cases that wait beside this one. */
 function OtherCases({ thing }: { thing: ThingKey }) {
-  const waiting = useInfiniteQuery(moderationCases({}));
+  const waiting = useInfiniteQuery(moderationCases.query({}));
   const rows = waiting.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <WorkPager

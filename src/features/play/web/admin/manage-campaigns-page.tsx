@@ -1,13 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { isolated } from '#shared/text/isolated.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import type { BrowseFilter, ListScreenProps } from '#ui/data/browse.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Day } from '#ui/time/moment.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import type { ManagedCampaign } from '../../admin-contract.ts';
-import { campaignTypes, type CampaignsState, managedCampaigns } from './admin-queries.ts';
+import { campaignTypes, managedCampaigns } from './admin-queries.ts';
 import styles from './manage-campaigns-page.module.css';
 
 const filters: BrowseFilter[] = [
@@ -15,15 +14,15 @@ const filters: BrowseFilter[] = [
     name: 'type',
     label: 'Type',
     all: 'All types',
-    options: campaignTypes.map((type) => ({ value: type, label: type })),
+    options: campaignTypes.map((type) => [type, type]),
   },
   {
     name: 'status',
     label: 'Status',
     all: 'All',
     options: [
-      { value: 'active', label: 'Active' },
-      { value: 'inactive', label: 'Inactive' },
+      ['active', 'Active'],
+      ['inactive', 'Inactive'],
     ],
   },
 ];
@@ -74,23 +73,19 @@ const detailsOf = (campaign: ManagedCampaign) => (
 );
 
 /** /admin/campaigns: everybody's campaigns, to be corrected or removed. */
-export function ManageCampaignsPage({ state, onStateChange }: BrowseScreenProps<CampaignsState>) {
-  const campaigns = useInfiniteQuery(managedCampaigns(state));
-  return (
-    <BrowsePage
-      title="Campaigns"
-      line="Everybody's campaigns, to correct or remove."
-      query={campaigns}
-      state={state}
-      onStateChange={onStateChange}
-      search="Title"
-      filters={filters}
-      columns={columns}
-      exportName="campaigns"
-      expand={detailsOf}
-      expandLabel={(campaign) => `Details of ${isolated(campaign.title)}`}
-      empty="Nobody has made a campaign yet."
-      noMatch="No campaigns match your search."
-    />
-  );
-}
+export const ManageCampaignsPage = (props: ListScreenProps<typeof managedCampaigns>) => (
+  <BrowsePage
+    {...props}
+    list={managedCampaigns}
+    title="Campaigns"
+    line="Everybody's campaigns, to correct or remove."
+    search="Title"
+    filters={filters}
+    columns={columns}
+    exportName="campaigns"
+    expand={detailsOf}
+    expandLabel={(campaign) => `Details of ${isolated(campaign.title)}`}
+    empty="Nobody has made a campaign yet."
+    noMatch="No campaigns match your search."
+  />
+);

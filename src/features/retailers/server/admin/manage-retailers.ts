@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import { audit, changedWords } from '#platform/audit.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
-import { orderOf, sortedPage } from '#platform/lists/sorted-page.ts';
+import { byCreation, managedList } from '#platform/lists/sorted-page.ts';
 import { refuse } from '#shared/errors.ts';
 import { type Id, newId } from '#shared/ids.ts';
-import type { Page } from '#shared/paging.ts';
 import type {
   ManagedRetailer,
   managedRetailersInput,
@@ -27,18 +26,11 @@ import {
 } from '../records/managed.ts';
 
 /** All stores, open or closed, the newest first unless sorted otherwise, for admins. */
-export async function listAllRetailers(
-  context: ContextOf<'admin'>,
-  input: z.infer<typeof managedRetailersInput>,
-  size?: number,
-): Promise<Page<ManagedRetailer>> {
-  const { cursor, sort = '-created', ...scope } = input;
-  const order = orderOf(sort, { created: { column: 'created_at', kind: 'time' } });
-  return sortedPage<ManagedRetailer>(
-    { cursor, order, ...(size !== undefined && { size }), valueOf: (retailer) => retailer.createdAt },
-    (slice) => listManagedRetailers(context.db, scope, slice),
-  );
-}
+export const listAllRetailers = managedList<typeof managedRetailersInput, ManagedRetailer>(
+  '-created',
+  { created: byCreation },
+  listManagedRetailers,
+);
 
 /** Adds an open store, with what is known of it so far. */
 export async function createRetailer(

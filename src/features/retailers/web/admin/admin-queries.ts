@@ -1,8 +1,7 @@
 import type { Id } from '#shared/ids.ts';
 import { adminApiClient } from '#ui/data/admin-api.ts';
 import { apiQueries } from '#ui/data/api.ts';
-import { type BrowseState, browseStateOf } from '#ui/data/browse-state.ts';
-import { browsePaging } from '#ui/data/paging.ts';
+import { browsedList } from '#ui/data/browse-state.ts';
 import type { retailersContract } from '../../contract.ts';
 import { retailerUses } from '../../rules.ts';
 
@@ -12,19 +11,11 @@ export const retailersAdmin = client.admin;
 
 const queries = apiQueries(client, 'retailers').admin;
 
-const choices = { status: ['active', 'inactive'], sort: ['created', '-created'] } as const;
-
-export type RetailersState = BrowseState<typeof choices>;
-
-/** Reads search, filter and order of the stores out of an address. */
-export const readRetailersState = browseStateOf(choices);
-
-/** Stores as the console lists them, page by page. */
-export const managedRetailers = (state: RetailersState) =>
-  queries.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...state, cursor }),
-    ...browsePaging,
-  });
+/** Stores as the console lists them. */
+export const managedRetailers = browsedList(queries.list, {
+  status: ['active', 'inactive'],
+  sort: ['created', '-created'],
+});
 
 /** Stores whose name has the text, open or closed. */
 export const retailersNamed = (name: string) => queries.list.queryOptions({ input: { q: name } });

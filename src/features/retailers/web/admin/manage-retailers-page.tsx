@@ -1,14 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { inOneLine, isolated } from '#shared/text/isolated.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import type { BrowseFilter, ListScreenProps } from '#ui/data/browse.tsx';
 import { Day } from '#ui/time/moment.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import type { ManagedRetailer } from '../../admin-contract.ts';
-import { managedRetailers, type RetailersState } from './admin-queries.ts';
+import { managedRetailers } from './admin-queries.ts';
 import { NewRetailerEditor } from './retailer-editors.tsx';
 import { lazily } from '#ui/late/lazily.tsx';
 
@@ -18,8 +17,8 @@ const filters: BrowseFilter[] = [
     label: 'Status',
     all: 'All',
     options: [
-      { value: 'active', label: 'Active' },
-      { value: 'inactive', label: 'Inactive' },
+      ['active', 'Active'],
+      ['inactive', 'Inactive'],
     ],
   },
 ];
@@ -43,35 +42,31 @@ const detailsOf = (retailer: ManagedRetailer) => (
   </Suspense>
 );
 
-type ManageRetailersPageProps = BrowseScreenProps<RetailersState> & {
+type ManageRetailersPageProps = ListScreenProps<typeof managedRetailers> & {
   /** Shown beside the button that adds a store. */
   action: ReactNode;
 };
 
 /** /admin/retailers: the stores and who manages them. */
-export function ManageRetailersPage({ state, onStateChange, action }: ManageRetailersPageProps) {
-  const retailers = useInfiniteQuery(managedRetailers(state));
-  return (
-    <BrowsePage
-      title="Retailers"
-      line="The stores, and who manages them."
-      actions={
-        <>
-          {action}
-          <NewRetailerEditor />
-        </>
-      }
-      query={retailers}
-      state={state}
-      onStateChange={onStateChange}
-      search="Name, city or state"
-      filters={filters}
-      columns={columns}
-      exportName="retailers"
-      expand={detailsOf}
-      expandLabel={(retailer) => `Details of ${isolated(retailer.name)}`}
-      empty="There is no retailer yet. Add the first one."
-      noMatch="No retailers match your search."
-    />
-  );
-}
+export const ManageRetailersPage = ({ action, ...props }: ManageRetailersPageProps) => (
+  <BrowsePage
+    {...props}
+    list={managedRetailers}
+    title="Retailers"
+    line="The stores, and who manages them."
+    actions={
+      <>
+        {action}
+        <NewRetailerEditor />
+      </>
+    }
+    search="Name, city or state"
+    filters={filters}
+    columns={columns}
+    exportName="retailers"
+    expand={detailsOf}
+    expandLabel={(retailer) => `Details of ${isolated(retailer.name)}`}
+    empty="There is no retailer yet. Add the first one."
+    noMatch="No retailers match your search."
+  />
+);

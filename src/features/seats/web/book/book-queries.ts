@@ -1,8 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import { rareApiClient } from '#ui/data/rare-api.ts';
-import { cursorPaging } from '#ui/data/paging.ts';
+import { pagesOf, pagesOfSearch } from '#ui/data/paging.ts';
 import type { bookContract } from '../../book/contract.ts';
 
 const client = rareApiClient<{ book: typeof bookContract }>('campaigns');
@@ -18,16 +17,8 @@ export const bookSummary = (within: BookWithin) => queries.getSummary.queryOptio
 
 type OfPlayers = BookWithin & { show: 'open' | 'all'; playerId?: Id | undefined };
 
-export const bookPlayers = (asked: OfPlayers) =>
-  queries.listPlayers.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...asked, cursor }),
-    placeholderData: keepPreviousData,
-    ...cursorPaging,
-  });
+export const bookPlayers = (asked: OfPlayers) => pagesOfSearch(queries.listPlayers, asked);
 
 /** The seats of one player in the book, page by page; without a player, those of guests who came without one. */
 export const bookSeats = (asked: BookWithin & { playerId?: Id | undefined }) =>
-  queries.listSeats.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...asked, cursor }),
-    ...cursorPaging,
-  });
+  pagesOf(queries.listSeats, asked);

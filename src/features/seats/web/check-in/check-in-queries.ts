@@ -1,7 +1,7 @@
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import { rareApiClient } from '#ui/data/rare-api.ts';
-import { cursorPaging } from '#ui/data/paging.ts';
+import { pagesOf } from '#ui/data/paging.ts';
 import type { checkInContract } from '../../check-in/contract.ts';
 import type { doorContract } from '../../door/contract.ts';
 
@@ -17,11 +17,7 @@ const queries = apiQueries(client, 'campaigns').checkIn;
 /** What the check-in of a session is headed by. */
 export const checkInOf = (sessionId: Id) => queries.get.queryOptions({ input: { sessionId } });
 
-export const checkInSeatsOf = (sessionId: Id) =>
-  queries.listSeats.infiniteOptions({
-    input: (cursor: string | undefined) => ({ sessionId, cursor }),
-    ...cursorPaging,
-  });
+export const checkInSeatsOf = (sessionId: Id) => pagesOf(queries.listSeats, { sessionId });
 
 /** So often who shows a code looks whether it was taken, in milliseconds. */
 const LOOK_MS = 3_000;

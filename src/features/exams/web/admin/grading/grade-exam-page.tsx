@@ -69,7 +69,7 @@ export function GradeExamPage({ submissionId, onNext }: GradeExamPageProps) {
 
 /** The way to the exams that wait beside this one. */
 function OtherExams({ submissionId }: { submissionId: string }) {
-  const waiting = useInfiniteQuery(examsToGrade());
+  const waiting = useInfiniteQuery(examsToGrade.query({}));
   const rows = waiting.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <WorkPager

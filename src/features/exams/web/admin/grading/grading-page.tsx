@@ -1,17 +1,17 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { TakerBadge } from '#features/desk/web/for-others/taken.tsx';
 import { isolated } from '#shared/text/isolated.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { BrowsePage } from '#ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '#ui/data/browse.tsx';
+import type { BrowseFilter, ListScreenProps } from '#ui/data/browse.tsx';
 import type { Column } from '#ui/components/table.tsx';
 import { Moment } from '#ui/time/moment.tsx';
 import type { GradedSubmission, SubmissionInReview } from '../../../contract.ts';
 import { examTitle } from '../../../rules.ts';
 import { ExamScoreBadge } from '../../exam-score-badge.tsx';
 import styles from './grading-page.module.css';
-import { examsToGrade, gradedExams, type GradingState, managedExam } from '../admin-queries.ts';
+import { examsToGrade, gradedExams, managedExam } from '../admin-queries.ts';
 
 type Submission = SubmissionInReview & Partial<GradedSubmission>;
 
@@ -76,17 +76,13 @@ const stateFilter: BrowseFilter = {
   name: 'state',
   label: 'State',
   all: 'Waiting for a score',
-  options: [{ value: 'graded', label: 'Graded' }],
+  options: [['graded', 'Graded']],
 };
 
 /** /admin/grading: submitted exams that wait for their score, and those that have one. */
-export function GradingPage({ state, onStateChange }: BrowseScreenProps<GradingState>) {
-  const { state: shown, ...scope } = state;
-  const isGraded = shown === 'graded';
-  const waiting = useInfiniteQuery({ ...examsToGrade(scope), enabled: !isGraded });
-  const graded = useInfiniteQuery({ ...gradedExams(scope), enabled: isGraded });
-  const examFilter = useExamFilter(scope.examId);
-  const list = {
+export function GradingPage({ state, onStateChange }: ListScreenProps<typeof examsToGrade>) {
+  const examFilter = useExamFilter(state.examId);
+  const shared = {
     title: 'Grading',
     state,
     onStateChange,
@@ -94,21 +90,21 @@ export function GradingPage({ state, onStateChange }: BrowseScreenProps<GradingS
     filters: [stateFilter, ...examFilter],
     noMatch: 'No submitted exam matches your search.',
   };
-  return isGraded ? (
-    <BrowsePage<Submission>
-      {...list}
+  return state.state === 'graded' ? (
+    <BrowsePage
+      {...shared}
       key="graded"
+      list={gradedExams}
       line="Submitted exams with a score, the last graded first."
-      query={graded}
       columns={gradedColumns}
       empty="No exam was graded yet."
     />
   ) : (
-    <BrowsePage<Submission>
-      {...list}
+    <BrowsePage
+      {...shared}
       key="waiting"
+      list={examsToGrade}
       line="Submitted exams that wait for their score, the longest waiting first."
-      query={waiting}
       columns={waitingColumns}
       empty="No exam waits for its score."
     />
@@ -124,7 +120,7 @@ function useExamFilter(examId: string | undefined): BrowseFilter[] {
       name: 'examId',
       label: 'Exam',
       all: 'All exams',
-      options: [{ value: examId, label: exam.data?.name ?? 'One exam' }],
+      options: [[examId, exam.data?.name ?? 'One exam']],
     },
   ];
 }
