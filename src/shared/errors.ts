@@ -13,6 +13,10 @@ export function defineRefusals<const T extends Record<string, readonly [status: 
   ) as { [K in keyof T & string]: { code: K; status: T[K][0]; message: T[K][1] } };
 }
 
+/** Some of a table, for the `errors` of an operation: `pick(campaignRefusals, 'CAMPAIGN_PAUSED')`. */
+export const pick = <T extends object, const Code extends keyof T>(table: T, ...codes: Code[]) =>
+  Object.fromEntries(codes.map((code) => [code, table[code]])) as Pick<T, Code>;
+
 /** Refusals that any operation may answer with. */
 export const commonRefusals = defineRefusals({
   UNAUTHORIZED: [401, 'Authentication required'],

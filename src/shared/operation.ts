@@ -1,5 +1,5 @@
 import { type HTTPMethod, type HTTPPath, oc, type Route } from '@orpc/contract';
-import { adminRefusals, commonRefusals } from './errors.ts';
+import { adminRefusals, commonRefusals, pick } from './errors.ts';
 
 /** Who may call an operation, before any rule looks at a thing. A player is a user with a player profile. */
 export type Access = 'anyone' | 'user' | 'player' | 'admin';
@@ -42,14 +42,11 @@ export type OperationMarks = {
 /** What the server reads of an operation's contract. */
 export type OperationMeta<A extends Access = Access> = { access: A } & OperationMarks;
 
-const { UNAUTHORIZED, FORBIDDEN, PLAYER_REQUIRED, FRESH_SIGN_IN } = commonRefusals;
-const { FACTOR_REQUIRED, WAITS_FOR_ADMIN } = adminRefusals;
-
 const refusalsOf = {
   anyone: {},
-  user: { UNAUTHORIZED },
-  player: { UNAUTHORIZED, PLAYER_REQUIRED },
-  admin: { UNAUTHORIZED, FORBIDDEN },
+  user: pick(commonRefusals, 'UNAUTHORIZED'),
+  player: pick(commonRefusals, 'UNAUTHORIZED', 'PLAYER_REQUIRED'),
+  admin: pick(commonRefusals, 'UNAUTHORIZED', 'FORBIDDEN'),
 } as const;
 
 /**
@@ -61,9 +58,9 @@ export const operation = <A extends Access>(access: A, marks: OperationMarks = {
   // Every caller of any operation knows what to do about these: they need no place in the types.
   const named = {
     ...refusals,
-    ...(access === 'admin' && { FACTOR_REQUIRED }),
-    ...(marks.secondAdmin && { WAITS_FOR_ADMIN }),
-    ...(marks.fresh && { FRESH_SIGN_IN }),
+    ...(access === 'admin' && pick(adminRefusals, 'FACTOR_REQUIRED')),
+    ...(marks.secondAdmin && pick(adminRefusals, 'WAITS_FOR_ADMIN')),
+    ...(marks.fresh && pick(commonRefusals, 'FRESH_SIGN_IN')),
   };
   return oc.$meta<OperationMeta<A>>({ access, ...marks }).errors<(typeof refusalsOf)[A]>(named);
 };

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { textBlock } from '#shared/text/text.ts';
 import { browseInput, sortInput } from '#shared/browsing.ts';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { accountRefusals } from './refusals.ts';
-
-const { INVALID_CURSOR } = commonRefusals;
-const { USER_NOT_FOUND, LAST_ADMIN, OWN_ACCOUNT, OWN_FACTORS, FACTOR_MISSING } = accountRefusals;
 
 const roleShape = z.enum(['user', 'admin']);
 
@@ -85,16 +82,18 @@ export const usersInput = z.strictObject({
 });
 
 const route = routesOf('Users');
-const ofOneUser = operation('admin').errors({ USER_NOT_FOUND });
+const ofOneUser = operation('admin').errors(pick(accountRefusals, 'USER_NOT_FOUND'));
 /** Roles, bans and factors: not for whoever finds an admin's computer unlocked, and of an admin not for one admin alone. */
-const finalOfOneUser = operation('admin', { fresh: true, secondAdmin: true }).errors({ USER_NOT_FOUND });
+const finalOfOneUser = operation('admin', { fresh: true, secondAdmin: true }).errors(
+  pick(accountRefusals, 'USER_NOT_FOUND'),
+);
 const byUser = { userId: z.guid() };
 
 export const usersContract = {
   /** Users, newest first unless sorted otherwise. */
   list: operation('admin')
     .route(route.get('/admin/users', 'List the users'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(usersInput)
     .output(pageOf(userShape)),
 
@@ -113,7 +112,7 @@ export const usersContract = {
   /** Makes a user an admin, or an admin a user, except the last admin. */
   setRole: finalOfOneUser
     .route(route.put('/admin/users/{userId}/role', "Change a user's role"))
-    .errors({ LAST_ADMIN })
+    .errors(pick(accountRefusals, 'LAST_ADMIN'))
     .input(z.strictObject({ ...byUser, role: roleShape }))
     .output(z.object({ role: roleShape })),
 
@@ -123,7 +122,7 @@ export const usersContract = {
    */
   ban: finalOfOneUser
     .route(route.put('/admin/users/{userId}/ban', 'Ban a user'))
-    .errors({ LAST_ADMIN, OWN_ACCOUNT })
+    .errors(pick(accountRefusals, 'LAST_ADMIN', 'OWN_ACCOUNT'))
     .input(banForm.extend(byUser))
     .output(z.object({ sessionsEnded: z.int().min(0) })),
 
@@ -133,7 +132,7 @@ export const usersContract = {
    */
   removeFactors: finalOfOneUser
     .route(route.delete('/admin/users/{userId}/factors', "Remove a user's second step"))
-    .errors({ OWN_FACTORS, FACTOR_MISSING })
+    .errors(pick(accountRefusals, 'OWN_FACTORS', 'FACTOR_MISSING'))
     .input(z.strictObject(byUser))
     .output(z.object({ sessionsEnded: z.int().min(0) })),
 

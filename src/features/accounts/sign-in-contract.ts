@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
@@ -27,8 +27,6 @@ const signInWays = [
 ] as const;
 export type SignInWay = (typeof signInWays)[number];
 
-const { INVALID_CURSOR } = commonRefusals;
-
 const signInShape = z.object({
   id: z.guid(),
   outcome: z.enum(signInOutcomes),
@@ -53,7 +51,7 @@ export const signInContract = {
     /** The user's own sign-ins and failed tries of the last 90 days, newest first. */
     list: operation('user')
       .route(route.get('/sign-ins', 'Your recent sign-ins'))
-      .errors({ INVALID_CURSOR })
+      .errors(pick(commonRefusals, 'INVALID_CURSOR'))
       .input(z.strictObject(pageInput))
       .output(pageOf(signInShape)),
   },

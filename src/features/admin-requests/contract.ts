@@ -1,20 +1,9 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { adminRequestRefusals } from './refusals.ts';
-
-const { INVALID_CURSOR, NOT_FOUND } = commonRefusals;
-const {
-  REQUEST_ENDED,
-  REQUEST_CHANGED,
-  OWN_REQUEST,
-  ADMIN_TOO_NEW,
-  ABOUT_YOU,
-  ASKER_GONE,
-  SECOND_ADMIN_OFF,
-} = adminRequestRefusals;
 
 const requestShape = z.object({
   id: z.guid(),
@@ -51,7 +40,7 @@ export const adminRequestsContract = {
   /** What waits, the longest wait first; or what ended in the last 30 days, newest first. */
   list: operation('admin')
     .route(route.get('/admin/requests', 'List what waits for a second admin'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject({ ...pageInput, state: z.enum(['waiting', 'ended']).optional() }))
     .output(pageOf(requestShape)),
 
@@ -77,14 +66,17 @@ export const adminRequestsContract = {
   approve: operation('admin', { fresh: true })
     .route(route.post('/admin/requests/{requestId}/approval', 'Agree to what another admin asked for'))
     .errors({
-      NOT_FOUND,
-      REQUEST_ENDED,
-      REQUEST_CHANGED,
-      OWN_REQUEST,
-      ADMIN_TOO_NEW,
-      ABOUT_YOU,
-      ASKER_GONE,
-      SECOND_ADMIN_OFF,
+      ...pick(commonRefusals, 'NOT_FOUND'),
+      ...pick(
+        adminRequestRefusals,
+        'REQUEST_ENDED',
+        'REQUEST_CHANGED',
+        'OWN_REQUEST',
+        'ADMIN_TOO_NEW',
+        'ABOUT_YOU',
+        'ASKER_GONE',
+        'SECOND_ADMIN_OFF',
+      ),
     })
     .input(z.strictObject({ ...byRequest, shownSha256: z.string().length(64) }))
     .output(z.object({})),
@@ -92,7 +84,10 @@ export const adminRequestsContract = {
   /** Declines what another admin asked for, or takes back what one asked for oneself. */
   decline: operation('admin')
     .route(route.delete('/admin/requests/{requestId}', 'Decline what another admin asked for'))
-    .errors({ NOT_FOUND, REQUEST_ENDED, ABOUT_YOU })
+    .errors({
+      ...pick(commonRefusals, 'NOT_FOUND'),
+      ...pick(adminRequestRefusals, 'REQUEST_ENDED', 'ABOUT_YOU'),
+    })
     .input(z.strictObject(byRequest))
     .output(z.object({ outcome: z.enum(['declined', 'withdrawn']) })),
 };

@@ -1,25 +1,11 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
 import { announcementText } from './inputs.ts';
 import { questionsContract } from './questions-contract.ts';
 import { announcementRefusals } from './refusals.ts';
-
-const {
-  CAMPAIGN_NOT_FOUND,
-  CAMPAIGN_ENDED,
-  CAMPAIGN_HIDDEN,
-  SESSION_NOT_FOUND,
-  SESSION_BEGUN,
-  ANNOUNCEMENT_NOT_FOUND,
-  ANNOUNCEMENT_FIXED,
-  REMOVAL_FINAL,
-  CAMPAIGN_ANNOUNCED_OFTEN,
-  TOO_MANY_ANNOUNCEMENTS,
-} = announcementRefusals;
-const { INVALID_CURSOR, FORBIDDEN, STALE_REVISION } = commonRefusals;
 
 const announcementShape = z.object({
   id: z.guid(),
@@ -48,7 +34,10 @@ export const announcementsContract = {
    */
   list: operation('user')
     .route(route.get('/campaigns/{campaignId}/announcements', 'List the announcements in a campaign'))
-    .errors({ CAMPAIGN_NOT_FOUND, INVALID_CURSOR })
+    .errors({
+      ...pick(announcementRefusals, 'CAMPAIGN_NOT_FOUND'),
+      ...pick(commonRefusals, 'INVALID_CURSOR'),
+    })
     .input(z.strictObject({ campaignId: z.guid(), ...pageInput }))
     .output(pageOf(announcementShape)),
 
@@ -56,14 +45,17 @@ export const announcementsContract = {
   create: player
     .route(route.post('/campaigns/{campaignId}/announcements', 'Announce something to the players', 201))
     .errors({
-      FORBIDDEN,
-      CAMPAIGN_NOT_FOUND,
-      CAMPAIGN_ENDED,
-      CAMPAIGN_HIDDEN,
-      SESSION_NOT_FOUND,
-      SESSION_BEGUN,
-      CAMPAIGN_ANNOUNCED_OFTEN,
-      TOO_MANY_ANNOUNCEMENTS,
+      ...pick(commonRefusals, 'FORBIDDEN'),
+      ...pick(
+        announcementRefusals,
+        'CAMPAIGN_NOT_FOUND',
+        'CAMPAIGN_ENDED',
+        'CAMPAIGN_HIDDEN',
+        'SESSION_NOT_FOUND',
+        'SESSION_BEGUN',
+        'CAMPAIGN_ANNOUNCED_OFTEN',
+        'TOO_MANY_ANNOUNCEMENTS',
+      ),
     })
     .input(z.strictObject({ campaignId: z.guid(), sessionId: z.guid().nullable(), text: announcementText }))
     .output(z.object({ id: z.guid() })),
@@ -71,21 +63,24 @@ export const announcementsContract = {
   /** Corrects an announcement within 10 minutes; only the campaign's organisers may. Notices that wait carry the correction. */
   update: player
     .route(route.put('/announcements/{announcementId}', 'Correct an announcement'))
-    .errors({ ANNOUNCEMENT_NOT_FOUND, ANNOUNCEMENT_FIXED, STALE_REVISION })
+    .errors({
+      ...pick(announcementRefusals, 'ANNOUNCEMENT_NOT_FOUND', 'ANNOUNCEMENT_FIXED'),
+      ...pick(commonRefusals, 'STALE_REVISION'),
+    })
     .input(z.strictObject({ ...byAnnouncement, revision: revisionInput, text: announcementText }))
     .output(z.object({})),
 
   /** Takes an announcement back; only the campaign's organisers may. It is no longer shown, and no further notices go out. */
   remove: player
     .route(route.delete('/announcements/{announcementId}', 'Take an announcement back'))
-    .errors({ ANNOUNCEMENT_NOT_FOUND })
+    .errors(pick(announcementRefusals, 'ANNOUNCEMENT_NOT_FOUND'))
     .input(z.strictObject(byAnnouncement))
     .output(z.object({})),
 
   /** Puts back an announcement that was taken back within the last 10 minutes; only the campaign's organisers may. */
   restore: player
     .route(route.put('/announcements/{announcementId}/restoration', 'Put an announcement back'))
-    .errors({ ANNOUNCEMENT_NOT_FOUND, REMOVAL_FINAL })
+    .errors(pick(announcementRefusals, 'ANNOUNCEMENT_NOT_FOUND', 'REMOVAL_FINAL'))
     .input(z.strictObject(byAnnouncement))
     .output(z.object({})),
 };

@@ -1,22 +1,10 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { answerText, questionText } from './inputs.ts';
 import { announcementRefusals, questionRefusals } from './refusals.ts';
-
-const { CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, CAMPAIGN_HIDDEN } = announcementRefusals;
-const {
-  OWN_CAMPAIGN,
-  CAMPAIGN_WITHOUT_OWNER,
-  CANNOT_ASK,
-  QUESTION_NOT_FOUND,
-  QUESTION_ANSWERED,
-  QUESTIONS_OPEN,
-  TOO_MANY_QUESTIONS,
-} = questionRefusals;
-const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
 
 const questionShape = z.object({
   id: z.guid(),
@@ -55,7 +43,10 @@ export const questionsContract = {
    */
   listQuestions: operation('anyone')
     .route(route.get('/campaigns/{campaignId}/questions', 'List questions in a campaign'))
-    .errors({ CAMPAIGN_NOT_FOUND, FORBIDDEN, INVALID_CURSOR })
+    .errors({
+      ...pick(announcementRefusals, 'CAMPAIGN_NOT_FOUND'),
+      ...pick(commonRefusals, 'FORBIDDEN', 'INVALID_CURSOR'),
+    })
     .input(z.strictObject({ campaignId: z.guid(), list: questionListShape, ...pageInput }))
     .output(pageOf(questionShape)),
 
@@ -63,14 +54,15 @@ export const questionsContract = {
   ask: player
     .route(route.post('/campaigns/{campaignId}/questions', 'Ask the organiser of a campaign', 201))
     .errors({
-      CAMPAIGN_NOT_FOUND,
-      CAMPAIGN_ENDED,
-      CAMPAIGN_HIDDEN,
-      CAMPAIGN_WITHOUT_OWNER,
-      CANNOT_ASK,
-      OWN_CAMPAIGN,
-      QUESTIONS_OPEN,
-      TOO_MANY_QUESTIONS,
+      ...pick(announcementRefusals, 'CAMPAIGN_NOT_FOUND', 'CAMPAIGN_ENDED', 'CAMPAIGN_HIDDEN'),
+      ...pick(
+        questionRefusals,
+        'CAMPAIGN_WITHOUT_OWNER',
+        'CANNOT_ASK',
+        'OWN_CAMPAIGN',
+        'QUESTIONS_OPEN',
+        'TOO_MANY_QUESTIONS',
+      ),
     })
     .input(z.strictObject({ campaignId: z.guid(), text: questionText }))
     .output(z.object({ id: z.guid() })),
@@ -78,14 +70,17 @@ export const questionsContract = {
   /** Answers a question, once: to the asker alone, or for all players. Only the campaign's organisers may. */
   answer: player
     .route(route.put('/questions/{questionId}/answer', 'Answer a question'))
-    .errors({ QUESTION_NOT_FOUND, QUESTION_ANSWERED, CAMPAIGN_HIDDEN })
+    .errors({
+      ...pick(questionRefusals, 'QUESTION_NOT_FOUND', 'QUESTION_ANSWERED'),
+      ...pick(announcementRefusals, 'CAMPAIGN_HIDDEN'),
+    })
     .input(z.strictObject({ ...byQuestion, text: answerText, isForAll: z.boolean() }))
     .output(z.object({})),
 
   /** Withdraws one's own question while it waits; the campaign's organisers put away any, with its answer. */
   removeQuestion: player
     .route(route.delete('/questions/{questionId}', 'Withdraw a question, or put it away'))
-    .errors({ QUESTION_NOT_FOUND, QUESTION_ANSWERED })
+    .errors(pick(questionRefusals, 'QUESTION_NOT_FOUND', 'QUESTION_ANSWERED'))
     .input(z.strictObject(byQuestion))
     .output(z.object({})),
 };

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
-
-const { INVALID_CURSOR } = commonRefusals;
 
 /** Ids and outcomes as the use-case recorded them. */
 const detailsShape = z.record(z.string(), z.unknown()).nullable();
@@ -69,14 +67,14 @@ export const auditLogContract = {
   /** Entries of the audit log, newest first. */
   list: operation('admin')
     .route(route.get('/admin/audit-log', 'List the audit log'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(auditInput)
     .output(pageOf(entryShape)),
 
   /** The changes of an agreement, exam, game system, store or convention, newest first. One that is gone has none. */
   listHistory: operation('admin')
     .route(route.get('/admin/history', 'List what was changed in a thing'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(historyInput)
     .output(pageOf(changeShape)),
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { textBlock } from '#shared/text/text.ts';
 import { banRefusals } from './refusals.ts';
 import { MOST_APPEAL_CHARACTERS } from './rules.ts';
-
-const { BAN_NOT_FOUND, BAN_DECIDED, OTHER_ADMIN_DECIDES } = banRefusals;
 
 const banShape = z.object({
   id: z.guid(),
@@ -49,7 +48,7 @@ export const adminBansContract = {
   /** Answers an appeal against a ban, by mail; lifting it lets the person sign in again. */
   decideAppeal: operation('admin', { fresh: true, secondAdmin: true })
     .route(route.post('/admin/bans/{banId}/appeal', 'Decide an appeal against a ban'))
-    .errors({ BAN_NOT_FOUND, BAN_DECIDED, OTHER_ADMIN_DECIDES })
+    .errors(pick(banRefusals, 'BAN_NOT_FOUND', 'BAN_DECIDED', 'OTHER_ADMIN_DECIDES'))
     .input(banAnswerForm.extend({ banId: z.guid() }))
     .output(z.object({})),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pick } from '#shared/errors.ts';
 import { exportState, newErasure } from '#features/personal-data/contract.ts';
 import { personalDataRefusals } from '#features/personal-data/refusals.ts';
 import { operation, routesOf } from '#shared/operation.ts';
@@ -7,10 +8,6 @@ import { textBlock } from '#shared/text/text.ts';
 import { adminBansContract } from './admin-contract.ts';
 import { banRefusals } from './refusals.ts';
 import { MOST_APPEAL_CHARACTERS } from './rules.ts';
-
-const { BAN_LINK_ENDED, NOT_BANNED, BAN_APPEALED, PROOF_NEEDED } = banRefusals;
-const { EXPORT_UNDER_WAY, EXPORT_TOO_SOON, EXPORT_GONE, CONFIRMATION_WRONG, LAST_ADMIN_STAYS } =
-  personalDataRefusals;
 
 /** What the link to the page of a ban carries. */
 const byToken = { token: z.string().min(1).max(500) };
@@ -45,7 +42,7 @@ export const appealForm = z.strictObject({
 });
 
 const route = routesOf('Bans');
-const anyone = operation('anyone').errors({ BAN_LINK_ENDED });
+const anyone = operation('anyone').errors(pick(banRefusals, 'BAN_LINK_ENDED'));
 
 /** What a banned person, who can't sign in, does by the link in their mail or by the sign-in that was refused. */
 export const bansContract = {
@@ -53,7 +50,7 @@ export const bansContract = {
 
   /** Why and until when the person of a link is banned, and what they can do. */
   getOwn: operation('anyone', { reads: true })
-    .errors({ BAN_LINK_ENDED })
+    .errors(pick(banRefusals, 'BAN_LINK_ENDED'))
     .route(route.post('/ban', 'See your ban'))
     .input(z.strictObject(byToken))
     .output(ownBanShape),
@@ -61,36 +58,42 @@ export const bansContract = {
   /** Asks for another look at the ban, once. */
   appeal: anyone
     .route(route.post('/ban/appeal', 'Appeal against your ban'))
-    .errors({ NOT_BANNED, BAN_APPEALED })
+    .errors(pick(banRefusals, 'NOT_BANNED', 'BAN_APPEALED'))
     .input(appealForm.extend(byToken))
     .output(z.object({})),
 
   /** Has a copy of all data of the person made, once a day. */
   requestExport: anyone
     .route(route.post('/ban/export', 'Have a copy of your data made'))
-    .errors({ PROOF_NEEDED, EXPORT_UNDER_WAY, EXPORT_TOO_SOON })
+    .errors({
+      ...pick(banRefusals, 'PROOF_NEEDED'),
+      ...pick(personalDataRefusals, 'EXPORT_UNDER_WAY', 'EXPORT_TOO_SOON'),
+    })
     .input(z.strictObject(byToken))
     .output(exportState),
 
   /** An address that fetches the copy, for five minutes. */
   openExport: operation('anyone', { reads: true })
-    .errors({ BAN_LINK_ENDED })
+    .errors(pick(banRefusals, 'BAN_LINK_ENDED'))
     .route(route.post('/ban/export/address', 'Get the address of your data'))
-    .errors({ PROOF_NEEDED, EXPORT_GONE })
+    .errors({ ...pick(banRefusals, 'PROOF_NEEDED'), ...pick(personalDataRefusals, 'EXPORT_GONE') })
     .input(z.strictObject(byToken))
     .output(z.object({ address: z.string() })),
 
   /** Has the account erased in 14 days. */
   requestErasure: anyone
     .route(route.post('/ban/erasure', 'Delete your account in 14 days'))
-    .errors({ PROOF_NEEDED, CONFIRMATION_WRONG, LAST_ADMIN_STAYS })
+    .errors({
+      ...pick(banRefusals, 'PROOF_NEEDED'),
+      ...pick(personalDataRefusals, 'CONFIRMATION_WRONG', 'LAST_ADMIN_STAYS'),
+    })
     .input(newErasure.extend(byToken))
     .output(z.object({ dueAt: moment })),
 
   /** Keeps the account after all. */
   cancelErasure: anyone
     .route(route.post('/ban/erasure/cancel', 'Keep your account'))
-    .errors({ PROOF_NEEDED })
+    .errors(pick(banRefusals, 'PROOF_NEEDED'))
     .input(z.strictObject(byToken))
     .output(z.object({})),
 };

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
-
-const { CALENDAR_ADDRESS_GONE } = campaignRefusals;
 
 /** A player's private calendar address. It is shown once, when it is made. */
 const calendarAddressShape = z.object({ createdAt: moment });
@@ -37,7 +36,7 @@ export const calendarsContract = {
   /** Ends the address: calendars that fetch it get nothing more. */
   removeCalendarAddress: operation('player')
     .route(route.delete(path, 'End your calendar address'))
-    .errors({ CALENDAR_ADDRESS_GONE })
+    .errors(pick(campaignRefusals, 'CALENDAR_ADDRESS_GONE'))
     .input(nothing)
     .output(z.object({})),
 };

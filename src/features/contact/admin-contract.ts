@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { textBlock } from '#shared/text/text.ts';
 import { browseInput, sortInput } from '#shared/browsing.ts';
-import { commonRefusals, defineRefusals } from '#shared/errors.ts';
+import { commonRefusals, defineRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
-
-const { INVALID_CURSOR } = commonRefusals;
 
 export const inboxRefusals = defineRefusals({
   MESSAGE_NOT_FOUND: [404, 'Message not found'],
@@ -48,7 +46,7 @@ const route = routesOf('Contact');
 export const adminContactContract = {
   list: operation('admin')
     .route(route.get('/admin/contact-messages', 'List the messages to the team'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(messagesInput)
     .output(pageOf(receivedShape)),
 

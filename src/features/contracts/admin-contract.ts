@@ -1,22 +1,12 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { optionalText, textBlock, textLine } from '#shared/text/text.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
 import { contractRefusals } from './refusals.ts';
 import { audiences, MOST_CLAUSES } from './rules.ts';
-
-const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
-const {
-  TEMPLATE_NOT_FOUND,
-  TEMPLATE_IN_USE,
-  TEMPLATE_PUBLISHED,
-  TEMPLATE_IS_DRAFT,
-  TEMPLATE_EMPTY,
-  TEMPLATE_REPLACED,
-} = contractRefusals;
 
 const managedShape = z.object({
   id: z.guid(),
@@ -71,7 +61,7 @@ export const templatesInput = z.strictObject({
 
 const route = routesOf('Contracts');
 const adminOnly = operation('admin');
-const ofOne = adminOnly.errors({ TEMPLATE_NOT_FOUND });
+const ofOne = adminOnly.errors(pick(contractRefusals, 'TEMPLATE_NOT_FOUND'));
 const byTemplate = { templateId: z.guid() };
 const saved = z.object({ id: z.guid() });
 /** Which saved state was read. */
@@ -83,7 +73,7 @@ export const audienceForm = z.strictObject({ audience: z.enum(audiences) });
 export const adminContractsContract = {
   list: adminOnly
     .route(route.get('/admin/templates', 'List all agreement templates'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(templatesInput)
     .output(pageOf(managedShape)),
 
@@ -100,21 +90,21 @@ export const adminContractsContract = {
   /** Offers a draft to everybody. The version before it is offered no longer: whoever accepted that one is asked again. */
   publish: ofOne
     .route(route.post('/admin/templates/{templateId}/publication', 'Publish an agreement'))
-    .errors({ TEMPLATE_EMPTY, STALE_REVISION })
+    .errors({ ...pick(contractRefusals, 'TEMPLATE_EMPTY'), ...pick(commonRefusals, 'STALE_REVISION') })
     .input(z.strictObject(asRead))
     .output(saved),
 
   /** Begins the next version of a published agreement, with its text. There is one draft after a version at most. */
   createVersion: ofOne
     .route(route.post('/admin/templates/{templateId}/versions', 'Begin a new version of an agreement', 201))
-    .errors({ TEMPLATE_IS_DRAFT, TEMPLATE_REPLACED })
+    .errors(pick(contractRefusals, 'TEMPLATE_IS_DRAFT', 'TEMPLATE_REPLACED'))
     .input(z.strictObject(byTemplate))
     .output(saved),
 
   /** Writes text and clauses of a draft in their order, all at once. */
   update: ofOne
     .route(route.put('/admin/templates/{templateId}', 'Change a template'))
-    .errors({ TEMPLATE_PUBLISHED, STALE_REVISION })
+    .errors({ ...pick(contractRefusals, 'TEMPLATE_PUBLISHED'), ...pick(commonRefusals, 'STALE_REVISION') })
     .input(z.strictObject({ ...asRead, ...fields, clauses: z.array(clauseForm).max(MOST_CLAUSES) }))
     .output(saved.extend({ revision: revisionInput })),
 
@@ -127,15 +117,15 @@ export const adminContractsContract = {
   /** Stops offering a template, or offers it again. */
   setRetired: ofOne
     .route(route.put('/admin/templates/{templateId}/retired', 'Retire a template'))
-    .errors({ TEMPLATE_IS_DRAFT, TEMPLATE_REPLACED })
+    .errors(pick(contractRefusals, 'TEMPLATE_IS_DRAFT', 'TEMPLATE_REPLACED'))
     .input(z.strictObject({ ...byTemplate, retired: z.boolean() }))
     .output(saved),
 
   /** Removes a template that has no responses, with its clauses. */
   remove: operation('admin', { secondAdmin: true })
-    .errors({ TEMPLATE_NOT_FOUND })
+    .errors(pick(contractRefusals, 'TEMPLATE_NOT_FOUND'))
     .route(route.delete('/admin/templates/{templateId}', 'Remove a template that nobody decided on'))
-    .errors({ TEMPLATE_IN_USE })
+    .errors(pick(contractRefusals, 'TEMPLATE_IN_USE'))
     .input(z.strictObject(byTemplate))
     .output(z.object({})),
 };

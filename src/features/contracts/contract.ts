@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { adminContractsContract } from './admin-contract.ts';
 import { contractRefusals } from './refusals.ts';
 import { audiences } from './rules.ts';
-
-const { TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED, ALREADY_ACCEPTED, CONTRACT_NOT_FOUND } = contractRefusals;
-const { INVALID_CURSOR } = commonRefusals;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -93,34 +90,34 @@ export const contractsContract = {
   /** Templates that are offered to the signed-in user, newest first: none that the user accepted. */
   listTemplates: userOnly
     .route(route.get('/contracts/templates', 'List the agreements offered to you'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject(pageInput))
     .output(pageOf(offeredTemplateShape)),
 
   /** An offered agreement. Of a replaced one, the version that is offered now. */
   getTemplate: userOnly
     .route(route.get('/contracts/templates/{templateId}', 'Get an agreement'))
-    .errors({ TEMPLATE_NOT_FOUND })
+    .errors(pick(contractRefusals, 'TEMPLATE_NOT_FOUND'))
     .input(z.strictObject({ templateId: z.guid() }))
     .output(templateShape),
 
   /** Accepts or declines what was shown: makes the executed copy and the record of the decision. */
   decide: userOnly
     .route(route.post('/contracts/templates/{templateId}/decision', 'Accept or decline an agreement', 201))
-    .errors({ TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED, ALREADY_ACCEPTED })
+    .errors(pick(contractRefusals, 'TEMPLATE_NOT_FOUND', 'TEMPLATE_CHANGED', 'ALREADY_ACCEPTED'))
     .input(z.strictObject({ templateId: z.guid(), decision: decisionShape, shownSha256: sha256 }))
     .output(executedShape),
 
   /** What the signed-in user decided on, newest first. */
   listExecuted: userOnly
     .route(route.get('/contracts/executed', 'List your executed agreements'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject(pageInput))
     .output(pageOf(executedShape)),
 
   getExecuted: userOnly
     .route(route.get('/contracts/executed/{contractId}', 'Get an executed agreement'))
-    .errors({ CONTRACT_NOT_FOUND })
+    .errors(pick(contractRefusals, 'CONTRACT_NOT_FOUND'))
     .input(z.strictObject({ contractId: z.guid() }))
     .output(executedDetailShape),
 

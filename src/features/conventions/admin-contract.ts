@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
-import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
+import { commonRefusals, uploadRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { optionalLine, optionalText, textLine } from '#shared/text/text.ts';
@@ -8,9 +8,6 @@ import { clockTimeOf, momentOfTypedTime, SKIPPED_TIME } from '#shared/time/typed
 import { isKnownZone } from '#shared/time/zone-clock.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
 import { conventionRefusals } from './refusals.ts';
-
-const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
-const { CONVENTION_NOT_FOUND, TIME_ZONE_UNKNOWN } = conventionRefusals;
 
 const NO_SUCH_DAY = 'This day is not in the calendar';
 
@@ -95,18 +92,21 @@ const imageUploadId = z.guid().nullable().optional();
 
 const route = routesOf('Conventions');
 const admin = operation('admin');
-const writes = admin.errors({ TIME_ZONE_UNKNOWN, UPLOAD_NOT_FOUND: uploadRefusals.UPLOAD_NOT_FOUND });
+const writes = admin.errors({
+  ...pick(conventionRefusals, 'TIME_ZONE_UNKNOWN'),
+  ...pick(uploadRefusals, 'UPLOAD_NOT_FOUND'),
+});
 
 export const adminConventionsContract = {
   list: admin
     .route(route.get('/admin/conventions', 'List all conventions'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(conventionsInput)
     .output(pageOf(managedShape)),
 
   get: admin
     .route(route.get('/admin/conventions/{conventionId}', 'Get a convention to edit'))
-    .errors({ CONVENTION_NOT_FOUND })
+    .errors(pick(conventionRefusals, 'CONVENTION_NOT_FOUND'))
     .input(z.strictObject({ conventionId: z.guid() }))
     .output(managedShape),
 
@@ -117,13 +117,16 @@ export const adminConventionsContract = {
 
   update: writes
     .route(route.put('/admin/conventions/{conventionId}', 'Change a convention'))
-    .errors({ CONVENTION_NOT_FOUND, STALE_REVISION })
+    .errors({
+      ...pick(conventionRefusals, 'CONVENTION_NOT_FOUND'),
+      ...pick(commonRefusals, 'STALE_REVISION'),
+    })
     .input(coupled(fields.extend({ conventionId: z.guid(), revision: revisionInput, imageUploadId })))
     .output(z.object({ id: z.guid() })),
 
   remove: operation('admin', { secondAdmin: true })
     .route(route.delete('/admin/conventions/{conventionId}', 'Remove a convention'))
-    .errors({ CONVENTION_NOT_FOUND })
+    .errors(pick(conventionRefusals, 'CONVENTION_NOT_FOUND'))
     .input(z.strictObject({ conventionId: z.guid() }))
     .output(z.object({})),
 };

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { textLine } from '#shared/text/text.ts';
 import { moment } from '#shared/shapes.ts';
 import { adminConventionsContract } from './admin-contract.ts';
 import { conventionRefusals } from './refusals.ts';
-
-const { INVALID_CURSOR } = commonRefusals;
 
 /** A convention. Its dates are meant in its own time zone, an IANA name. */
 export const conventionShape = z.object({
@@ -33,7 +31,7 @@ export const conventionsContract = {
   /** Upcoming conventions, those that are on included, or past ones, by their start; `text`: in the name or location. */
   list: operation('user')
     .route(route.get('/conventions', 'List conventions'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject({ when: whenShape, text: textLine({ min: 1, max: 100 }).optional(), ...pageInput }))
     .output(pageOf(conventionShape)),
 

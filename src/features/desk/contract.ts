@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pick } from '#shared/errors.ts';
 import { deskKinds, taskKinds } from '#shared/desk.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
@@ -24,7 +25,6 @@ const deskShape = z.object({
 });
 export type Desk = z.infer<typeof deskShape>;
 
-const { WORK_NOT_FOUND, TAKEN_MEANWHILE, NOT_TAKEN } = deskRefusals;
 const route = routesOf('Desk');
 
 export const deskContract = {
@@ -37,7 +37,7 @@ export const deskContract = {
   /** Says that the admin works on something that waits. Others see it and can still decide. */
   take: operation('admin')
     .route(route.put('/admin/desk/takes/{id}', 'Take a piece of work'))
-    .errors({ WORK_NOT_FOUND, TAKEN_MEANWHILE })
+    .errors(pick(deskRefusals, 'WORK_NOT_FOUND', 'TAKEN_MEANWHILE'))
     .input(
       z.strictObject({
         id: z.guid(),
@@ -51,7 +51,7 @@ export const deskContract = {
   /** Gives back what the admin took; what another admin has by now stays theirs. */
   giveBack: operation('admin')
     .route(route.delete('/admin/desk/takes/{id}', 'Give a piece of work back'))
-    .errors({ NOT_TAKEN })
+    .errors(pick(deskRefusals, 'NOT_TAKEN'))
     .input(z.strictObject({ id: z.guid() }))
     .output(z.object({})),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { optionalText, textBlock, textLine } from '#shared/text/text.ts';
@@ -19,10 +19,6 @@ import {
   type Retake,
   WHOLE_MARKS,
 } from './rules.ts';
-
-const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
-const { EXAM_NOT_FOUND, EXAM_LOCKED, EXAM_EMPTY, QUESTION_NOT_FOUND, GAME_SYSTEM_UNKNOWN } = examRefusals;
-const { EXAM_IS_DRAFT, EXAM_HAS_NEWER, EXAM_GRADERS_FIXED } = examRefusals;
 
 const named = z.object({ id: z.guid(), name: z.string() });
 
@@ -149,7 +145,7 @@ export const managedExamsInput = z.strictObject({
 
 const route = routesOf('Exams');
 const adminOnly = operation('admin');
-const ofOneExam = adminOnly.errors({ EXAM_NOT_FOUND });
+const ofOneExam = adminOnly.errors(pick(examRefusals, 'EXAM_NOT_FOUND'));
 const byExam = { examId: z.guid() };
 const saved = z.object({ id: z.guid() });
 /** Which saved state was read. */
@@ -160,7 +156,7 @@ const savedState = saved.extend({ revision: revisionInput });
 export const adminExamsContract = {
   list: adminOnly
     .route(route.get('/admin/exams', 'List all exams'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(managedExamsInput)
     .output(pageOf(managedShape)),
 
@@ -171,13 +167,13 @@ export const adminExamsContract = {
 
   create: adminOnly
     .route(route.post('/admin/exams', 'Add an exam', 201))
-    .errors({ GAME_SYSTEM_UNKNOWN })
+    .errors(pick(examRefusals, 'GAME_SYSTEM_UNKNOWN'))
     .input(newExamForm)
     .output(saved),
 
   update: ofOneExam
     .route(route.put('/admin/exams/{examId}', 'Change an exam'))
-    .errors({ EXAM_GRADERS_FIXED, STALE_REVISION })
+    .errors({ ...pick(examRefusals, 'EXAM_GRADERS_FIXED'), ...pick(commonRefusals, 'STALE_REVISION') })
     .input(examForm.extend(asRead))
     .output(savedState),
 
@@ -187,28 +183,31 @@ export const adminExamsContract = {
    */
   publish: ofOneExam
     .route(route.post('/admin/exams/{examId}/publication', 'Publish an exam'))
-    .errors({ EXAM_EMPTY, STALE_REVISION })
+    .errors({ ...pick(examRefusals, 'EXAM_EMPTY'), ...pick(commonRefusals, 'STALE_REVISION') })
     .input(z.strictObject({ ...asRead, ...publication }).refine(hasBound, noBound))
     .output(saved),
 
   /** Begins the next version of a published exam with its questions, or finds the draft that was begun. */
   createVersion: ofOneExam
     .route(route.post('/admin/exams/{examId}/versions', 'Begin a new version of an exam', 201))
-    .errors({ EXAM_IS_DRAFT, EXAM_HAS_NEWER })
+    .errors(pick(examRefusals, 'EXAM_IS_DRAFT', 'EXAM_HAS_NEWER'))
     .input(z.strictObject(byExam))
     .output(saved),
 
   /** Writes all questions in their order; refused once somebody has submitted the exam. */
   saveQuestions: ofOneExam
     .route(route.put('/admin/exams/{examId}/questions', 'Write the questions of an exam'))
-    .errors({ EXAM_LOCKED, EXAM_EMPTY, QUESTION_NOT_FOUND, STALE_REVISION })
+    .errors({
+      ...pick(examRefusals, 'EXAM_LOCKED', 'EXAM_EMPTY', 'QUESTION_NOT_FOUND'),
+      ...pick(commonRefusals, 'STALE_REVISION'),
+    })
     .input(z.strictObject({ ...asRead, questions: z.array(questionForm).max(MOST_QUESTIONS) }))
     .output(savedState),
 
   remove: operation('admin', { secondAdmin: true })
-    .errors({ EXAM_NOT_FOUND })
+    .errors(pick(examRefusals, 'EXAM_NOT_FOUND'))
     .route(route.delete('/admin/exams/{examId}', 'Remove an exam that nobody took'))
-    .errors({ EXAM_LOCKED })
+    .errors(pick(examRefusals, 'EXAM_LOCKED'))
     .input(z.strictObject(byExam))
     .output(z.object({})),
 };

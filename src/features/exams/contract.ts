@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { browseInput } from '#shared/browsing.ts';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
@@ -8,20 +8,6 @@ import { adminExamsContract } from './admin-contract.ts';
 import { certificatesContract, ownCertificate } from './certificates/contract.ts';
 import { examAnswersShape, gradeShape } from './inputs.ts';
 import { examRefusals } from './refusals.ts';
-
-const {
-  EXAM_NOT_FOUND,
-  EXAM_WITHOUT_QUESTIONS,
-  EXAM_ALREADY_SUBMITTED,
-  EXAM_CHANGED,
-  EXAM_REPLACED,
-  ANSWER_MISSING,
-  ANSWER_NOT_OFFERED,
-  SUBMISSION_NOT_FOUND,
-  SCORE_TOLD,
-  MARKS_WRONG,
-} = examRefusals;
-const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const named = z.object({ id: z.guid(), name: z.string() });
@@ -183,10 +169,10 @@ export const submissionDetailShape = submissionInReviewShape.extend({
 export type SubmissionDetail = z.infer<typeof submissionDetailShape>;
 
 const route = routesOf('Exams');
-const ownList = operation('user').errors({ INVALID_CURSOR });
+const ownList = operation('user').errors(pick(commonRefusals, 'INVALID_CURSOR'));
 /** A page of exams, of one game system if it is given. */
 const ofOwnSystem = z.strictObject({ ...pageInput, gameSystemId: z.guid().optional() });
-const takerOnly = operation('player').errors({ EXAM_NOT_FOUND });
+const takerOnly = operation('player').errors(pick(examRefusals, 'EXAM_NOT_FOUND'));
 const graderOnly = operation('admin');
 /** Submitted exams whose player or exam is called so, of one exam if it is given. */
 const submissionsInput = z.strictObject({ ...browseInput, examId: z.guid().optional() });
@@ -222,28 +208,30 @@ export const examsContract = {
    */
   submit: takerOnly
     .route(route.post('/exams/{examId}/submission', 'Submit an exam', 201))
-    .errors({ EXAM_WITHOUT_QUESTIONS, EXAM_ALREADY_SUBMITTED, EXAM_CHANGED, EXAM_REPLACED })
-    .errors({ ANSWER_MISSING, ANSWER_NOT_OFFERED })
+    .errors(
+      pick(examRefusals, 'EXAM_WITHOUT_QUESTIONS', 'EXAM_ALREADY_SUBMITTED', 'EXAM_CHANGED', 'EXAM_REPLACED'),
+    )
+    .errors(pick(examRefusals, 'ANSWER_MISSING', 'ANSWER_NOT_OFFERED'))
     .input(z.strictObject({ examId: z.guid(), shownSha256: sha256, answers: examAnswersShape }))
     .output(z.object({ submittedAt: moment, scorePercent: scoreShape })),
 
   /** Submitted exams without a score, the longest waiting first. */
   listToGrade: graderOnly
     .route(route.get('/submissions/in-review', 'List the exams in review'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(submissionsInput)
     .output(pageOf(submissionInReviewShape)),
 
   /** Submitted exams with a score, the last graded first. */
   listGraded: graderOnly
     .route(route.get('/submissions/graded', 'List the graded exams'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(submissionsInput)
     .output(pageOf(gradedSubmissionShape)),
 
   getSubmission: graderOnly
     .route(route.get('/submissions/{submissionId}', 'Get a submitted exam'))
-    .errors({ SUBMISSION_NOT_FOUND })
+    .errors(pick(examRefusals, 'SUBMISSION_NOT_FOUND'))
     .input(z.strictObject({ submissionId: z.guid() }))
     .output(submissionDetailShape),
 
@@ -255,7 +243,10 @@ export const examsContract = {
    */
   grade: graderOnly
     .route(route.put('/submissions/{submissionId}/score', 'Grade an exam'))
-    .errors({ SUBMISSION_NOT_FOUND, MARKS_WRONG, STALE_REVISION })
+    .errors({
+      ...pick(examRefusals, 'SUBMISSION_NOT_FOUND', 'MARKS_WRONG'),
+      ...pick(commonRefusals, 'STALE_REVISION'),
+    })
     .input(gradeShape.extend({ submissionId: z.guid(), revision: revisionInput }))
     .output(
       z.object({
@@ -274,7 +265,10 @@ export const examsContract = {
    */
   withdrawScore: graderOnly
     .route(route.delete('/submissions/{submissionId}/score', 'Take back a score before the player is told'))
-    .errors({ SUBMISSION_NOT_FOUND, SCORE_TOLD, STALE_REVISION })
+    .errors({
+      ...pick(examRefusals, 'SUBMISSION_NOT_FOUND', 'SCORE_TOLD'),
+      ...pick(commonRefusals, 'STALE_REVISION'),
+    })
     .input(z.strictObject({ submissionId: z.guid(), revision: revisionInput }))
     .output(z.object({})),
 

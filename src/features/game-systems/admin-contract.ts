@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
-import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
+import { commonRefusals, uploadRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { optionalText, textLine } from '#shared/text/text.ts';
 import { optionalWebAddress } from '#shared/addresses/web-address.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
 import { gameSystemRefusals } from './refusals.ts';
-
-const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
-const { GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_NAME_TAKEN, GAME_SYSTEM_IN_USE } = gameSystemRefusals;
 
 const statusShape = z.enum(['active', 'inactive']);
 
@@ -55,17 +52,17 @@ export const gameSystemsInput = z.strictObject({
 const route = routesOf('Game systems');
 const admin = operation('admin');
 const writes = admin.errors({
-  GAME_SYSTEM_NAME_TAKEN,
-  UPLOAD_NOT_FOUND: uploadRefusals.UPLOAD_NOT_FOUND,
+  ...pick(gameSystemRefusals, 'GAME_SYSTEM_NAME_TAKEN'),
+  ...pick(uploadRefusals, 'UPLOAD_NOT_FOUND'),
 });
 
-const ofOne = admin.errors({ GAME_SYSTEM_NOT_FOUND });
+const ofOne = admin.errors(pick(gameSystemRefusals, 'GAME_SYSTEM_NOT_FOUND'));
 const bySystem = { gameSystemId: z.guid() };
 
 export const adminGameSystemsContract = {
   list: admin
     .route(route.get('/admin/game-systems', 'List all game systems'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(gameSystemsInput)
     .output(pageOf(managedShape)),
 
@@ -81,7 +78,10 @@ export const adminGameSystemsContract = {
 
   update: writes
     .route(route.put('/admin/game-systems/{gameSystemId}', 'Change a game system'))
-    .errors({ GAME_SYSTEM_NOT_FOUND, STALE_REVISION })
+    .errors({
+      ...pick(gameSystemRefusals, 'GAME_SYSTEM_NOT_FOUND'),
+      ...pick(commonRefusals, 'STALE_REVISION'),
+    })
     .input(gameSystemForm.extend({ ...bySystem, revision: revisionInput, logoUploadId }))
     .output(z.object({ id: z.guid() })),
 
@@ -92,9 +92,9 @@ export const adminGameSystemsContract = {
 
   /** Removes a game system that nothing refers to, with its logo. */
   remove: operation('admin', { secondAdmin: true })
-    .errors({ GAME_SYSTEM_NOT_FOUND })
+    .errors(pick(gameSystemRefusals, 'GAME_SYSTEM_NOT_FOUND'))
     .route(route.delete('/admin/game-systems/{gameSystemId}', 'Remove a game system that nothing uses'))
-    .errors({ GAME_SYSTEM_IN_USE })
+    .errors(pick(gameSystemRefusals, 'GAME_SYSTEM_IN_USE'))
     .input(z.strictObject(bySystem))
     .output(z.object({})),
 };

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { textLine } from '#shared/text/text.ts';
 import { adminGameSystemsContract } from './admin-contract.ts';
 import { gameSystemRefusals } from './refusals.ts';
-
-const { GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_ALREADY_ADDED, GAME_ACCOUNT_NOT_FOUND } = gameSystemRefusals;
 
 /** The account ID of players who leave the field as it is. */
 export const DEFAULT_ACCOUNT_ID = 'Not Available';
@@ -77,21 +76,21 @@ export const gameSystemsContract = {
   /** Adds an account of the signed-in player in a game system, once for each system. */
   addAccount: operation('player')
     .route(route.post('/game-accounts', 'Add one of your game systems', 201))
-    .errors({ GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_ALREADY_ADDED })
+    .errors(pick(gameSystemRefusals, 'GAME_SYSTEM_NOT_FOUND', 'GAME_SYSTEM_ALREADY_ADDED'))
     .input(newGameAccountShape)
     .output(z.object({ id: z.guid() })),
 
   /** Changes what the signed-in player is called in one of their game systems. */
   updateAccount: operation('player')
     .route(route.patch('/game-accounts/{gameAccountId}', 'Change an account ID'))
-    .errors({ GAME_ACCOUNT_NOT_FOUND })
+    .errors(pick(gameSystemRefusals, 'GAME_ACCOUNT_NOT_FOUND'))
     .input(gameAccountChangeShape.extend({ gameAccountId: z.guid() }))
     .output(z.object({ accountId: z.string() })),
 
   /** Removes one of the signed-in player's game systems. Exams that were submitted stay. */
   removeAccount: operation('player')
     .route(route.delete('/game-accounts/{gameAccountId}', 'Remove one of your game systems'))
-    .errors({ GAME_ACCOUNT_NOT_FOUND })
+    .errors(pick(gameSystemRefusals, 'GAME_ACCOUNT_NOT_FOUND'))
     .input(z.strictObject({ gameAccountId: z.guid() }))
     .output(z.object({ id: z.guid() })),
 

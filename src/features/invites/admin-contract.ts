@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
-
-const { INVALID_CURSOR } = commonRefusals;
 
 const failedInviteShape = z.object({
   id: z.guid(),
@@ -28,7 +26,7 @@ const route = routesOf('Invitations');
 export const adminInvitesContract = {
   /** Invitations whose mail failed: by whom, to whom and when; never their links. */
   listFailed: operation('admin')
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .route(route.get('/admin/invites/failed', 'List invitations whose mail failed'))
     .input(failedInvitesInput)
     .output(pageOf(failedInviteShape)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { emailAddress } from '#shared/addresses/email.ts';
 import { mailLine, mailName } from '#shared/text/mail-name.ts';
 import { operation, routesOf } from '#shared/operation.ts';
@@ -11,26 +11,6 @@ import { adminInvitesContract } from './admin-contract.ts';
 import { inviteLinksContract } from './link-contract.ts';
 import { inviteRefusals } from './refusals.ts';
 import { inviteStatuses, MESSAGE_LENGTH, sendingFailures, standings } from './rules.ts';
-
-const {
-  INVITE_NOT_FOUND,
-  INVITE_ANSWERED,
-  OWN_INVITE,
-  OWN_ADDRESS,
-  EMAIL_REQUIRED,
-  TOO_MANY_INVITES,
-  RECIPIENT_LIMIT_REACHED,
-  ADDRESS_LIMIT_REACHED,
-  RESENT_JUST_NOW,
-  ALREADY_INVITED,
-  INVITE_REFUSED,
-  FRIEND_ACCEPTED,
-  ACCEPTED_BEFORE,
-  PLAYER_NOT_FOUND,
-  INVITER_NOT_FOUND,
-} = inviteRefusals;
-const { INVALID_CURSOR } = commonRefusals;
-const { CLOSES_CIRCLE, ALREADY_SPONSORED } = networkRefusals;
 
 const statusShape = z.enum(inviteStatuses);
 
@@ -107,15 +87,18 @@ const route = routesOf('Invitations');
 const userOnly = operation('user');
 const sending = operation('player', { severalTransactions: true });
 const accepting = userOnly.errors({
-  INVITE_NOT_FOUND,
-  INVITE_ANSWERED,
-  OWN_INVITE,
-  PLAYER_NOT_FOUND,
-  INVITER_NOT_FOUND,
-  CLOSES_CIRCLE,
-  ACCEPTED_BEFORE,
+  ...pick(
+    inviteRefusals,
+    'INVITE_NOT_FOUND',
+    'INVITE_ANSWERED',
+    'OWN_INVITE',
+    'PLAYER_NOT_FOUND',
+    'INVITER_NOT_FOUND',
+    'ACCEPTED_BEFORE',
+  ),
+  ...pick(networkRefusals, 'CLOSES_CIRCLE'),
 });
-const declining = userOnly.errors({ INVITE_NOT_FOUND, INVITE_ANSWERED, OWN_INVITE });
+const declining = userOnly.errors(pick(inviteRefusals, 'INVITE_NOT_FOUND', 'INVITE_ANSWERED', 'OWN_INVITE'));
 
 export const invitesContract = {
   admin: adminInvitesContract,
@@ -128,53 +111,59 @@ export const invitesContract = {
    */
   create: sending
     .route(route.post('/invites', 'Invite a friend', 201))
-    .errors({
-      EMAIL_REQUIRED,
-      OWN_ADDRESS,
-      ALREADY_INVITED,
-      INVITE_REFUSED,
-      FRIEND_ACCEPTED,
-      TOO_MANY_INVITES,
-      ADDRESS_LIMIT_REACHED,
-      RECIPIENT_LIMIT_REACHED,
-    })
+    .errors(
+      pick(
+        inviteRefusals,
+        'EMAIL_REQUIRED',
+        'OWN_ADDRESS',
+        'ALREADY_INVITED',
+        'INVITE_REFUSED',
+        'FRIEND_ACCEPTED',
+        'TOO_MANY_INVITES',
+        'ADDRESS_LIMIT_REACHED',
+        'RECIPIENT_LIMIT_REACHED',
+      ),
+    )
     .input(newInviteShape)
     .output(sentInviteShape),
 
   /** Sends the mail again with a new link, which works for another INVITE_DAYS; the old one stops working. */
   resend: sending
     .route(route.post('/invites/{inviteId}/resend', 'Send an invitation again'))
-    .errors({
-      INVITE_NOT_FOUND,
-      INVITE_ANSWERED,
-      EMAIL_REQUIRED,
-      INVITE_REFUSED,
-      RESENT_JUST_NOW,
-      TOO_MANY_INVITES,
-      ADDRESS_LIMIT_REACHED,
-      RECIPIENT_LIMIT_REACHED,
-    })
+    .errors(
+      pick(
+        inviteRefusals,
+        'INVITE_NOT_FOUND',
+        'INVITE_ANSWERED',
+        'EMAIL_REQUIRED',
+        'INVITE_REFUSED',
+        'RESENT_JUST_NOW',
+        'TOO_MANY_INVITES',
+        'ADDRESS_LIMIT_REACHED',
+        'RECIPIENT_LIMIT_REACHED',
+      ),
+    )
     .input(byInvite)
     .output(sentInviteShape),
 
   /** Deletes an unanswered invitation; its link stops working. */
   cancel: userOnly
     .route(route.delete('/invites/{inviteId}', 'Take an invitation back'))
-    .errors({ INVITE_NOT_FOUND, INVITE_ANSWERED })
+    .errors(pick(inviteRefusals, 'INVITE_NOT_FOUND', 'INVITE_ANSWERED'))
     .input(byInvite)
     .output(nothing),
 
   /** Invitations that the signed-in user sent, newest first. */
   listSent: userOnly
     .route(route.get('/invites/sent', 'List the invitations you sent'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject(pageInput))
     .output(pageOf(sentInviteShape)),
 
   /** Invitations to the signed-in user's confirmed address, newest first. */
   listReceived: userOnly
     .route(route.get('/invites/received', 'List the invitations you received'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject(pageInput))
     .output(pageOf(receivedInviteShape)),
 
@@ -193,7 +182,7 @@ export const invitesContract = {
   /** Lets others invite the caller's confirmed address, or nobody. The link in an invitation's mail does the same. */
   setInvitable: userOnly
     .route(route.put('/invites/invitable', 'Choose whether invitations are sent to you'))
-    .errors({ EMAIL_REQUIRED })
+    .errors(pick(inviteRefusals, 'EMAIL_REQUIRED'))
     .input(z.strictObject({ isInvitable: z.boolean() }))
     .output(nothing),
 
@@ -214,21 +203,21 @@ export const invitesContract = {
    * null for a link that many may use. A POST, so that the token is in no address.
    */
   previewLink: operation('anyone', { reads: true, uncounted: true })
-    .errors({ INVITE_NOT_FOUND })
+    .errors(pick(inviteRefusals, 'INVITE_NOT_FOUND'))
     .route(route.post('/invite-links/preview', "See who invites by an invitation's link"))
     .input(byToken)
     .output(z.object({ inviterAlias: z.string(), email: z.string().nullable() })),
 
   /** Shows what a link offers. A POST, so that the token is in no address. */
   openLink: operation('user', { reads: true })
-    .errors({ INVITE_NOT_FOUND, ACCEPTED_BEFORE })
+    .errors(pick(inviteRefusals, 'INVITE_NOT_FOUND', 'ACCEPTED_BEFORE'))
     .route(route.post('/invite-links/open', "See what an invitation's link offers"))
     .input(byToken)
     .output(offerShape),
 
   /** Accepts the invitation of a link. With a link for many, an active sponsor refuses it: there is nothing to note. */
   acceptLink: accepting
-    .errors({ ALREADY_SPONSORED })
+    .errors(pick(networkRefusals, 'ALREADY_SPONSORED'))
     .route(route.post('/invite-links/accept', 'Accept an invitation by its link'))
     .input(byToken)
     .output(nothing),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { inviteRefusals } from './refusals.ts';
-
-const { INVITE_NOT_FOUND } = inviteRefusals;
 
 /** A link that many may accept by. */
 const inviteLinkShape = z.object({
@@ -42,7 +41,7 @@ export const inviteLinksContract = {
   /** Ends the link. */
   remove: operation('player')
     .route(route.delete('/invite-links/own', 'End your invitation link'))
-    .errors({ INVITE_NOT_FOUND })
+    .errors(pick(inviteRefusals, 'INVITE_NOT_FOUND'))
     .input(nothing)
     .output(z.object({})),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { revisionInput } from '#shared/shapes.ts';
@@ -16,35 +16,10 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { removalsContract } from './removals/contract.ts';
 import { tableFactsContract } from './table-facts/contract.ts';
 
-const {
-  CAMPAIGN_NOT_FOUND,
-  CAMPAIGN_TYPE_NOT_FOUND,
-  ALREADY_MEMBER,
-  CANNOT_JOIN,
-  NOT_A_MEMBER,
-  OWNER_CANNOT_LEAVE,
-  SEAT_PAID,
-  GAME_SYSTEM_UNAVAILABLE,
-  RETAILER_UNAVAILABLE,
-  OWNER_NOT_SET,
-  TOO_MANY_CAMPAIGNS,
-  TOO_MANY_FIRST_CAMPAIGNS,
-  MAX_PLAYERS_BELOW_SEATS,
-  CONVENTION_UNAVAILABLE,
-  CAMPAIGN_PAUSED,
-  CAMPAIGN_ENDED,
-  CAMPAIGN_HAS_SEATS_TO_COME,
-  STATE_CHANGED,
-  OTHER_ADMIN_DECIDES,
-  CAMPAIGN_IN_USE,
-} = campaignRefusals;
-const { FORBIDDEN, INVALID_CURSOR, PLAYER_REQUIRED, STALE_REVISION } = commonRefusals;
-const { ASKING_REQUIRED, LINK_REQUIRED, LINK_ENDED, CERTIFICATE_REQUIRED } = admissionRefusals;
-
 const byCampaign = { campaignId: z.guid() };
 const route = routesOf('Campaigns');
 const made = z.object({ id: z.guid() });
-const publicList = operation('anyone').errors({ INVALID_CURSOR });
+const publicList = operation('anyone').errors(pick(commonRefusals, 'INVALID_CURSOR'));
 const player = operation('player');
 
 /** Campaigns from their creation to their end, and the people in them. */
@@ -61,15 +36,18 @@ export const membershipContract = {
   /** Creates a campaign that the signed-in player owns. */
   create: player
     .route(route.post('/campaigns', 'Create a campaign', 201))
-    .errors({
-      CAMPAIGN_TYPE_NOT_FOUND,
-      GAME_SYSTEM_UNAVAILABLE,
-      RETAILER_UNAVAILABLE,
-      CONVENTION_UNAVAILABLE,
-      OWNER_NOT_SET,
-      TOO_MANY_CAMPAIGNS,
-      TOO_MANY_FIRST_CAMPAIGNS,
-    })
+    .errors(
+      pick(
+        campaignRefusals,
+        'CAMPAIGN_TYPE_NOT_FOUND',
+        'GAME_SYSTEM_UNAVAILABLE',
+        'RETAILER_UNAVAILABLE',
+        'CONVENTION_UNAVAILABLE',
+        'OWNER_NOT_SET',
+        'TOO_MANY_CAMPAIGNS',
+        'TOO_MANY_FIRST_CAMPAIGNS',
+      ),
+    )
     .input(newCampaignShape)
     .output(made),
 
@@ -77,15 +55,16 @@ export const membershipContract = {
   update: operation('user')
     .route(route.put('/campaigns/{campaignId}', 'Change a campaign'))
     .errors({
-      PLAYER_REQUIRED,
-      FORBIDDEN,
-      CAMPAIGN_NOT_FOUND,
-      CAMPAIGN_TYPE_NOT_FOUND,
-      RETAILER_UNAVAILABLE,
-      CONVENTION_UNAVAILABLE,
-      MAX_PLAYERS_BELOW_SEATS,
-      CAMPAIGN_ENDED,
-      STALE_REVISION,
+      ...pick(commonRefusals, 'PLAYER_REQUIRED', 'FORBIDDEN', 'STALE_REVISION'),
+      ...pick(
+        campaignRefusals,
+        'CAMPAIGN_NOT_FOUND',
+        'CAMPAIGN_TYPE_NOT_FOUND',
+        'RETAILER_UNAVAILABLE',
+        'CONVENTION_UNAVAILABLE',
+        'MAX_PLAYERS_BELOW_SEATS',
+        'CAMPAIGN_ENDED',
+      ),
     })
     .input(campaignChangeShape)
     .output(made.extend({ revision: revisionInput })),
@@ -93,7 +72,10 @@ export const membershipContract = {
   /** Says how players pay; only its organisers and admins may, also once it has ended. Empty says nothing. */
   setPaymentNote: operation('user')
     .route(route.put('/campaigns/{campaignId}/payment-note', 'Say how players pay'))
-    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, STALE_REVISION })
+    .errors({
+      ...pick(commonRefusals, 'FORBIDDEN', 'STALE_REVISION'),
+      ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND'),
+    })
     .input(z.strictObject({ ...byCampaign, revision: revisionInput, paymentNote: paymentNoteInput }))
     .output(z.object({ revision: revisionInput })),
 
@@ -104,11 +86,14 @@ export const membershipContract = {
   setStatus: operation('user')
     .route(route.put('/campaigns/{campaignId}/status', 'Pause, end, resume or hide a campaign'))
     .errors({
-      FORBIDDEN,
-      OTHER_ADMIN_DECIDES,
-      CAMPAIGN_NOT_FOUND,
-      CAMPAIGN_HAS_SEATS_TO_COME,
-      STATE_CHANGED,
+      ...pick(commonRefusals, 'FORBIDDEN'),
+      ...pick(
+        campaignRefusals,
+        'OTHER_ADMIN_DECIDES',
+        'CAMPAIGN_NOT_FOUND',
+        'CAMPAIGN_HAS_SEATS_TO_COME',
+        'STATE_CHANGED',
+      ),
     })
     .input(z.strictObject({ ...byCampaign, shownStatus: campaignStateShape, status: campaignStateShape }))
     .output(z.object({ status: campaignStateShape })),
@@ -116,13 +101,16 @@ export const membershipContract = {
   /** Deletes a campaign that nobody else belongs to, without seats and files; its owner alone. */
   remove: player
     .route(route.delete('/campaigns/{campaignId}', 'Delete a campaign'))
-    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_IN_USE })
+    .errors({
+      ...pick(commonRefusals, 'FORBIDDEN'),
+      ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND', 'CAMPAIGN_IN_USE'),
+    })
     .input(z.strictObject(byCampaign))
     .output(z.object({})),
 
   get: operation('anyone')
     .route(route.get('/campaigns/{campaignId}', 'Get a campaign'))
-    .errors({ CAMPAIGN_NOT_FOUND })
+    .errors(pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND'))
     .input(z.strictObject(byCampaign))
     .output(campaignDetailShape),
 
@@ -133,15 +121,15 @@ export const membershipContract = {
   join: player
     .route(route.post('/campaigns/{campaignId}/join', 'Join a campaign'))
     .errors({
-      CAMPAIGN_NOT_FOUND,
-      ALREADY_MEMBER,
-      CAMPAIGN_PAUSED,
-      CAMPAIGN_ENDED,
-      CANNOT_JOIN,
-      ASKING_REQUIRED,
-      LINK_REQUIRED,
-      LINK_ENDED,
-      CERTIFICATE_REQUIRED,
+      ...pick(
+        campaignRefusals,
+        'CAMPAIGN_NOT_FOUND',
+        'ALREADY_MEMBER',
+        'CAMPAIGN_PAUSED',
+        'CAMPAIGN_ENDED',
+        'CANNOT_JOIN',
+      ),
+      ...pick(admissionRefusals, 'ASKING_REQUIRED', 'LINK_REQUIRED', 'LINK_ENDED', 'CERTIFICATE_REQUIRED'),
     })
     .input(z.strictObject({ ...byCampaign, link: z.string().min(1).max(100).optional() }))
     .output(z.object({ roleType: z.enum(['owner', 'player']) })),
@@ -149,13 +137,13 @@ export const membershipContract = {
   /** Ends the membership and gives up the seats in upcoming sessions, unless one of them is paid. */
   leave: player
     .route(route.post('/campaigns/{campaignId}/leave', 'Leave a campaign'))
-    .errors({ CAMPAIGN_NOT_FOUND, NOT_A_MEMBER, OWNER_CANNOT_LEAVE, SEAT_PAID })
+    .errors(pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND', 'NOT_A_MEMBER', 'OWNER_CANNOT_LEAVE', 'SEAT_PAID'))
     .input(z.strictObject(byCampaign))
     .output(z.object({ seatsGivenUp: z.int().min(0) })),
 
   /** Members with alias and picture, the owner first, then who co-organises. */
   listParticipants: publicList
-    .errors({ CAMPAIGN_NOT_FOUND })
+    .errors(pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND'))
     .route(route.get('/campaigns/{campaignId}/participants', 'List the participants of a campaign'))
     .input(z.strictObject({ ...byCampaign, ...pageInput }))
     .output(pageOf(memberShape)),

@@ -1,18 +1,8 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { handoverShape } from '#features/campaigns/contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
-
-const {
-  CAMPAIGN_NOT_FOUND,
-  CAMPAIGN_ENDED,
-  HEIR_NOT_A_MEMBER,
-  HEIR_UNAVAILABLE,
-  HEIR_HAS_PAID_SEAT,
-  HANDOVER_GONE,
-} = campaignRefusals;
-const { FORBIDDEN } = commonRefusals;
 
 const route = routesOf('Campaigns');
 const byCampaign = { campaignId: z.guid() };
@@ -23,21 +13,30 @@ export const handoverContract = {
   /** Offers the campaign to a member; only the owner may. A new offer replaces the one before. */
   offerHandover: operation('player')
     .route(route.put(path, 'Offer a campaign to a member'))
-    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, HEIR_NOT_A_MEMBER, HEIR_UNAVAILABLE })
+    .errors({
+      ...pick(commonRefusals, 'FORBIDDEN'),
+      ...pick(
+        campaignRefusals,
+        'CAMPAIGN_NOT_FOUND',
+        'CAMPAIGN_ENDED',
+        'HEIR_NOT_A_MEMBER',
+        'HEIR_UNAVAILABLE',
+      ),
+    })
     .input(z.strictObject({ ...byCampaign, playerId: z.guid() }))
     .output(handoverShape),
 
   /** Takes an offer back: the owner withdraws it, the heir declines it. */
   withdrawHandover: operation('player')
     .route(route.delete(path, 'Withdraw or decline the offer of a campaign'))
-    .errors({ HANDOVER_GONE })
+    .errors(pick(campaignRefusals, 'HANDOVER_GONE'))
     .input(z.strictObject(byCampaign))
     .output(z.object({})),
 
   /** Makes the heir the owner and the owner a player; the heir gives up seats in upcoming sessions. */
   acceptHandover: operation('player')
     .route(route.post(`${path}/acceptance`, 'Take a campaign over'))
-    .errors({ HANDOVER_GONE, HEIR_HAS_PAID_SEAT })
+    .errors(pick(campaignRefusals, 'HANDOVER_GONE', 'HEIR_HAS_PAID_SEAT'))
     .input(z.strictObject(byCampaign))
     .output(z.object({ seatsGivenUp: z.int().min(0) })),
 };

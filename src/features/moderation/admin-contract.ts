@@ -1,24 +1,11 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { rules, thingKinds } from '#shared/things.ts';
 import { cents, moment } from '#shared/shapes.ts';
 import { answerForm, decisionForm, thingShape } from './inputs.ts';
 import { moderationRefusals } from './refusals.ts';
-
-const { INVALID_CURSOR } = commonRefusals;
-const {
-  THING_NOT_FOUND,
-  CASE_NOT_FOUND,
-  ALREADY_DECIDED,
-  ALREADY_HIDDEN,
-  CANNOT_BE_HIDDEN,
-  CANNOT_BE_REMOVED,
-  CANNOT_BE_RESTORED,
-  APPEAL_WAITS,
-  OTHER_ADMIN_DECIDES,
-} = moderationRefusals;
 
 const route = routesOf('Moderation');
 const decisionShape = z.enum(['nothing', 'hide', 'remove']);
@@ -136,7 +123,7 @@ export const adminModerationContract = {
   /** Cases that wait, the longest wait first; or those that were decided, newest first. */
   list: operation('admin')
     .route(route.get('/admin/moderation', 'List the reported things'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject({ ...pageInput, state: z.enum(['waiting', 'decided']).optional() }))
     .output(pageOf(listedCaseShape)),
 
@@ -155,21 +142,24 @@ export const adminModerationContract = {
   /** A thing with what was reported and decided about it. */
   get: operation('admin')
     .route(route.get('/admin/moderation/things/{kind}/{id}', 'Get a thing with its reports and decisions'))
-    .errors({ THING_NOT_FOUND })
+    .errors(pick(moderationRefusals, 'THING_NOT_FOUND'))
     .input(thingShape)
     .output(thingDetailsShape),
 
   /** Hides or removes a thing, or closes its case without either; its person and those who reported it are told. */
   decide: operation('admin', { secondAdmin: true })
     .route(route.post('/admin/moderation/decisions', 'Decide about a thing'))
-    .errors({
-      THING_NOT_FOUND,
-      OTHER_ADMIN_DECIDES,
-      ALREADY_DECIDED,
-      ALREADY_HIDDEN,
-      CANNOT_BE_HIDDEN,
-      CANNOT_BE_REMOVED,
-    })
+    .errors(
+      pick(
+        moderationRefusals,
+        'THING_NOT_FOUND',
+        'OTHER_ADMIN_DECIDES',
+        'ALREADY_DECIDED',
+        'ALREADY_HIDDEN',
+        'CANNOT_BE_HIDDEN',
+        'CANNOT_BE_REMOVED',
+      ),
+    )
     .input(
       decisionForm.safeExtend({
         thing: thingShape,
@@ -182,21 +172,33 @@ export const adminModerationContract = {
   /** Brings back what a decision hid, and tells its person. */
   restore: operation('admin')
     .route(route.post('/admin/moderation/decisions/{decisionId}/restore', 'Bring back a hidden thing'))
-    .errors({
-      CASE_NOT_FOUND,
-      OTHER_ADMIN_DECIDES,
-      THING_NOT_FOUND,
-      ALREADY_DECIDED,
-      CANNOT_BE_RESTORED,
-      APPEAL_WAITS,
-    })
+    .errors(
+      pick(
+        moderationRefusals,
+        'CASE_NOT_FOUND',
+        'OTHER_ADMIN_DECIDES',
+        'THING_NOT_FOUND',
+        'ALREADY_DECIDED',
+        'CANNOT_BE_RESTORED',
+        'APPEAL_WAITS',
+      ),
+    )
     .input(z.strictObject({ decisionId: z.guid() }))
     .output(z.object({})),
 
   /** Answers an appeal; lifting what hid a thing brings it back. */
   decideAppeal: operation('admin')
     .route(route.post('/admin/moderation/decisions/{decisionId}/appeal', 'Decide an appeal'))
-    .errors({ CASE_NOT_FOUND, THING_NOT_FOUND, ALREADY_DECIDED, CANNOT_BE_RESTORED, OTHER_ADMIN_DECIDES })
+    .errors(
+      pick(
+        moderationRefusals,
+        'CASE_NOT_FOUND',
+        'THING_NOT_FOUND',
+        'ALREADY_DECIDED',
+        'CANNOT_BE_RESTORED',
+        'OTHER_ADMIN_DECIDES',
+      ),
+    )
     .input(answerForm.extend({ decisionId: z.guid() }))
     .output(z.object({})),
 };

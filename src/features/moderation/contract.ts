@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { rules, thingKinds } from '#shared/things.ts';
@@ -7,17 +7,6 @@ import { moment } from '#shared/shapes.ts';
 import { adminModerationContract } from './admin-contract.ts';
 import { appealForm, reportForm, thingShape } from './inputs.ts';
 import { moderationRefusals } from './refusals.ts';
-
-const { INVALID_CURSOR } = commonRefusals;
-const {
-  THING_NOT_FOUND,
-  OWN_THING,
-  ALREADY_REPORTED,
-  TOO_MANY_REPORTS,
-  CASE_NOT_FOUND,
-  ALREADY_APPEALED,
-  APPEAL_TOO_LATE,
-} = moderationRefusals;
 
 const route = routesOf('Moderation');
 
@@ -53,14 +42,14 @@ export const moderationContract = {
   /** Reports something to the admins: each thing once, ten things a day. */
   report: operation('user')
     .route(route.post('/reports', 'Report something', 201))
-    .errors({ THING_NOT_FOUND, OWN_THING, ALREADY_REPORTED, TOO_MANY_REPORTS })
+    .errors(pick(moderationRefusals, 'THING_NOT_FOUND', 'OWN_THING', 'ALREADY_REPORTED', 'TOO_MANY_REPORTS'))
     .input(reportForm.extend({ thing: thingShape }))
     .output(z.object({})),
 
   /** The decisions about what is yours, newest first. */
   listOwnDecisions: operation('user')
     .route(route.get('/decisions', 'List the decisions about your things'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject(pageInput))
     .output(pageOf(ownDecisionShape)),
 
@@ -73,7 +62,7 @@ export const moderationContract = {
   /** Asks for another look at a decision about what is yours: once. */
   appeal: operation('user')
     .route(route.post('/decisions/{decisionId}/appeal', 'Appeal against a decision'))
-    .errors({ CASE_NOT_FOUND, ALREADY_APPEALED, APPEAL_TOO_LATE })
+    .errors(pick(moderationRefusals, 'CASE_NOT_FOUND', 'ALREADY_APPEALED', 'APPEAL_TOO_LATE'))
     .input(appealForm.extend({ decisionId: z.guid() }))
     .output(z.object({})),
 };

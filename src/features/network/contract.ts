@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { textLine } from '#shared/text/text.ts';
@@ -7,16 +7,6 @@ import { moment } from '#shared/shapes.ts';
 import { networkRefusals } from './refusals.ts';
 
 export { networkRefusals };
-
-const {
-  SELF_SPONSOR,
-  SPONSOR_NOT_FOUND,
-  ALREADY_SPONSORED,
-  CLOSES_CIRCLE,
-  REQUEST_NOT_FOUND,
-  NOT_IN_NETWORK,
-} = networkRefusals;
-const { INVALID_CURSOR } = commonRefusals;
 
 const count = z.int().min(0);
 
@@ -83,7 +73,7 @@ export const networkContract = {
   /** The players that a player sponsors, longest first: one's own team, or that of anybody in one's downline. */
   listTeam: playerOnly
     .route(route.get('/network/members/{memberId}/team', "List a player's team"))
-    .errors({ INVALID_CURSOR, NOT_IN_NETWORK })
+    .errors({ ...pick(commonRefusals, 'INVALID_CURSOR'), ...pick(networkRefusals, 'NOT_IN_NETWORK') })
     .input(z.strictObject({ memberId: z.guid(), ...pageInput }))
     .output(pageOf(memberShape)),
 
@@ -108,35 +98,35 @@ export const networkContract = {
   /** Asks an admin to be the sponsor. A player has at most one, pending or active; never themselves, never a circle. */
   requestSponsor: playerOnly
     .route(route.put('/network/sponsor', 'Ask somebody to sponsor you'))
-    .errors({ SELF_SPONSOR, SPONSOR_NOT_FOUND, ALREADY_SPONSORED, CLOSES_CIRCLE })
+    .errors(pick(networkRefusals, 'SELF_SPONSOR', 'SPONSOR_NOT_FOUND', 'ALREADY_SPONSORED', 'CLOSES_CIRCLE'))
     .input(z.strictObject({ sponsorId: z.guid() }))
     .output(sponsorShape),
 
   /** Withdraws the player's own unanswered request. */
   withdrawRequest: playerOnly
     .route(route.delete('/network/sponsor', 'Take your sponsor request back'))
-    .errors({ REQUEST_NOT_FOUND })
+    .errors(pick(networkRefusals, 'REQUEST_NOT_FOUND'))
     .input(z.strictObject({}))
     .output(z.object({})),
 
   /** Requests that wait for the player's answer, oldest first. */
   listRequests: playerOnly
     .route(route.get('/network/requests', 'List sponsor requests to you'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject(pageInput))
     .output(pageOf(requestShape)),
 
   /** Makes a pending relationship active. Only its upline may. */
   acceptRequest: playerOnly
     .route(route.post('/network/requests/{relationshipId}/accept', 'Accept a sponsor request'))
-    .errors({ REQUEST_NOT_FOUND })
+    .errors(pick(networkRefusals, 'REQUEST_NOT_FOUND'))
     .input(byRelationship)
     .output(z.object({})),
 
   /** Deletes a pending relationship. Only its upline may. */
   cancelRequest: playerOnly
     .route(route.delete('/network/requests/{relationshipId}', 'Decline a sponsor request'))
-    .errors({ REQUEST_NOT_FOUND })
+    .errors(pick(networkRefusals, 'REQUEST_NOT_FOUND'))
     .input(byRelationship)
     .output(z.object({})),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { channelStates, noticeChannels, noticeGroups, reminderMinutes } from '#shared/notices.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
@@ -7,9 +7,6 @@ import { moment } from '#shared/shapes.ts';
 import { adminNoticesContract } from './admin-contract.ts';
 import { noticeRefusals } from './refusals.ts';
 import { MOST_CHOICES, MOST_MARKED, MOST_UNREAD } from './rules.ts';
-
-const { INVALID_CURSOR } = commonRefusals;
-const { KIND_NOT_FOUND, CHANNEL_FIXED } = noticeRefusals;
 
 const noticeShape = z.object({
   id: z.guid(),
@@ -85,7 +82,7 @@ export const noticesContract = {
   /** Your notices, the newest first, in words for the reader's time zone. */
   list: operation('user')
     .route(route.get('/notices', 'List your notices'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(
       z.strictObject({
         ...pageInput,
@@ -122,7 +119,7 @@ export const noticesContract = {
   /** Changes what is named, and answers all. */
   updateSettings: operation('user')
     .route(route.patch('/notices/settings', 'Change your notification settings'))
-    .errors({ KIND_NOT_FOUND, CHANNEL_FIXED })
+    .errors(pick(noticeRefusals, 'KIND_NOT_FOUND', 'CHANNEL_FIXED'))
     .input(changedSettings)
     .output(settingsShape),
 };

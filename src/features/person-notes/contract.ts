@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { noteForm } from './inputs.ts';
 import { personNoteRefusals } from './refusals.ts';
-
-const { INVALID_CURSOR } = commonRefusals;
-const { PERSON_NOT_FOUND, NOTE_NOT_FOUND, OTHERS_NOTE } = personNoteRefusals;
 
 const noteShape = z.object({
   id: z.guid(),
@@ -27,21 +24,21 @@ const ofOnePerson = { userId: z.guid() };
 export const personNotesContract = {
   /** The notes about a user, newest first. */
   list: operation('admin')
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .route(route.get('/admin/users/{userId}/notes', 'List the notes about a user'))
     .input(z.strictObject({ ...ofOnePerson, ...pageInput }))
     .output(pageOf(noteShape)),
 
   /** Writes a note about a user, for the other admins. */
   add: operation('admin')
-    .errors({ PERSON_NOT_FOUND })
+    .errors(pick(personNoteRefusals, 'PERSON_NOT_FOUND'))
     .route(route.post('/admin/users/{userId}/notes', 'Write a note about a user', 201))
     .input(noteForm.extend(ofOnePerson))
     .output(z.object({ id: z.guid() })),
 
   /** Removes a note that the admin wrote. */
   remove: operation('admin')
-    .errors({ NOTE_NOT_FOUND, OTHERS_NOTE })
+    .errors(pick(personNoteRefusals, 'NOTE_NOT_FOUND', 'OTHERS_NOTE'))
     .route(route.delete('/admin/notes/{noteId}', 'Remove a note of yours'))
     .input(z.strictObject({ noteId: z.guid() }))
     .output(z.object({})),

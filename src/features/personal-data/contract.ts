@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { textLine } from '#shared/text/text.ts';
 import { moment } from '#shared/shapes.ts';
 import { adminPersonalDataContract } from './admin-contract.ts';
 import { personalDataRefusals } from './refusals.ts';
 
-const { CONFIRMATION_WRONG, LAST_ADMIN_STAYS, EXPORT_UNDER_WAY, EXPORT_TOO_SOON } = personalDataRefusals;
 const route = routesOf('Your data');
 const path = '/account/erasure';
 const exportPath = '/account/export';
@@ -48,7 +48,7 @@ export const personalDataContract = {
   /** Has the account erased in 14 days. Asking again changes nothing. */
   requestErasure: operation('user', { fresh: true })
     .route(route.post(path, 'Delete your account in 14 days'))
-    .errors({ CONFIRMATION_WRONG, LAST_ADMIN_STAYS })
+    .errors(pick(personalDataRefusals, 'CONFIRMATION_WRONG', 'LAST_ADMIN_STAYS'))
     .input(newErasure)
     .output(z.object({ dueAt: moment })),
 
@@ -67,7 +67,7 @@ export const personalDataContract = {
   /** Has a copy of everything of oneself made, once a day; whoever asked is told when it is ready. */
   requestExport: operation('user', { fresh: true })
     .route(route.post(exportPath, 'Have a copy of your data made'))
-    .errors({ EXPORT_UNDER_WAY, EXPORT_TOO_SOON })
+    .errors(pick(personalDataRefusals, 'EXPORT_UNDER_WAY', 'EXPORT_TOO_SOON'))
     .input(z.strictObject({}))
     .output(exportState),
 };

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { campaignTypeShape } from '#features/campaigns/inputs.ts';
-
-const { INVALID_CURSOR } = commonRefusals;
 
 const managedShape = z.object({
   id: z.guid(),
@@ -35,7 +33,7 @@ const route = routesOf('Campaigns');
 export const adminCampaignsContract = {
   list: operation('admin')
     .route(route.get('/admin/campaigns', 'List all campaigns'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(managedCampaignsInput)
     .output(pageOf(managedShape)),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { adminCampaignsContract } from './admin-contract.ts';
@@ -8,12 +8,9 @@ import { nightsContract } from './nights/contract.ts';
 import { tonightContract } from './tonight-contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 
-const { CAMPAIGN_TYPE_NOT_FOUND } = campaignRefusals;
-const { INVALID_CURSOR } = commonRefusals;
-
 const route = routesOf('Campaigns');
-const publicList = operation('anyone').errors({ INVALID_CURSOR });
-const ownList = operation('user').errors({ INVALID_CURSOR });
+const publicList = operation('anyone').errors(pick(commonRefusals, 'INVALID_CURSOR'));
+const ownList = operation('user').errors(pick(commonRefusals, 'INVALID_CURSOR'));
 
 /** Campaigns as people find them, and their own. */
 export const playContract = {
@@ -24,7 +21,7 @@ export const playContract = {
   /** Campaigns of one type, newest first unless sorted otherwise. */
   listByType: publicList
     .route(route.get('/campaigns', 'List campaigns of a type'))
-    .errors({ CAMPAIGN_TYPE_NOT_FOUND })
+    .errors(pick(campaignRefusals, 'CAMPAIGN_TYPE_NOT_FOUND'))
     .input(z.strictObject({ ...campaignSearchShape, ...pageInput }))
     .output(pageOf(campaignShape)),
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { campaignDetailShape } from '#features/campaigns/contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { publicPlayerShape } from '#features/players/contract.ts';
 import { sessionShape } from '#features/sessions/session-contract.ts';
-
-const { CAMPAIGN_NOT_FOUND } = campaignRefusals;
 
 /** A session that is under way, or comes next. */
 export const eveningShape = z.object({
@@ -38,7 +37,7 @@ const route = routesOf('Campaigns');
 export const tonightContract = {
   /** The session of a campaign that is under way, or else the next one, and what is called off before it. */
   get: operation('anyone')
-    .errors({ CAMPAIGN_NOT_FOUND })
+    .errors(pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND'))
     .route(route.get('/campaigns/{campaignId}/tonight', 'Get the session that is under way or next'))
     .input(z.strictObject({ campaignId: z.guid() }))
     .output(z.object({ evening: eveningShape.nullable(), calledOff: calledOffShape.nullable() })),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pushRefusals } from './refusals.ts';
 
-const { PUSH_DEVICE_REFUSED } = pushRefusals;
 const route = routesOf('Push messages');
 const path = '/push/device';
 
@@ -22,7 +22,7 @@ export const pushContract = {
    */
   setDevice: operation('user')
     .route(route.put(path, 'Send push messages to this browser'))
-    .errors({ PUSH_DEVICE_REFUSED })
+    .errors(pick(pushRefusals, 'PUSH_DEVICE_REFUSED'))
     .input(
       z.strictObject({
         /** Of a known push service. */

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { browseInput, sortInput } from '#shared/browsing.ts';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageOf } from '#shared/paging.ts';
 import { optionalLine, textLine } from '#shared/text/text.ts';
 import { moment } from '#shared/shapes.ts';
 import { IMPORT_BATCH, importedRetailerShape, keptFields } from './import/inputs.ts';
 import { retailerRefusals } from './refusals.ts';
-
-const { INVALID_CURSOR } = commonRefusals;
-const { IMPORT_NOT_FOUND, RETAILER_NOT_FOUND, RETAILER_IN_USE, MANAGER_UNKNOWN, MANAGER_WITHOUT_PLAYER } =
-  retailerRefusals;
 
 const statusShape = z.enum(['active', 'inactive']);
 
@@ -69,14 +65,14 @@ export const managedRetailersInput = z.strictObject({
 
 const route = routesOf('Retailers');
 const adminOnly = operation('admin');
-const ofOne = adminOnly.errors({ RETAILER_NOT_FOUND });
+const ofOne = adminOnly.errors(pick(retailerRefusals, 'RETAILER_NOT_FOUND'));
 const byRetailer = { retailerId: z.guid() };
 
 /** What admins may do with stores and their managers. */
 export const adminRetailersContract = {
   list: adminOnly
     .route(route.get('/admin/retailers', 'List all retailers'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(managedRetailersInput)
     .output(pageOf(managedShape)),
 
@@ -125,7 +121,7 @@ export const adminRetailersContract = {
    */
   undoImport: operation('admin', { uncounted: true })
     .route(route.post('/admin/retailers/imports/{importId}/undo', 'Undo an import of retailers'))
-    .errors({ IMPORT_NOT_FOUND })
+    .errors(pick(retailerRefusals, 'IMPORT_NOT_FOUND'))
     .input(z.strictObject({ importId: z.guid(), after: z.guid().nullable() }))
     .output(
       z.object({
@@ -150,9 +146,9 @@ export const adminRetailersContract = {
 
   /** Removes a store that nothing refers to, with its photo and its managers' right to edit it. */
   remove: operation('admin', { secondAdmin: true })
-    .errors({ RETAILER_NOT_FOUND })
+    .errors(pick(retailerRefusals, 'RETAILER_NOT_FOUND'))
     .route(route.delete('/admin/retailers/{retailerId}', 'Remove a retailer that nothing uses'))
-    .errors({ RETAILER_IN_USE })
+    .errors(pick(retailerRefusals, 'RETAILER_IN_USE'))
     .input(z.strictObject(byRetailer))
     .output(z.object({})),
 
@@ -164,7 +160,7 @@ export const adminRetailersContract = {
   /** Lets the player of a user edit the store. */
   addManager: ofOne
     .route(route.post('/admin/retailers/{retailerId}/managers', 'Make somebody manager of a retailer'))
-    .errors({ MANAGER_UNKNOWN, MANAGER_WITHOUT_PLAYER })
+    .errors(pick(retailerRefusals, 'MANAGER_UNKNOWN', 'MANAGER_WITHOUT_PLAYER'))
     .input(managerForm.extend(byRetailer))
     .output(z.object({ playerId: z.guid() })),
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textLine } from '#shared/text/text.ts';
-import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
+import { commonRefusals, uploadRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { latShape, lngShape, positionShape } from '#shared/places/position.ts';
@@ -9,10 +9,6 @@ import { retailerChangeShape, retailerFields } from './inputs.ts';
 import { adminRetailersContract } from './admin-contract.ts';
 import { retailerRefusals } from './refusals.ts';
 import { MAX_RANGE_MILES, MOST_COUNTED } from './rules.ts';
-
-const { RETAILER_NOT_FOUND, RETAILER_CLOSED, ALREADY_LINKED, NOT_LINKED } = retailerRefusals;
-const { INVALID_CURSOR, FORBIDDEN, STALE_REVISION } = commonRefusals;
-const { UPLOAD_NOT_FOUND } = uploadRefusals;
 
 /** A store as lists show it. */
 const retailerShape = z.object({
@@ -116,40 +112,40 @@ const retailerSearchShape = z.strictObject({
 
 const byRetailer = z.strictObject({ retailerId: z.guid() });
 const route = routesOf('Retailers');
-const ofPlayers = operation('player').errors({ RETAILER_NOT_FOUND });
+const ofPlayers = operation('player').errors(pick(retailerRefusals, 'RETAILER_NOT_FOUND'));
 
 export const retailersContract = {
   /** Active stores: nearest first where a position is given or named, else by name. A POST, so that no position is in an address. */
   search: operation('anyone', { reads: true, uncounted: true })
     .route(route.post('/retailers/search', 'Search retailers'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(retailerSearchShape)
     .output(foundPageShape),
 
   /** Stores that the actor's player is linked to, active or not, newest link first; empty for users without a player. */
   listLinked: operation('user')
     .route(route.get('/retailers/linked', 'List the retailers you are linked to'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject(pageInput))
     .output(pageOf(ownRetailerShape)),
 
   /** Stores that the actor's player manages, active or not, by name; empty for users without a player. */
   listManaged: operation('user')
     .route(route.get('/retailers/managed', 'List the retailers you manage'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject(pageInput))
     .output(pageOf(ownRetailerShape)),
 
   get: operation('anyone')
     .route(route.get('/retailers/{retailerId}', 'Get a retailer'))
-    .errors({ RETAILER_NOT_FOUND, RETAILER_CLOSED })
+    .errors(pick(retailerRefusals, 'RETAILER_NOT_FOUND', 'RETAILER_CLOSED'))
     .input(byRetailer)
     .output(retailerDetailShape),
 
   /** What is planned at a store, for admins and its managers. */
   getGamesToCome: operation('user')
     .route(route.get('/retailers/{retailerId}/games-to-come', 'Get the upcoming games at a retailer'))
-    .errors({ FORBIDDEN, RETAILER_NOT_FOUND })
+    .errors({ ...pick(commonRefusals, 'FORBIDDEN'), ...pick(retailerRefusals, 'RETAILER_NOT_FOUND') })
     .input(byRetailer)
     .output(gamesToComeShape),
 
@@ -175,21 +171,25 @@ export const retailersContract = {
   /** Changes a store, for admins and its managers. */
   update: operation('user')
     .route(route.put('/retailers/{retailerId}', 'Change a retailer'))
-    .errors({ FORBIDDEN, RETAILER_NOT_FOUND, UPLOAD_NOT_FOUND, STALE_REVISION })
+    .errors({
+      ...pick(commonRefusals, 'FORBIDDEN', 'STALE_REVISION'),
+      ...pick(retailerRefusals, 'RETAILER_NOT_FOUND'),
+      ...pick(uploadRefusals, 'UPLOAD_NOT_FOUND'),
+    })
     .input(retailerChangeShape)
     .output(z.object({ id: z.guid() })),
 
   /** Connects the player with the store, once. */
   link: ofPlayers
     .route(route.post('/retailers/{retailerId}/link', 'Link a retailer'))
-    .errors({ RETAILER_CLOSED, ALREADY_LINKED })
+    .errors(pick(retailerRefusals, 'RETAILER_CLOSED', 'ALREADY_LINKED'))
     .input(byRetailer)
     .output(z.object({ isLinked: z.literal(true) })),
 
   /** Ends the connection. */
   unlink: ofPlayers
     .route(route.delete('/retailers/{retailerId}/link', 'Unlink a retailer'))
-    .errors({ NOT_LINKED })
+    .errors(pick(retailerRefusals, 'NOT_LINKED'))
     .input(byRetailer)
     .output(z.object({ isLinked: z.literal(false) })),
 

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { cents, moment } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
-
-const { INVALID_CURSOR } = commonRefusals;
-const { REFUND_NOT_FOUND } = campaignRefusals;
 
 const route = routesOf('Campaigns');
 
@@ -52,7 +49,7 @@ export const paymentsContract = {
   /** Refunds that the signed-in player gets or is to pay, both or one of them, newest cancellation first. */
   listRefunds: operation('user')
     .route(route.get('/refunds', 'List the refunds you get or are to pay'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(
       z.strictObject({
         side: z.enum(['gets', 'owes']).optional(),
@@ -66,7 +63,7 @@ export const paymentsContract = {
   /** Says that a refund was paid back, or takes that back; only the organiser who owes it may. */
   markRefund: operation('player')
     .route(route.put('/refunds/{refundId}', 'Mark a refund paid back'))
-    .errors({ REFUND_NOT_FOUND })
+    .errors(pick(campaignRefusals, 'REFUND_NOT_FOUND'))
     .input(z.strictObject({ refundId: z.guid(), isReturned: z.boolean() }))
     .output(z.object({ returnedAt: moment.nullable() })),
 };

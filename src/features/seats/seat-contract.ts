@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { cents, moment } from '#shared/shapes.ts';
@@ -9,25 +9,6 @@ import { guestShape } from './guest-inputs.ts';
 import { placeClockShape } from '#features/campaigns/clock-contract.ts';
 import { admissionRefusals } from '#features/campaigns/admission/refusals.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
-
-const {
-  SESSION_NOT_FOUND,
-  SESSION_FULL,
-  SESSION_BEGUN,
-  SESSION_CALLED_OFF,
-  OWNER_HOLDS_NO_SEAT,
-  CAMPAIGN_WITHOUT_OWNER,
-  CAMPAIGN_PAUSED,
-  CAMPAIGN_ENDED,
-  CAMPAIGN_HIDDEN,
-  CANNOT_JOIN,
-  CANNOT_TAKE_SEAT,
-  SEAT_NOT_FOUND,
-  SEAT_PAID,
-  SEAT_GONE,
-  SEAT_FREE,
-} = campaignRefusals;
-const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
 
 export const seatShape = z.object({
   id: z.guid(),
@@ -90,20 +71,21 @@ export const seatContract = {
   confirmAttendance: player
     .route(route.put('/sessions/{sessionId}/seat', 'Take a seat in a session'))
     .errors({
-      SESSION_NOT_FOUND,
-      SESSION_FULL,
-      SESSION_BEGUN,
-      SESSION_CALLED_OFF,
-      OWNER_HOLDS_NO_SEAT,
-      CAMPAIGN_WITHOUT_OWNER,
-      CAMPAIGN_PAUSED,
-      CAMPAIGN_ENDED,
-      CAMPAIGN_HIDDEN,
-      CANNOT_JOIN,
-      CANNOT_TAKE_SEAT,
-      ASKING_REQUIRED: admissionRefusals.ASKING_REQUIRED,
-      LINK_REQUIRED: admissionRefusals.LINK_REQUIRED,
-      CERTIFICATE_REQUIRED: admissionRefusals.CERTIFICATE_REQUIRED,
+      ...pick(
+        campaignRefusals,
+        'SESSION_NOT_FOUND',
+        'SESSION_FULL',
+        'SESSION_BEGUN',
+        'SESSION_CALLED_OFF',
+        'OWNER_HOLDS_NO_SEAT',
+        'CAMPAIGN_WITHOUT_OWNER',
+        'CAMPAIGN_PAUSED',
+        'CAMPAIGN_ENDED',
+        'CAMPAIGN_HIDDEN',
+        'CANNOT_JOIN',
+        'CANNOT_TAKE_SEAT',
+      ),
+      ...pick(admissionRefusals, 'ASKING_REQUIRED', 'LINK_REQUIRED', 'CERTIFICATE_REQUIRED'),
     })
     .input(z.strictObject(bySession))
     .output(seatShape),
@@ -111,7 +93,7 @@ export const seatContract = {
   /** Gives one's own seat back. */
   cancelAttendance: player
     .route(route.delete('/sessions/{sessionId}/seat', 'Give your seat in a session back'))
-    .errors({ SESSION_NOT_FOUND, SESSION_BEGUN, SEAT_NOT_FOUND, SEAT_PAID })
+    .errors(pick(campaignRefusals, 'SESSION_NOT_FOUND', 'SESSION_BEGUN', 'SEAT_NOT_FOUND', 'SEAT_PAID'))
     .input(z.strictObject(bySession))
     // `isFree`: whether anybody may take the seat; false where it goes to the first in line.
     .output(z.object({ seatsTaken: z.int().min(0), isFree: z.boolean() })),
@@ -119,28 +101,31 @@ export const seatContract = {
   /** The signed-in player's seats with their payment, all or those not paid yet, newest first; empty for users without a player profile. */
   listPurchases: operation('user')
     .route(route.get('/purchases', 'List your purchases'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject({ payment: z.enum(['pending']).optional(), ...pageInput }))
     .output(pageOf(seatOfPlayerShape)),
 
   /** The seats of a session and their players, in the order they were taken; only for the campaign's organisers. */
   listSeats: player
     .route(route.get('/sessions/{sessionId}/seats', 'List the seats of a session'))
-    .errors({ FORBIDDEN, SESSION_NOT_FOUND, INVALID_CURSOR })
+    .errors({
+      ...pick(commonRefusals, 'FORBIDDEN', 'INVALID_CURSOR'),
+      ...pick(campaignRefusals, 'SESSION_NOT_FOUND'),
+    })
     .input(z.strictObject({ ...bySession, ...pageInput }))
     .output(pageOf(rosterSeatShape)),
 
   /** Marks a seat paid or unpaid; only the campaign's organisers may. */
   setSeatPayment: player
     .route(route.put('/seats/{seatId}/payment', 'Mark a seat paid or unpaid'))
-    .errors({ SEAT_GONE, SEAT_FREE })
+    .errors(pick(campaignRefusals, 'SEAT_GONE', 'SEAT_FREE'))
     .input(z.strictObject({ ...bySeat, paymentStatus: paymentStatusShape }))
     .output(z.object({ paymentStatus: paymentStatusShape })),
 
   /** Frees a seat that somebody holds, paid or not; only the campaign's organisers may. The membership stays. */
   cancelSeat: player
     .route(route.delete('/seats/{seatId}', "Cancel a player's seat"))
-    .errors({ SEAT_GONE })
+    .errors(pick(campaignRefusals, 'SEAT_GONE'))
     .input(z.strictObject(bySeat))
     .output(z.object({ seatsTaken: z.int().min(0) })),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { cents, moment, revisionInput } from '#shared/shapes.ts';
@@ -11,18 +11,6 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { seatShape } from '#features/seats/seat-contract.ts';
 import { lineShape } from '#features/seats/waitlist/contract.ts';
 import { seriesOfSessionShape } from './series/contract.ts';
-
-const {
-  CAMPAIGN_NOT_FOUND,
-  CAMPAIGN_ENDED,
-  SESSION_NOT_FOUND,
-  SESSION_FIXED,
-  SESSION_IN_THE_PAST,
-  SESSION_NUMBER_TAKEN,
-  SESSION_PLAYED,
-  SESSION_HAS_PAID_SEATS,
-} = campaignRefusals;
-const { INVALID_CURSOR, FORBIDDEN, STALE_REVISION } = commonRefusals;
 
 /**
  * A session, as the page of its campaign lists it. If you change what it holds, look at calendars (`session-event.ts`), notices
@@ -80,13 +68,13 @@ const route = routesOf('Campaigns');
 const made = z.object({ id: z.guid() });
 const byCampaign = { campaignId: z.guid() };
 const bySession = { sessionId: z.guid() };
-const ownerOnly = operation('player').errors({ FORBIDDEN });
+const ownerOnly = operation('player').errors(pick(commonRefusals, 'FORBIDDEN'));
 
 /** The sessions of campaigns: shown to anybody, changed by the organisers. */
 export const sessionContract = {
   /** Sessions by number, with the seats taken and the viewer's own seat. */
   listSessions: operation('anyone')
-    .errors({ INVALID_CURSOR, CAMPAIGN_NOT_FOUND })
+    .errors({ ...pick(commonRefusals, 'INVALID_CURSOR'), ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND') })
     .route(route.get('/campaigns/{campaignId}/sessions', 'List the sessions of a campaign'))
     .input(z.strictObject({ ...byCampaign, ...pageInput }))
     .output(pageOf(sessionShape)),
@@ -94,7 +82,7 @@ export const sessionContract = {
   /** Adds a session to a campaign; only its organisers may. */
   createSession: ownerOnly
     .route(route.post('/campaigns/{campaignId}/sessions', 'Add a session to a campaign', 201))
-    .errors({ CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, SESSION_NUMBER_TAKEN })
+    .errors(pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND', 'CAMPAIGN_ENDED', 'SESSION_NUMBER_TAKEN'))
     .input(z.strictObject({ ...byCampaign, ...sessionFieldsShape }))
     .output(made),
 
@@ -102,12 +90,15 @@ export const sessionContract = {
   updateSession: ownerOnly
     .route(route.put('/sessions/{sessionId}', 'Change a session'))
     .errors({
-      SESSION_NOT_FOUND,
-      SESSION_FIXED,
-      SESSION_IN_THE_PAST,
-      SESSION_NUMBER_TAKEN,
-      CAMPAIGN_ENDED,
-      STALE_REVISION,
+      ...pick(
+        campaignRefusals,
+        'SESSION_NOT_FOUND',
+        'SESSION_FIXED',
+        'SESSION_IN_THE_PAST',
+        'SESSION_NUMBER_TAKEN',
+        'CAMPAIGN_ENDED',
+      ),
+      ...pick(commonRefusals, 'STALE_REVISION'),
     })
     .input(z.strictObject({ ...bySession, revision: revisionInput, ...sessionFieldsShape }))
     .output(made),
@@ -115,7 +106,15 @@ export const sessionContract = {
   /** Deletes a session with its unpaid seats; the campaign's organisers may, until money was paid or players were there. */
   deleteSession: ownerOnly
     .route(route.delete('/sessions/{sessionId}', 'Delete a session'))
-    .errors({ SESSION_NOT_FOUND, SESSION_HAS_PAID_SEATS, SESSION_PLAYED, CAMPAIGN_ENDED })
+    .errors(
+      pick(
+        campaignRefusals,
+        'SESSION_NOT_FOUND',
+        'SESSION_HAS_PAID_SEATS',
+        'SESSION_PLAYED',
+        'CAMPAIGN_ENDED',
+      ),
+    )
     .input(z.strictObject(bySession))
     .output(z.object({ seatsGivenUp: z.int().min(0) })),
 };

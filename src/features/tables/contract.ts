@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals, defineRefusals } from '#shared/errors.ts';
+import { commonRefusals, defineRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { positionShape } from '#shared/places/position.ts';
@@ -11,8 +11,6 @@ import { programmeContract } from './programme-contract.ts';
 import { searchesContract } from './searches-contract.ts';
 import { tableDateShape } from './table-date-contract.ts';
 import { DATES_SHOWN, MOST_COUNTED, sorts, styles, weekdays } from './rules.ts';
-
-const { INVALID_CURSOR } = commonRefusals;
 
 export const wishesRefusals = defineRefusals({
   PLACE_UNKNOWN: [
@@ -87,7 +85,7 @@ export const tablesContract = {
    */
   search: operation('anyone', { reads: true, uncounted: true })
     .route(route.post('/tables/search', 'Search tables to play at'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(
       tableSearchShape.extend({
         /** Where the caller is; a place that is named goes before it. */

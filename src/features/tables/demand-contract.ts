@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { retailerRefusals } from '#features/retailers/refusals.ts';
 import { DEMAND_RANGE_MILES, DEMAND_STEP, MOST_FIGURES } from './demand-rules.ts';
 import { weekdays } from './rules.ts';
-
-const { FORBIDDEN } = commonRefusals;
-const { CAMPAIGN_NOT_FOUND } = campaignRefusals;
-const { RETAILER_NOT_FOUND } = retailerRefusals;
 
 /** About how many players around a venue play a game and can come on a weekday. */
 const demandFigureShape = z.object({
@@ -41,14 +37,14 @@ export const demandContract = {
         "See what players around a campaign's venue look for",
       ),
     )
-    .errors({ CAMPAIGN_NOT_FOUND, FORBIDDEN })
+    .errors({ ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND'), ...pick(commonRefusals, 'FORBIDDEN') })
     .input(z.strictObject({ campaignId: z.guid() }))
     .output(demandShape),
 
   /** What players around a store look for, for its managers alone. */
   ofRetailer: operation('player')
     .route(route.get('/tables/demand/retailers/{retailerId}', 'See what players around a store look for'))
-    .errors({ RETAILER_NOT_FOUND, FORBIDDEN })
+    .errors({ ...pick(retailerRefusals, 'RETAILER_NOT_FOUND'), ...pick(commonRefusals, 'FORBIDDEN') })
     .input(z.strictObject({ retailerId: z.guid() }))
     .output(demandShape),
 };

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { campaignShape } from '#features/campaigns/contract.ts';
 import { SESSIONS_AT_LINKED_STORES } from './rules.ts';
 import { tableDateShape } from './table-date-contract.ts';
-
-const { INVALID_CURSOR } = commonRefusals;
 
 const plannedSessionShape = z.object({ campaign: campaignShape, date: tableDateShape });
 export type PlannedSession = z.infer<typeof plannedSessionShape>;
@@ -19,7 +17,7 @@ export const programmeContract = {
    */
   list: operation('anyone')
     .route(route.get('/tables/retailers/{retailerId}/sessions', 'List the upcoming sessions at a retailer'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject({ retailerId: z.guid(), ...pageInput }))
     .output(pageOf(plannedSessionShape)),
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRefusals } from '#shared/errors.ts';
+import { defineRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { textLine } from '#shared/text/text.ts';
@@ -11,7 +11,6 @@ export const searchesRefusals = defineRefusals({
   TOO_MANY_SEARCHES: [409, `You can save ${MOST_SEARCHES} searches. Remove one first.`],
   PLACE_UNKNOWN: [409, 'No such place is known: the search would find nothing there.'],
 });
-const { SEARCH_NOT_FOUND } = searchesRefusals;
 
 /** The name of a saved search, and when its player is told of new tables. */
 const namingShape = z.object({
@@ -43,24 +42,21 @@ export const searchesContract = {
   /** Saves a search. You are told once of each table that it finds later; those that it finds now count as known. */
   create: player
     .route(route.post('/tables/searches', 'Save a search', 201))
-    .errors({
-      TOO_MANY_SEARCHES: searchesRefusals.TOO_MANY_SEARCHES,
-      PLACE_UNKNOWN: searchesRefusals.PLACE_UNKNOWN,
-    })
+    .errors(pick(searchesRefusals, 'TOO_MANY_SEARCHES', 'PLACE_UNKNOWN'))
     .input(z.strictObject({ ...namingShape.shape, search: tableSearchShape }))
     .output(savedSearchShape),
 
   /** Renames one of your saved searches, and says when you are told. */
   update: player
     .route(route.patch('/tables/searches/{searchId}', 'Change a saved search'))
-    .errors({ SEARCH_NOT_FOUND })
+    .errors(pick(searchesRefusals, 'SEARCH_NOT_FOUND'))
     .input(z.strictObject({ ...ofSearch.shape, ...namingShape.shape }))
     .output(savedSearchShape),
 
   /** Removes one of your saved searches. */
   remove: player
     .route(route.delete('/tables/searches/{searchId}', 'Remove a saved search'))
-    .errors({ SEARCH_NOT_FOUND })
+    .errors(pick(searchesRefusals, 'SEARCH_NOT_FOUND'))
     .input(ofSearch)
     .output(z.object({})),
 };

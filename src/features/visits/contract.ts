@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals, defineRefusals } from '#shared/errors.ts';
+import { commonRefusals, defineRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { positionShape } from '#shared/places/position.ts';
@@ -23,10 +23,6 @@ export const visitRefusals = defineRefusals({
     `The time of this visit is not clear: the clock of this device was set since, or it is more than ${SAVED_WITHIN_DAYS} days ago.`,
   ],
 });
-
-const { VISIT_NOT_FOUND, NOT_OWN_VISIT, VISIT_ID_REUSED, RETAILER_NOT_FOUND } = visitRefusals;
-const { VISIT_OF_ANOTHER, VISIT_IN_FUTURE, VISIT_TOO_OLD, VISIT_TIME_UNCLEAR } = visitRefusals;
-const { INVALID_CURSOR } = commonRefusals;
 
 const visitShape = z.object({
   id: z.guid(),
@@ -63,13 +59,13 @@ export type NearbyRetailer = z.infer<typeof nearbyShape>;
 
 const byVisit = { visitId: z.guid() };
 const route = routesOf('Visits');
-const ofOwnVisit = operation('user').errors({ VISIT_NOT_FOUND });
+const ofOwnVisit = operation('user').errors(pick(visitRefusals, 'VISIT_NOT_FOUND'));
 
 export const visitsContract = {
   /** The signed-in user's visits, newest first. */
   list: operation('user')
     .route(route.get('/visits', 'List your visits'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject(pageInput))
     .output(pageOf(visitShape)),
 
@@ -81,7 +77,16 @@ export const visitsContract = {
    */
   record: operation('user', { queued: true })
     .route(route.post('/visits', 'Record a visit'))
-    .errors({ VISIT_ID_REUSED, VISIT_OF_ANOTHER, VISIT_IN_FUTURE, VISIT_TOO_OLD, VISIT_TIME_UNCLEAR })
+    .errors(
+      pick(
+        visitRefusals,
+        'VISIT_ID_REUSED',
+        'VISIT_OF_ANOTHER',
+        'VISIT_IN_FUTURE',
+        'VISIT_TOO_OLD',
+        'VISIT_TIME_UNCLEAR',
+      ),
+    )
     .input(
       z.strictObject({
         id: z.guid(),
@@ -119,7 +124,7 @@ export const visitsContract = {
   /** Links a retailer to the visit, with the distance if both have coordinates. Linking again changes nothing. */
   linkRetailer: ofOwnVisit
     .route(route.put('/visits/{visitId}/retailers/{retailerId}', 'Link a retailer to a visit'))
-    .errors({ RETAILER_NOT_FOUND })
+    .errors(pick(visitRefusals, 'RETAILER_NOT_FOUND'))
     .input(z.strictObject({ ...byVisit, retailerId: z.guid() }))
     .output(z.object({ distanceFeet: z.int().min(0).nullable() })),
 
@@ -131,7 +136,7 @@ export const visitsContract = {
 
   remove: operation('user')
     .route(route.delete('/visits/{visitId}', 'Delete a visit'))
-    .errors({ NOT_OWN_VISIT })
+    .errors(pick(visitRefusals, 'NOT_OWN_VISIT'))
     .input(z.strictObject(byVisit))
     .output(z.object({ id: z.guid() })),
 };

@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { examRefusals } from '../refusals.ts';
 import { proofForm, revocationForm } from './inputs.ts';
 import { certificateRefusals } from './refusals.ts';
-
-const { EXAM_NOT_FOUND, SUBMISSION_NOT_FOUND } = examRefusals;
-const { CERTIFICATE_NOT_FOUND, NOT_GRADED, CERTIFICATE_REVOKED, CERTIFICATE_ENDED } = certificateRefusals;
 
 /** What a certificate says and its signature covers. */
 export const statementShape = z.object({
@@ -67,28 +65,31 @@ export const certificatesContract = {
   /** Makes a certificate of a graded exam of the player; answers the one that holds where there is one. */
   issue: operation('player')
     .route(route.post('/exams/{examId}/certificate', 'Make a certificate'))
-    .errors({ EXAM_NOT_FOUND, NOT_GRADED, CERTIFICATE_REVOKED })
+    .errors({
+      ...pick(examRefusals, 'EXAM_NOT_FOUND'),
+      ...pick(certificateRefusals, 'NOT_GRADED', 'CERTIFICATE_REVOKED'),
+    })
     .input(z.strictObject({ examId: z.guid() }))
     .output(ownCertificate),
 
   /** Withdraws the player's certificate: its page then says only that. */
   withdraw: operation('player')
     .route(route.delete('/exams/{examId}/certificate', 'Withdraw your certificate'))
-    .errors({ CERTIFICATE_NOT_FOUND })
+    .errors(pick(certificateRefusals, 'CERTIFICATE_NOT_FOUND'))
     .input(z.strictObject({ examId: z.guid() }))
     .output(z.object({})),
 
   /** Whether the certificate with a code holds, and what it says. */
   get: operation('anyone')
     .route(route.get('/certificates/{code}', 'Check a certificate by its code'))
-    .errors({ CERTIFICATE_NOT_FOUND })
+    .errors(pick(certificateRefusals, 'CERTIFICATE_NOT_FOUND'))
     .input(z.strictObject(byCode))
     .output(checkedShape),
 
   /** Whether this server signed a certificate's file as it is, and whether it holds. */
   verify: operation('anyone', { reads: true })
     .route(route.post('/certificates/verification', "Check the text of a certificate's file"))
-    .errors({ CERTIFICATE_NOT_FOUND })
+    .errors(pick(certificateRefusals, 'CERTIFICATE_NOT_FOUND'))
     .input(proofForm)
     .output(checkedShape),
 
@@ -114,7 +115,10 @@ export const certificatesContract = {
   /** Ends the certificate of a submitted exam and tells the player why. There is no other until it is graded again. */
   revoke: operation('admin')
     .route(route.post('/submissions/{submissionId}/certificate-revocation', 'Revoke a certificate'))
-    .errors({ SUBMISSION_NOT_FOUND, CERTIFICATE_NOT_FOUND, CERTIFICATE_ENDED })
+    .errors({
+      ...pick(examRefusals, 'SUBMISSION_NOT_FOUND'),
+      ...pick(certificateRefusals, 'CERTIFICATE_NOT_FOUND', 'CERTIFICATE_ENDED'),
+    })
     .input(revocationForm.extend({ submissionId: z.guid() }))
     .output(z.object({})),
 };

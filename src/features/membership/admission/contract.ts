@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { optionalText } from '#shared/text/text.ts';
@@ -12,11 +12,6 @@ import {
 } from '#features/campaigns/admission/contract.ts';
 import { admissionRefusals } from '#features/campaigns/admission/refusals.ts';
 import { WORD_LENGTH } from '#features/campaigns/admission/rules.ts';
-
-const { CAMPAIGN_NOT_FOUND, CAMPAIGN_PAUSED, CAMPAIGN_ENDED, CAMPAIGN_HIDDEN, ALREADY_MEMBER, CANNOT_JOIN } =
-  campaignRefusals;
-const { SESSION_NOT_FOUND, SESSION_BEGUN } = campaignRefusals;
-const { FORBIDDEN, INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 
 /** What the asker or the organiser wrote; null for nothing. */
 const wordShape = optionalText(WORD_LENGTH);
@@ -47,14 +42,17 @@ const byRequest = { ...byCampaign, playerId: z.guid() };
 const path = '/campaigns/{campaignId}/admission';
 const requests = '/campaigns/{campaignId}/join-requests';
 const player = operation('player');
-const organiser = operation('player').errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND });
+const organiser = operation('player').errors({
+  ...pick(commonRefusals, 'FORBIDDEN'),
+  ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND'),
+});
 
 /** Who may join a campaign, and whether its sessions go ahead. */
 export const admissionContract = {
   /** The rules for joining; for the campaign's organisers and admins. */
   get: operation('user')
     .route(route.get(path, 'Get who may join a campaign'))
-    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND })
+    .errors({ ...pick(commonRefusals, 'FORBIDDEN'), ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND') })
     .input(z.strictObject(byCampaign))
     .output(savedAdmissionShape),
 
@@ -62,11 +60,9 @@ export const admissionContract = {
   set: operation('user')
     .route(route.put(path, 'Decide who may join a campaign'))
     .errors({
-      FORBIDDEN,
-      CAMPAIGN_NOT_FOUND,
-      CAMPAIGN_ENDED,
-      STALE_REVISION,
-      MIN_TO_GO_ABOVE_SEATS: admissionRefusals.MIN_TO_GO_ABOVE_SEATS,
+      ...pick(commonRefusals, 'FORBIDDEN', 'STALE_REVISION'),
+      ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND', 'CAMPAIGN_ENDED'),
+      ...pick(admissionRefusals, 'MIN_TO_GO_ABOVE_SEATS'),
     })
     .input(bothOrNeither(admissionSettingsShape.extend({ ...byCampaign, revision: revisionInput })))
     .output(z.object({ revision: revisionInput })),
@@ -74,7 +70,11 @@ export const admissionContract = {
   /** Makes the private link; only the campaign's organisers may. Its address is answered this once, and an earlier link ends. */
   createLink: operation('player', { severalTransactions: true })
     .route(route.put(`${path}/link`, 'Make the private link of a campaign'))
-    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, LINK_NOT_USED: admissionRefusals.LINK_NOT_USED })
+    .errors({
+      ...pick(commonRefusals, 'FORBIDDEN'),
+      ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND'),
+      ...pick(admissionRefusals, 'LINK_NOT_USED'),
+    })
     .input(z.strictObject(byCampaign))
     .output(newLinkShape),
 
@@ -89,18 +89,24 @@ export const admissionContract = {
   ask: player
     .route(route.post(requests, 'Ask to join a campaign', 201))
     .errors({
-      CAMPAIGN_NOT_FOUND,
-      ALREADY_MEMBER,
-      CAMPAIGN_PAUSED,
-      CAMPAIGN_ENDED,
-      CANNOT_JOIN,
-      NOTHING_TO_ASK: admissionRefusals.NOTHING_TO_ASK,
-      CERTIFICATE_REQUIRED: admissionRefusals.CERTIFICATE_REQUIRED,
-      REQUEST_WAITS: admissionRefusals.REQUEST_WAITS,
-      ASKED_BEFORE: admissionRefusals.ASKED_BEFORE,
-      TOO_MANY_REQUESTS_OPEN: admissionRefusals.TOO_MANY_REQUESTS_OPEN,
-      TOO_MANY_REQUESTS: admissionRefusals.TOO_MANY_REQUESTS,
-      CAMPAIGN_ASKED_OFTEN: admissionRefusals.CAMPAIGN_ASKED_OFTEN,
+      ...pick(
+        campaignRefusals,
+        'CAMPAIGN_NOT_FOUND',
+        'ALREADY_MEMBER',
+        'CAMPAIGN_PAUSED',
+        'CAMPAIGN_ENDED',
+        'CANNOT_JOIN',
+      ),
+      ...pick(
+        admissionRefusals,
+        'NOTHING_TO_ASK',
+        'CERTIFICATE_REQUIRED',
+        'REQUEST_WAITS',
+        'ASKED_BEFORE',
+        'TOO_MANY_REQUESTS_OPEN',
+        'TOO_MANY_REQUESTS',
+        'CAMPAIGN_ASKED_OFTEN',
+      ),
     })
     .input(z.strictObject({ ...byCampaign, text: wordShape }))
     .output(z.object({})),
@@ -115,7 +121,7 @@ export const admissionContract = {
   /** Requests that wait for an answer, the oldest first; only for the campaign's organisers. */
   listRequests: organiser
     .route(route.get(requests, 'List who asks to join a campaign'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject({ ...byCampaign, ...pageInput }))
     .output(pageOf(requestShape)),
 
@@ -123,10 +129,8 @@ export const admissionContract = {
   accept: organiser
     .route(route.put(`${requests}/{playerId}/acceptance`, 'Accept who asks to join a campaign'))
     .errors({
-      CAMPAIGN_PAUSED,
-      CAMPAIGN_ENDED,
-      CAMPAIGN_HIDDEN,
-      REQUEST_GONE: admissionRefusals.REQUEST_GONE,
+      ...pick(campaignRefusals, 'CAMPAIGN_PAUSED', 'CAMPAIGN_ENDED', 'CAMPAIGN_HIDDEN'),
+      ...pick(admissionRefusals, 'REQUEST_GONE'),
     })
     .input(z.strictObject({ ...byRequest, answer: wordShape }))
     .output(z.object({})),
@@ -142,11 +146,9 @@ export const admissionContract = {
   goAhead: player
     .route(route.put('/sessions/{sessionId}/going-ahead', 'Let a session go ahead with the players it has'))
     .errors({
-      FORBIDDEN,
-      SESSION_NOT_FOUND,
-      SESSION_BEGUN,
-      CAMPAIGN_ENDED,
-      NOTHING_TO_DECIDE: admissionRefusals.NOTHING_TO_DECIDE,
+      ...pick(commonRefusals, 'FORBIDDEN'),
+      ...pick(campaignRefusals, 'SESSION_NOT_FOUND', 'SESSION_BEGUN', 'CAMPAIGN_ENDED'),
+      ...pick(admissionRefusals, 'NOTHING_TO_DECIDE'),
     })
     .input(z.strictObject({ sessionId: z.guid() }))
     .output(z.object({})),

@@ -1,21 +1,9 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { textLine } from '#shared/text/text.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { copyRefusals } from './refusals.ts';
-
-const {
-  CAMPAIGN_NOT_FOUND,
-  CAMPAIGN_HIDDEN,
-  GAME_SYSTEM_UNAVAILABLE,
-  RETAILER_UNAVAILABLE,
-  CONVENTION_UNAVAILABLE,
-  OWNER_NOT_SET,
-  TOO_MANY_CAMPAIGNS,
-  TOO_MANY_FIRST_CAMPAIGNS,
-} = campaignRefusals;
-const { FORBIDDEN } = commonRefusals;
 
 const copyTitle = textLine({ min: 1, max: 200, required: 'Title is required' });
 
@@ -37,16 +25,19 @@ export const copiesContract = {
   create: operation('player')
     .route(route.post('/campaigns/{campaignId}/copies', 'Copy a campaign', 201))
     .errors({
-      FORBIDDEN,
-      CAMPAIGN_NOT_FOUND,
-      CAMPAIGN_HIDDEN,
-      GAME_SYSTEM_UNAVAILABLE,
-      RETAILER_UNAVAILABLE,
-      CONVENTION_UNAVAILABLE,
-      OWNER_NOT_SET,
-      TOO_MANY_CAMPAIGNS,
-      TOO_MANY_FIRST_CAMPAIGNS,
       ...copyRefusals,
+      ...pick(commonRefusals, 'FORBIDDEN'),
+      ...pick(
+        campaignRefusals,
+        'CAMPAIGN_NOT_FOUND',
+        'CAMPAIGN_HIDDEN',
+        'GAME_SYSTEM_UNAVAILABLE',
+        'RETAILER_UNAVAILABLE',
+        'CONVENTION_UNAVAILABLE',
+        'OWNER_NOT_SET',
+        'TOO_MANY_CAMPAIGNS',
+        'TOO_MANY_FIRST_CAMPAIGNS',
+      ),
     })
     .input(
       z.strictObject({

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
-
-const { CAMPAIGN_NOT_FOUND } = campaignRefusals;
-const { FORBIDDEN } = commonRefusals;
 
 const count = z.int().min(0);
 
@@ -33,7 +30,7 @@ export const figuresContract = {
   /** The figures of a campaign's last 100 sessions that have begun, the first first, for its organisers alone. */
   get: operation('player')
     .route(route.get('/campaigns/{campaignId}/figures', "Get a campaign's figures"))
-    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND })
+    .errors({ ...pick(commonRefusals, 'FORBIDDEN'), ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND') })
     .input(z.strictObject({ campaignId: z.guid() }))
     .output(
       z.object({

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { commonRefusals, uploadRefusals } from '#shared/errors.ts';
+import { commonRefusals, uploadRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 import { fileFolders } from '#features/campaigns/files/rules.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
-
-const { CAMPAIGN_NOT_FOUND, FOLDER_FULL, FILE_NOT_FOUND } = campaignRefusals;
-const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
-const { UPLOAD_NOT_FOUND } = uploadRefusals;
 
 const folder = z.enum(fileFolders);
 
@@ -30,13 +26,13 @@ export type CampaignFile = z.infer<typeof fileShape>;
 
 const route = routesOf('Campaigns');
 const byCampaign = { campaignId: z.guid() };
-const player = operation('player').errors({ FORBIDDEN });
+const player = operation('player').errors(pick(commonRefusals, 'FORBIDDEN'));
 
 /** The files of campaigns: advertising, resources and photos. */
 export const filesContract = {
   /** Files of one folder, newest first. */
   listFiles: operation('anyone')
-    .errors({ INVALID_CURSOR, CAMPAIGN_NOT_FOUND })
+    .errors({ ...pick(commonRefusals, 'INVALID_CURSOR'), ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND') })
     .route(route.get('/campaigns/{campaignId}/files', 'List the files of a campaign'))
     .input(z.strictObject({ ...byCampaign, folder, ...pageInput }))
     .output(pageOf(fileShape)),
@@ -44,14 +40,17 @@ export const filesContract = {
   /** Puts an uploaded file into a folder: the campaign's organisers into any, members into the photos. */
   addFile: player
     .route(route.post('/campaigns/{campaignId}/files', 'Add a file to a campaign', 201))
-    .errors({ CAMPAIGN_NOT_FOUND, UPLOAD_NOT_FOUND, FOLDER_FULL })
+    .errors({
+      ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND', 'FOLDER_FULL'),
+      ...pick(uploadRefusals, 'UPLOAD_NOT_FOUND'),
+    })
     .input(z.strictObject({ ...byCampaign, folder, uploadId: z.guid() }))
     .output(fileShape),
 
   /** Removes a file and its bytes: the campaign's organisers any file, other players the photos that they added. */
   removeFile: player
     .route(route.delete('/campaign-files/{fileId}', 'Remove a file from a campaign'))
-    .errors({ FILE_NOT_FOUND })
+    .errors(pick(campaignRefusals, 'FILE_NOT_FOUND'))
     .input(z.strictObject({ fileId: z.guid() }))
     .output(z.object({ id: z.guid() })),
 };

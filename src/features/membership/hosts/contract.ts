@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { hostRefusals } from './refusals.ts';
-
-const { CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED } = campaignRefusals;
-const { CO_ORGANISERS_FULL, HOST_NOT_A_MEMBER, HOST_UNAVAILABLE, NO_CO_ORGANISER } = hostRefusals;
-const { FORBIDDEN } = commonRefusals;
 
 const route = routesOf('Campaigns');
 const path = '/campaigns/{campaignId}/co-organisers/{playerId}';
@@ -18,12 +14,9 @@ export const hostsContract = {
   add: operation('player')
     .route(route.put(path, 'Name a co-organiser'))
     .errors({
-      FORBIDDEN,
-      CAMPAIGN_NOT_FOUND,
-      CAMPAIGN_ENDED,
-      CO_ORGANISERS_FULL,
-      HOST_NOT_A_MEMBER,
-      HOST_UNAVAILABLE,
+      ...pick(commonRefusals, 'FORBIDDEN'),
+      ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND', 'CAMPAIGN_ENDED'),
+      ...pick(hostRefusals, 'CO_ORGANISERS_FULL', 'HOST_NOT_A_MEMBER', 'HOST_UNAVAILABLE'),
     })
     .input(byPlayer)
     .output(z.object({ alias: z.string() })),
@@ -31,7 +24,11 @@ export const hostsContract = {
   /** Takes the role from a co-organiser, who stays a player: the owner does, and everybody for themselves. */
   remove: operation('player')
     .route(route.delete(path, 'Remove a co-organiser, or step down as one'))
-    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, NO_CO_ORGANISER })
+    .errors({
+      ...pick(commonRefusals, 'FORBIDDEN'),
+      ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND'),
+      ...pick(hostRefusals, 'NO_CO_ORGANISER'),
+    })
     .input(byPlayer)
     .output(z.object({ alias: z.string() })),
 };

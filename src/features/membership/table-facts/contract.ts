@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { revisionInput } from '#shared/shapes.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { tableFactsFields } from '#features/campaigns/table-facts/inputs.ts';
-
-const { CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED } = campaignRefusals;
-const { FORBIDDEN, STALE_REVISION } = commonRefusals;
 
 const route = routesOf('Campaigns');
 
@@ -15,7 +12,10 @@ export const tableFactsContract = {
   /** Replaces what is said of the table; only the campaign's organisers and admins may. */
   set: operation('user')
     .route(route.put('/campaigns/{campaignId}/table-facts', "Change what is said of a campaign's table"))
-    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, STALE_REVISION })
+    .errors({
+      ...pick(commonRefusals, 'FORBIDDEN', 'STALE_REVISION'),
+      ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND', 'CAMPAIGN_ENDED'),
+    })
     .input(z.strictObject({ campaignId: z.guid(), revision: revisionInput, ...tableFactsFields }))
     .output(z.object({ revision: revisionInput })),
 };

@@ -1,20 +1,10 @@
 import { z } from 'zod';
+import { pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { newCampaignShape, sessionFieldsShape } from '#features/campaigns/inputs.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { timesShape } from '#features/sessions/series/contract.ts';
 import { seriesRefusals } from '#features/sessions/series/refusals.ts';
-
-const {
-  CAMPAIGN_TYPE_NOT_FOUND,
-  GAME_SYSTEM_UNAVAILABLE,
-  RETAILER_UNAVAILABLE,
-  CONVENTION_UNAVAILABLE,
-  OWNER_NOT_SET,
-  TOO_MANY_CAMPAIGNS,
-  TOO_MANY_FIRST_CAMPAIGNS,
-} = campaignRefusals;
-const { SERIES_WITHOUT_DATES, SERIES_TOO_LONG, SERIES_TIME_SKIPPED } = seriesRefusals;
 
 const { description, lengthMinutes, place, onlineLink, notes } = sessionFieldsShape;
 
@@ -41,16 +31,17 @@ export const nightsContract = {
   create: operation('player')
     .route(route.post('/nights', 'Create a campaign with its sessions', 201))
     .errors({
-      CAMPAIGN_TYPE_NOT_FOUND,
-      GAME_SYSTEM_UNAVAILABLE,
-      RETAILER_UNAVAILABLE,
-      CONVENTION_UNAVAILABLE,
-      OWNER_NOT_SET,
-      TOO_MANY_CAMPAIGNS,
-      TOO_MANY_FIRST_CAMPAIGNS,
-      SERIES_WITHOUT_DATES,
-      SERIES_TOO_LONG,
-      SERIES_TIME_SKIPPED,
+      ...pick(
+        campaignRefusals,
+        'CAMPAIGN_TYPE_NOT_FOUND',
+        'GAME_SYSTEM_UNAVAILABLE',
+        'RETAILER_UNAVAILABLE',
+        'CONVENTION_UNAVAILABLE',
+        'OWNER_NOT_SET',
+        'TOO_MANY_CAMPAIGNS',
+        'TOO_MANY_FIRST_CAMPAIGNS',
+      ),
+      ...pick(seriesRefusals, 'SERIES_WITHOUT_DATES', 'SERIES_TOO_LONG', 'SERIES_TIME_SKIPPED'),
     })
     .input(z.strictObject({ campaign: newCampaignShape, night: nightShape }))
     .output(z.object({ id: z.guid(), sessions: z.int().min(1) })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { cents, moment } from '#shared/shapes.ts';
@@ -9,10 +9,6 @@ import { placeClockShape } from '#features/campaigns/clock-contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { bookRefusals } from './refusals.ts';
 import { SAID_PAID_NOTE_LENGTH, SEATS_AT_ONCE } from './rules.ts';
-
-const { INVALID_CURSOR } = commonRefusals;
-const { SEAT_GONE } = campaignRefusals;
-const { OWED_CHANGED, NOTHING_OWED, NOT_SAID_PAID, NOBODY_TO_REMIND } = bookRefusals;
 
 /** What is owed to an organiser, was paid to them, and is to be paid back. */
 const sumsShape = z.object({
@@ -90,7 +86,7 @@ export const bookContract = {
   /** The players who owe organisers something or get something back, the largest debt first; with `all`, also those who have paid. Empty for others. */
   listPlayers: organiser
     .route(route.get('/book/players', 'List what players owe you'))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(
       z.strictObject({
         ...within,
@@ -105,42 +101,42 @@ export const bookContract = {
   /** The seats of one player that organisers are owed for or were paid for, the latest session first. Empty for others. */
   listSeats: organiser
     .route(route.get('/book/seats', "List a player's seats in your book"))
-    .errors({ INVALID_CURSOR })
+    .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject({ ...within, playerId: z.guid().optional(), ...pageInput }))
     .output(pageOf(bookSeatShape)),
 
   /** Marks all that a player owes paid in one act, if it is what the caller saw; the campaigns' organisers alone may. Answers which seats. */
   settle: organiser
     .route(route.post('/book/settlements', 'Mark all that a player owes paid'))
-    .errors({ OWED_CHANGED })
+    .errors(pick(bookRefusals, 'OWED_CHANGED'))
     .input(z.strictObject({ ...within, ...ofPlayer, owedCents: cents }))
     .output(z.object({ seatIds: z.array(z.guid()) })),
 
   /** Marks several seats paid or unpaid in one act; the campaigns' organisers alone may. Answers which of them changed. */
   markPaid: organiser
     .route(route.put('/book/payments', 'Mark several seats paid or unpaid'))
-    .errors({ SEAT_GONE })
+    .errors(pick(campaignRefusals, 'SEAT_GONE'))
     .input(z.strictObject({ seatIds, isPaid: z.boolean() }))
     .output(z.object({ seatIds: z.array(z.guid()) })),
 
   /** Reminds a player, or everybody who owes, at most weekly in each campaign; organisers alone have somebody to remind. */
   remind: organiser
     .route(route.post('/book/reminders', 'Remind players of what they owe you'))
-    .errors({ NOBODY_TO_REMIND })
+    .errors(pick(bookRefusals, 'NOBODY_TO_REMIND'))
     .input(z.strictObject({ ...within, playerId: z.guid().optional() }))
     .output(z.object({ reminded: z.int().min(0) })),
 
   /** Says that the money of a player who says that they paid did not arrive, and tells them; the campaigns' organisers alone may. */
   denyPaid: organiser
     .route(route.post('/book/denials', 'Say that a payment did not arrive'))
-    .errors({ NOT_SAID_PAID })
+    .errors(pick(bookRefusals, 'NOT_SAID_PAID'))
     .input(z.strictObject({ ...within, playerId: z.guid() }))
     .output(z.object({ seats: z.int().min(0) })),
 
   /** Says, as the owner of the seats, that all that is owed in a campaign is paid, or takes that back. The organisers are told. */
   sayPaid: operation('player')
     .route(route.put('/purchases/said-paid', 'Say that you paid'))
-    .errors({ NOTHING_OWED })
+    .errors(pick(bookRefusals, 'NOTHING_OWED'))
     .input(
       z.strictObject({
         campaignId: z.guid(),

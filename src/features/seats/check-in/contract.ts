@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { textLine } from '#shared/text/text.ts';
@@ -10,19 +10,6 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { guestShape } from '../guest-inputs.ts';
 import { checkInRefusals } from './refusals.ts';
 import { DECISION_KEPT_MS, MARKS_AT_ONCE } from './rules.ts';
-
-const { SESSION_NOT_FOUND, SEAT_NOT_FOUND, SEAT_GONE, SEAT_FREE } = campaignRefusals;
-const {
-  CHECK_IN_NOT_OPEN,
-  CHECK_IN_CLOSED,
-  NOT_MISSED_YET,
-  OWN_SEAT,
-  NOT_MISSED,
-  CONTESTED_ALREADY,
-  CONTEST_TOO_LATE,
-  CONTEST_GONE,
-} = checkInRefusals;
-const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
 
 /** How many of the last sessions that organisers decided about the player attended. */
 export const attendanceFigureShape = z.object({ attended: z.int().min(0), of: z.int() });
@@ -102,7 +89,7 @@ export const checkInContract = {
   /** The session that is checked in; only for the campaign's organisers. */
   get: player
     .route(route.get('/sessions/{sessionId}/check-in', 'Get a session to check in'))
-    .errors({ FORBIDDEN, SESSION_NOT_FOUND })
+    .errors({ ...pick(commonRefusals, 'FORBIDDEN'), ...pick(campaignRefusals, 'SESSION_NOT_FOUND') })
     .input(z.strictObject(bySession))
     .output(
       z.object({
@@ -117,7 +104,10 @@ export const checkInContract = {
   /** Who holds the seats of a session and whether they came, in the order they were taken; only for the campaign's organisers. */
   listSeats: player
     .route(route.get('/sessions/{sessionId}/check-in/seats', 'List the seats of a session to check in'))
-    .errors({ FORBIDDEN, SESSION_NOT_FOUND, INVALID_CURSOR })
+    .errors({
+      ...pick(commonRefusals, 'FORBIDDEN', 'INVALID_CURSOR'),
+      ...pick(campaignRefusals, 'SESSION_NOT_FOUND'),
+    })
     .input(z.strictObject({ ...bySession, ...pageInput }))
     .output(pageOf(checkInSeatShape)),
 
@@ -128,13 +118,9 @@ export const checkInContract = {
   mark: player
     .route(route.put('/sessions/{sessionId}/check-in/seats', 'Mark seats attended, missed or paid'))
     .errors({
-      FORBIDDEN,
-      SESSION_NOT_FOUND,
-      CHECK_IN_NOT_OPEN,
-      CHECK_IN_CLOSED,
-      NOT_MISSED_YET,
-      OWN_SEAT,
-      SEAT_FREE,
+      ...pick(commonRefusals, 'FORBIDDEN'),
+      ...pick(campaignRefusals, 'SESSION_NOT_FOUND', 'SEAT_FREE'),
+      ...pick(checkInRefusals, 'CHECK_IN_NOT_OPEN', 'CHECK_IN_CLOSED', 'NOT_MISSED_YET', 'OWN_SEAT'),
     })
     .input(z.strictObject({ ...bySession, marks: z.array(markShape).min(1).max(MARKS_AT_ONCE) }))
     .output(z.object({ items: z.array(markedShape) })),
@@ -142,21 +128,24 @@ export const checkInContract = {
   /** The code of one's own seat, to show to the organiser, which stays the same, and whether the organiser took it. */
   getCode: player
     .route(route.get('/sessions/{sessionId}/seat/code', 'Get the check-in code of your seat'))
-    .errors({ SEAT_NOT_FOUND })
+    .errors(pick(campaignRefusals, 'SEAT_NOT_FOUND'))
     .input(z.strictObject(bySession))
     .output(z.object({ code: z.string(), isCheckedIn: z.boolean() })),
 
   /** Contests once that one's own seat is marked as missed, within 30 days. */
   contest: player
     .route(route.post('/sessions/{sessionId}/seat/contest', 'Contest that you missed a session'))
-    .errors({ SEAT_NOT_FOUND, NOT_MISSED, CONTESTED_ALREADY, CONTEST_TOO_LATE })
+    .errors({
+      ...pick(campaignRefusals, 'SEAT_NOT_FOUND'),
+      ...pick(checkInRefusals, 'NOT_MISSED', 'CONTESTED_ALREADY', 'CONTEST_TOO_LATE'),
+    })
     .input(z.strictObject({ ...bySession, text: contestText }))
     .output(ownCheckInShape),
 
   /** Answers a contest: attended after all, or missed as before; only the campaign's organisers may. */
   answerContest: player
     .route(route.put('/seats/{seatId}/contest', 'Answer a contest'))
-    .errors({ SEAT_GONE, OWN_SEAT, CONTEST_GONE })
+    .errors({ ...pick(campaignRefusals, 'SEAT_GONE'), ...pick(checkInRefusals, 'OWN_SEAT', 'CONTEST_GONE') })
     .input(z.strictObject({ seatId: z.guid(), hasAttended: z.boolean() }))
     .output(checkInShape),
 

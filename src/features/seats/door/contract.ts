@@ -1,35 +1,25 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { checkInRefusals } from '../check-in/refusals.ts';
 import { aliasOfPlayer, guestName } from '../guest-inputs.ts';
 import { doorRefusals } from './refusals.ts';
 
-const {
-  SESSION_NOT_FOUND,
-  SESSION_FULL,
-  SESSION_BEGUN,
-  SESSION_CALLED_OFF,
-  CAMPAIGN_ENDED,
-  CAMPAIGN_PAUSED,
-  CAMPAIGN_HIDDEN,
-  OWNER_HOLDS_NO_SEAT,
-} = campaignRefusals;
-const { HOST_NOT_SEATED, NO_SUCH_ALIAS, CANNOT_SEAT, JOIN_FIRST, NOT_CERTIFIED } = doorRefusals;
-const { FORBIDDEN } = commonRefusals;
-
 const route = routesOf('Campaigns');
 const bySession = { sessionId: z.guid() };
 const organiser = operation('player').errors({
-  FORBIDDEN,
-  SESSION_NOT_FOUND,
-  SESSION_FULL,
-  SESSION_CALLED_OFF,
-  CAMPAIGN_ENDED,
-  CAMPAIGN_PAUSED,
-  CAMPAIGN_HIDDEN,
-  CHECK_IN_CLOSED: checkInRefusals.CHECK_IN_CLOSED,
+  ...pick(commonRefusals, 'FORBIDDEN'),
+  ...pick(
+    campaignRefusals,
+    'SESSION_NOT_FOUND',
+    'SESSION_FULL',
+    'SESSION_CALLED_OFF',
+    'CAMPAIGN_ENDED',
+    'CAMPAIGN_PAUSED',
+    'CAMPAIGN_HIDDEN',
+  ),
+  ...pick(checkInRefusals, 'CHECK_IN_CLOSED'),
 });
 
 /** Seats that organisers give, until a week after the start: to guests by name, and to players. Whoever is there is checked in at once. */
@@ -40,7 +30,7 @@ export const doorContract = {
    */
   addGuest: organiser
     .route(route.post('/sessions/{sessionId}/guests', 'Give a guest a seat', 201))
-    .errors({ HOST_NOT_SEATED })
+    .errors(pick(doorRefusals, 'HOST_NOT_SEATED'))
     .input(
       z.strictObject({
         ...bySession,
@@ -59,7 +49,10 @@ export const doorContract = {
    */
   seatPlayer: organiser
     .route(route.post('/sessions/{sessionId}/seats', 'Give a player a seat', 201))
-    .errors({ NO_SUCH_ALIAS, SESSION_BEGUN, OWNER_HOLDS_NO_SEAT, CANNOT_SEAT, JOIN_FIRST, NOT_CERTIFIED })
+    .errors({
+      ...pick(doorRefusals, 'NO_SUCH_ALIAS', 'CANNOT_SEAT', 'JOIN_FIRST', 'NOT_CERTIFIED'),
+      ...pick(campaignRefusals, 'SESSION_BEGUN', 'OWNER_HOLDS_NO_SEAT'),
+    })
     .input(z.strictObject({ ...bySession, alias: aliasOfPlayer }))
     .output(z.object({ id: z.guid(), alias: z.string() })),
 };

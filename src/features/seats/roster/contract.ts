@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { cents, moment } from '#shared/shapes.ts';
 import { placeClockShape } from '#features/campaigns/clock-contract.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
-
-const { SESSION_NOT_FOUND } = campaignRefusals;
-const { FORBIDDEN } = commonRefusals;
 
 const sheetSeatShape = z.object({
   id: z.guid(),
@@ -44,7 +41,7 @@ export const rosterContract = {
   /** A session's facts and the first 500 of its seats by alias, for its organisers alone. */
   get: operation('player')
     .route(route.get('/sessions/{sessionId}/roster', "Get a session's roster to print"))
-    .errors({ FORBIDDEN, SESSION_NOT_FOUND })
+    .errors({ ...pick(commonRefusals, 'FORBIDDEN'), ...pick(campaignRefusals, 'SESSION_NOT_FOUND') })
     .input(z.strictObject({ sessionId: z.guid() }))
     .output(sheetShape),
 };

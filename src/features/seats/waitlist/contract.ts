@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
@@ -8,24 +8,6 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { seatShape } from '../seat-contract.ts';
 import { waitlistRefusals } from './refusals.ts';
 import { lineMoves, lineReasons, offerHoursRange } from './rules.ts';
-
-const {
-  CAMPAIGN_NOT_FOUND,
-  SESSION_NOT_FOUND,
-  SESSION_BEGUN,
-  SESSION_CALLED_OFF,
-  SESSION_FULL,
-  OWNER_HOLDS_NO_SEAT,
-  CAMPAIGN_WITHOUT_OWNER,
-  CAMPAIGN_PAUSED,
-  CAMPAIGN_ENDED,
-  CAMPAIGN_HIDDEN,
-  CANNOT_JOIN,
-  CANNOT_TAKE_SEAT,
-} = campaignRefusals;
-const { SEATS_LEFT, HOLDS_SEAT, WAITLIST_OVER, WAITLIST_FULL, NOT_WAITING, NOT_IN_LINE, OFFER_GONE } =
-  waitlistRefusals;
-const { FORBIDDEN, INVALID_CURSOR } = commonRefusals;
 
 /** The line of a session as everybody sees it, with the viewer's own place. */
 export const lineShape = z.object({
@@ -58,81 +40,103 @@ const byPlayer = { ...bySession, playerId: z.guid() };
 const byCampaign = { campaignId: z.guid() };
 const reason = z.enum(lineReasons);
 const player = operation('player');
-const reasonsNotToSit = {
-  SESSION_NOT_FOUND,
-  SESSION_BEGUN,
-  SESSION_CALLED_OFF,
-  OWNER_HOLDS_NO_SEAT,
-  CAMPAIGN_WITHOUT_OWNER,
-  CAMPAIGN_PAUSED,
-  CAMPAIGN_ENDED,
-  CAMPAIGN_HIDDEN,
-  CANNOT_JOIN,
-  CANNOT_TAKE_SEAT,
-};
+const reasonsNotToSit = pick(
+  campaignRefusals,
+  'SESSION_NOT_FOUND',
+  'SESSION_BEGUN',
+  'SESSION_CALLED_OFF',
+  'OWNER_HOLDS_NO_SEAT',
+  'CAMPAIGN_WITHOUT_OWNER',
+  'CAMPAIGN_PAUSED',
+  'CAMPAIGN_ENDED',
+  'CAMPAIGN_HIDDEN',
+  'CANNOT_JOIN',
+  'CANNOT_TAKE_SEAT',
+);
 
 /** The lines of full sessions: players wait, take a seat that is held for them or let it pass; organisers look after the order. */
 export const waitlistContract = {
   /** Waits for a seat of a full session, at the end of its line. Whoever waits already keeps their place. */
   wait: player
     .route(route.put('/sessions/{sessionId}/waiting', 'Join the waitlist of a session'))
-    .errors({ ...reasonsNotToSit, SEATS_LEFT, HOLDS_SEAT, WAITLIST_OVER, WAITLIST_FULL })
+    .errors({
+      ...reasonsNotToSit,
+      ...pick(waitlistRefusals, 'SEATS_LEFT', 'HOLDS_SEAT', 'WAITLIST_OVER', 'WAITLIST_FULL'),
+    })
     .input(z.strictObject(bySession))
     .output(lineShape),
 
   /** Waits no more; a seat that was held goes to the next. */
   leave: player
     .route(route.delete('/sessions/{sessionId}/waiting', 'Leave the waitlist of a session'))
-    .errors({ SESSION_NOT_FOUND, NOT_WAITING })
+    .errors({ ...pick(campaignRefusals, 'SESSION_NOT_FOUND'), ...pick(waitlistRefusals, 'NOT_WAITING') })
     .input(z.strictObject(bySession))
     .output(lineShape),
 
   /** Takes the seat that is held for the player, as `confirmAttendance` does. */
   accept: player
     .route(route.put('/sessions/{sessionId}/offer/acceptance', 'Take the seat that is held for you'))
-    .errors({ ...reasonsNotToSit, SESSION_FULL, OFFER_GONE })
+    .errors({
+      ...reasonsNotToSit,
+      ...pick(campaignRefusals, 'SESSION_FULL'),
+      ...pick(waitlistRefusals, 'OFFER_GONE'),
+    })
     .input(z.strictObject(bySession))
     .output(seatShape),
 
   /** Lets the seat that is held for the player go to the next. They wait no more. */
   pass: player
     .route(route.delete('/sessions/{sessionId}/offer', 'Let the seat that is held for you pass'))
-    .errors({ SESSION_NOT_FOUND, OFFER_GONE })
+    .errors({ ...pick(campaignRefusals, 'SESSION_NOT_FOUND'), ...pick(waitlistRefusals, 'OFFER_GONE') })
     .input(z.strictObject(bySession))
     .output(lineShape),
 
   /** The line of a session in order, players with a held seat first; only for the campaign's organisers. */
   list: player
     .route(route.get('/sessions/{sessionId}/waitlist', 'List who waits for a session'))
-    .errors({ FORBIDDEN, SESSION_NOT_FOUND, INVALID_CURSOR })
+    .errors({
+      ...pick(commonRefusals, 'FORBIDDEN', 'INVALID_CURSOR'),
+      ...pick(campaignRefusals, 'SESSION_NOT_FOUND'),
+    })
     .input(z.strictObject({ ...bySession, ...pageInput }))
     .output(pageOf(waitingShape)),
 
   /** Moves somebody in line, for a reason that the audit log keeps; only the campaign's organisers may. */
   move: player
     .route(route.put('/sessions/{sessionId}/waitlist/{playerId}/place', 'Move somebody on the waitlist'))
-    .errors({ FORBIDDEN, SESSION_NOT_FOUND, CAMPAIGN_ENDED, NOT_IN_LINE })
+    .errors({
+      ...pick(commonRefusals, 'FORBIDDEN'),
+      ...pick(campaignRefusals, 'SESSION_NOT_FOUND', 'CAMPAIGN_ENDED'),
+      ...pick(waitlistRefusals, 'NOT_IN_LINE'),
+    })
     .input(z.strictObject({ ...byPlayer, to: z.enum(lineMoves), reason }))
     .output(z.object({ place: z.int().min(1) })),
 
   /** Takes somebody off the line, for a reason that the audit log keeps; only the campaign's organisers may. */
   remove: player
     .route(route.put('/sessions/{sessionId}/waitlist/{playerId}/removal', 'Take somebody off the waitlist'))
-    .errors({ FORBIDDEN, SESSION_NOT_FOUND, CAMPAIGN_ENDED, NOT_IN_LINE })
+    .errors({
+      ...pick(commonRefusals, 'FORBIDDEN'),
+      ...pick(campaignRefusals, 'SESSION_NOT_FOUND', 'CAMPAIGN_ENDED'),
+      ...pick(waitlistRefusals, 'NOT_IN_LINE'),
+    })
     .input(z.strictObject({ ...byPlayer, reason }))
     .output(z.object({})),
 
   /** For how many hours freed seats of a campaign are held; only for its organisers. */
   getOfferHours: player
     .route(route.get('/campaigns/{campaignId}/offer-hours', 'Get for how long freed seats are held'))
-    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND })
+    .errors({ ...pick(commonRefusals, 'FORBIDDEN'), ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND') })
     .input(z.strictObject(byCampaign))
     .output(z.object({ offerHours })),
 
   /** Sets for how many hours freed seats are held from now on; only the campaign's organisers may. */
   setOfferHours: player
     .route(route.put('/campaigns/{campaignId}/offer-hours', 'Set for how long freed seats are held'))
-    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED })
+    .errors({
+      ...pick(commonRefusals, 'FORBIDDEN'),
+      ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND', 'CAMPAIGN_ENDED'),
+    })
     .input(z.strictObject({ ...byCampaign, offerHours }))
     .output(z.object({ offerHours })),
 };

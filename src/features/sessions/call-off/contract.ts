@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { optionalText } from '#shared/text/text.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
@@ -7,22 +7,12 @@ import { seriesRefusals } from '../series/refusals.ts';
 import { callOffRefusals } from './refusals.ts';
 import { WORDS_LENGTH } from './rules.ts';
 
-const {
-  CAMPAIGN_NOT_FOUND,
-  CAMPAIGN_ENDED,
-  CAMPAIGN_PAUSED,
-  CAMPAIGN_HIDDEN,
-  SESSION_NOT_FOUND,
-  SESSION_BEGUN,
-  SESSION_CALLED_OFF,
-} = campaignRefusals;
-const { NOTHING_TO_CALL_OFF, UNDO_OVER, NOT_CALLED_OFF } = callOffRefusals;
-const { SERIES_NOT_FOUND } = seriesRefusals;
-const { FORBIDDEN } = commonRefusals;
-
 const route = routesOf('Campaigns');
 const byCampaign = { campaignId: z.guid() };
-const ownerOnly = operation('player').errors({ FORBIDDEN, CAMPAIGN_ENDED });
+const ownerOnly = operation('player').errors({
+  ...pick(commonRefusals, 'FORBIDDEN'),
+  ...pick(campaignRefusals, 'CAMPAIGN_ENDED'),
+});
 const ofSession = <Scope extends string>(scope: Scope) =>
   z.strictObject({ scope: z.literal(scope), sessionId: z.guid() });
 
@@ -38,12 +28,15 @@ export const callOffContract = {
   create: ownerOnly
     .route(route.post('/campaigns/{campaignId}/call-offs', 'Call sessions off', 201))
     .errors({
-      CAMPAIGN_NOT_FOUND,
-      SESSION_NOT_FOUND,
-      SESSION_BEGUN,
-      SESSION_CALLED_OFF,
-      SERIES_NOT_FOUND,
-      NOTHING_TO_CALL_OFF,
+      ...pick(
+        campaignRefusals,
+        'CAMPAIGN_NOT_FOUND',
+        'SESSION_NOT_FOUND',
+        'SESSION_BEGUN',
+        'SESSION_CALLED_OFF',
+      ),
+      ...pick(seriesRefusals, 'SERIES_NOT_FOUND'),
+      ...pick(callOffRefusals, 'NOTHING_TO_CALL_OFF'),
     })
     .input(
       z.strictObject({
@@ -70,14 +63,20 @@ export const callOffContract = {
   /** Undoes a call-off within 30 seconds; only the campaign's organisers may. Seats, lines and payments are as they were. */
   undo: ownerOnly
     .route(route.delete('/campaigns/{campaignId}/call-offs/{callOffId}', 'Undo calling sessions off'))
-    .errors({ CAMPAIGN_NOT_FOUND, UNDO_OVER, NOT_CALLED_OFF })
+    .errors({
+      ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND'),
+      ...pick(callOffRefusals, 'UNDO_OVER', 'NOT_CALLED_OFF'),
+    })
     .input(z.strictObject({ ...byCampaign, callOffId: z.guid() }))
     .output(z.object({ sessions: z.int() })),
 
   /** Lets a session take place after all; only the campaign's organisers may. Its seats are held for those who had them; they are told. */
   bringBack: ownerOnly
     .route(route.post('/sessions/{sessionId}/return', 'Bring a session back that was called off'))
-    .errors({ SESSION_NOT_FOUND, SESSION_BEGUN, NOT_CALLED_OFF, CAMPAIGN_PAUSED, CAMPAIGN_HIDDEN })
+    .errors({
+      ...pick(campaignRefusals, 'SESSION_NOT_FOUND', 'SESSION_BEGUN', 'CAMPAIGN_PAUSED', 'CAMPAIGN_HIDDEN'),
+      ...pick(callOffRefusals, 'NOT_CALLED_OFF'),
+    })
     .input(z.strictObject({ sessionId: z.guid() }))
     .output(z.object({ asked: z.int() })),
 };

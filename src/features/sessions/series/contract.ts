@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonRefusals } from '#shared/errors.ts';
+import { commonRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { isKnownZone } from '#shared/time/zone-clock.ts';
 import { cents, moment, revisionInput } from '#shared/shapes.ts';
@@ -8,24 +8,6 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { sharedNames } from './own-fields.ts';
 import { seriesRefusals } from './refusals.ts';
 import { MOST_DATES, repeatKinds } from './rules.ts';
-
-const {
-  CAMPAIGN_NOT_FOUND,
-  CAMPAIGN_ENDED,
-  SESSION_NOT_FOUND,
-  SESSION_FIXED,
-  SESSION_IN_THE_PAST,
-  SESSION_NUMBER_TAKEN,
-} = campaignRefusals;
-const {
-  SERIES_NOT_FOUND,
-  SERIES_WITHOUT_DATES,
-  SERIES_TOO_LONG,
-  SERIES_TIME_SKIPPED,
-  SKIP_NOT_FOUND,
-  SKIP_OVER,
-} = seriesRefusals;
-const { FORBIDDEN, STALE_REVISION } = commonRefusals;
 
 /** A date at the place: 2026-05-01. */
 const localDate = z.iso
@@ -134,7 +116,10 @@ const route = routesOf('Campaigns');
 const bySeries = { seriesId: z.guid() };
 const seriesRevision = { seriesRevision: revisionInput };
 const player = operation('player');
-const ownerOnly = player.errors({ FORBIDDEN, CAMPAIGN_ENDED });
+const ownerOnly = player.errors({
+  ...pick(commonRefusals, 'FORBIDDEN'),
+  ...pick(campaignRefusals, 'CAMPAIGN_ENDED'),
+});
 const someSessions = { sessionIds: z.array(z.guid()).min(1).max(MOST_DATES) };
 
 /** Sessions that repeat: made and changed together by the campaign's organisers, and booked together by players. */
@@ -143,11 +128,8 @@ export const seriesContract = {
   create: ownerOnly
     .route(route.post('/campaigns/{campaignId}/series', 'Add sessions that repeat', 201))
     .errors({
-      CAMPAIGN_NOT_FOUND,
-      SESSION_NUMBER_TAKEN,
-      SERIES_WITHOUT_DATES,
-      SERIES_TOO_LONG,
-      SERIES_TIME_SKIPPED,
+      ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND', 'SESSION_NUMBER_TAKEN'),
+      ...pick(seriesRefusals, 'SERIES_WITHOUT_DATES', 'SERIES_TOO_LONG', 'SERIES_TIME_SKIPPED'),
     })
     .input(
       z.strictObject({
@@ -166,7 +148,7 @@ export const seriesContract = {
   /** The sessions of a series that are to come, with the viewer's seats in them. */
   get: operation('anyone')
     .route(route.get('/series/{seriesId}', 'Get a series of sessions'))
-    .errors({ SERIES_NOT_FOUND, CAMPAIGN_NOT_FOUND })
+    .errors({ ...pick(seriesRefusals, 'SERIES_NOT_FOUND'), ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND') })
     .input(z.strictObject(bySeries))
     .output(seriesShape),
 
@@ -174,12 +156,9 @@ export const seriesContract = {
   change: ownerOnly
     .route(route.put('/sessions/{sessionId}/series', 'Change sessions of a series'))
     .errors({
-      SESSION_NOT_FOUND,
-      SERIES_NOT_FOUND,
-      SESSION_FIXED,
-      SESSION_IN_THE_PAST,
-      SERIES_TIME_SKIPPED,
-      STALE_REVISION,
+      ...pick(campaignRefusals, 'SESSION_NOT_FOUND', 'SESSION_FIXED', 'SESSION_IN_THE_PAST'),
+      ...pick(seriesRefusals, 'SERIES_NOT_FOUND', 'SERIES_TIME_SKIPPED'),
+      ...pick(commonRefusals, 'STALE_REVISION'),
     })
     .input(
       z.strictObject({
@@ -199,12 +178,15 @@ export const seriesContract = {
   extend: ownerOnly
     .route(route.post('/series/{seriesId}/dates', 'Add dates to a series', 201))
     .errors({
-      SERIES_NOT_FOUND,
-      SERIES_WITHOUT_DATES,
-      SERIES_TOO_LONG,
-      SERIES_TIME_SKIPPED,
-      SESSION_NUMBER_TAKEN,
-      STALE_REVISION,
+      ...pick(
+        seriesRefusals,
+        'SERIES_NOT_FOUND',
+        'SERIES_WITHOUT_DATES',
+        'SERIES_TOO_LONG',
+        'SERIES_TIME_SKIPPED',
+      ),
+      ...pick(campaignRefusals, 'SESSION_NUMBER_TAKEN'),
+      ...pick(commonRefusals, 'STALE_REVISION'),
     })
     .input(
       z.strictObject({
@@ -220,14 +202,27 @@ export const seriesContract = {
   /** Puts a skipped date back, as a session like the one next to it; only the campaign's organisers may. */
   restoreDate: ownerOnly
     .route(route.post('/series/{seriesId}/skipped/{date}', 'Put a skipped date back', 201))
-    .errors({ SERIES_NOT_FOUND, SKIP_NOT_FOUND, SKIP_OVER, SERIES_TIME_SKIPPED, SERIES_TOO_LONG })
+    .errors(
+      pick(
+        seriesRefusals,
+        'SERIES_NOT_FOUND',
+        'SKIP_NOT_FOUND',
+        'SKIP_OVER',
+        'SERIES_TIME_SKIPPED',
+        'SERIES_TOO_LONG',
+      ),
+    )
     .input(z.strictObject({ ...bySeries, date: localDate }))
     .output(z.object({ id: z.guid() })),
 
   /** Deletes a session of a series and those after it, or all upcoming ones; only the campaign's organisers may. Those with paid seats stay. */
   remove: ownerOnly
     .route(route.post('/sessions/{sessionId}/series/removal', 'Delete sessions of a series'))
-    .errors({ SESSION_NOT_FOUND, SERIES_NOT_FOUND, SESSION_FIXED, STALE_REVISION })
+    .errors({
+      ...pick(campaignRefusals, 'SESSION_NOT_FOUND', 'SESSION_FIXED'),
+      ...pick(seriesRefusals, 'SERIES_NOT_FOUND'),
+      ...pick(commonRefusals, 'STALE_REVISION'),
+    })
     .input(
       z.strictObject({
         sessionId: z.guid(),
@@ -251,14 +246,14 @@ export const seriesContract = {
   /** Takes seats in several sessions of a series; what refuses one does not keep the others. */
   takeSeats: player
     .route(route.put('/series/{seriesId}/seats', 'Take seats in a series'))
-    .errors({ SERIES_NOT_FOUND, CAMPAIGN_NOT_FOUND })
+    .errors({ ...pick(seriesRefusals, 'SERIES_NOT_FOUND'), ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND') })
     .input(z.strictObject({ ...bySeries, ...someSessions }))
     .output(z.object({ results: z.array(seatResultShape) })),
 
   /** Gives one's seats in several sessions of a series back; what refuses one does not keep the others. */
   giveBackSeats: player
     .route(route.post('/series/{seriesId}/seats/return', 'Give seats in a series back'))
-    .errors({ SERIES_NOT_FOUND, CAMPAIGN_NOT_FOUND })
+    .errors({ ...pick(seriesRefusals, 'SERIES_NOT_FOUND'), ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND') })
     .input(z.strictObject({ ...bySeries, ...someSessions }))
     .output(z.object({ results: z.array(seatResultShape) })),
 };
