@@ -106,7 +106,7 @@ const FEW_ROWS = 1000;
 type TableToEmpty = { name: string; isEvidence: boolean };
 let knownTables: TableToEmpty[] | undefined;
 
-/** The tables, those that point to others before those that they point to. */
+/** The tables in the order in which they can be emptied: one with a foreign key comes before the table it references. */
 async function tablesToEmpty(db: Database): Promise<TableToEmpty[]> {
   if (knownTables) return knownTables;
   const tables = await sql<TableToEmpty & { targets: string[] }>`

@@ -46,7 +46,7 @@ function oddLinesOf(file: string, text: string): string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index) => {
     const next = (lines[index + 1] ?? '').replace(/^\s*(?:\*|\/\/|#)?\s*/, '');
-    // The first word of the next line belongs to a phrase that begins in this one.
+    // With the first words of the next line, so that a phrase over two lines is found, too.
     const read = `${line.trimEnd()} ${next.split(' ', 3).join(' ')}`;
     return phrases
       .filter(([phrase]) => startsIn(line, phrase.exec(read)))

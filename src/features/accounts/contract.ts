@@ -70,7 +70,6 @@ const passkeyShape = z.object({
 const securityShape = z.object({
   hasPassword: z.boolean(),
   authenticator: z.boolean(),
-  /** Recovery codes that were not used yet. */
   recoveryCodesLeft: z.int().min(0),
   providers: z.array(providerName),
   /** A change of the e-mail address that waits to be confirmed at both ends; null if there is none. */

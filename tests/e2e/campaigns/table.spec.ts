@@ -11,7 +11,7 @@ const expectToast = async (page: Page, ...texts: string[]) => {
 const expectTexts = async (place: Page | Locator, ...texts: string[]) => {
   for (const text of texts) await expect(place.getByText(text, { exact: true }).first()).toBeVisible();
 };
-/** What the next session's block and its card both have is looked for in the block. */
+/** Some buttons stand both in the block of the next session and on its card: the first one is in the block. */
 const press = (place: Page | Locator, name: string | RegExp) =>
   place.getByRole('button', { name }).first().click();
 const field = (place: Page | Locator, label: string) => place.getByLabel(label, { exact: true });

@@ -6,7 +6,7 @@ import { test, type Viewer } from '../support/kept-browser.ts';
 import { type Visit, views, visits } from '../support/visits.ts';
 
 const isLong = process.env['LONG_TESTS'] === '1';
-/** All pages fetch by the same function, so that one in four says enough; the long form of the tests opens each. */
+/** All pages load their code by the same function, so testing every fourth page is enough; `npm run test:long` opens each. */
 const EVERY = 4;
 
 for (const viewer of ['visitor', 'player', 'organiser', 'admin'] as const) {

@@ -13,7 +13,7 @@ import { possibleSponsors } from './queries.ts';
 import { useSponsorship } from './use-sponsorship.ts';
 import { latePart } from '#ui/late/lazily.tsx';
 
-// The menu is fetched apart: players with a sponsor need none.
+// Loaded lazily: players who already have a sponsor never see this menu.
 const SponsorMenu = latePart(
   () => import('./sponsor-menu.tsx'),
   'SponsorMenu',

@@ -53,7 +53,7 @@ function* chained(first: Iterable<CsvRow>, rest: Iterable<CsvRow>): Generator<Cs
   yield* rest;
 }
 
-/** The rows below a header. Files that were put together repeat it: such a line is no store. */
+/** The rows below the header. A file joined from several files repeats the header: the repeats are skipped. */
 function* rowsBelow(
   header: readonly string[],
   first: Iterable<CsvRow>,

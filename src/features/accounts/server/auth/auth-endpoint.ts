@@ -29,7 +29,7 @@ import { rememberSecondStep } from '../second-step/remembered-device.ts';
 import { isNewDevice, rememberOnDevice, rememberNetwork } from '../sign-in/known-places.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import { refuseOvertaken } from '../sign-in/overtaken-session.ts';
-import { deleteSession, findSessionByToken } from '../records/sessions.ts';
+import { deleteSession, extendSession, findSessionByToken } from '../records/sessions.ts';
 import { cookiePolicy, readSessionToken } from '../sessions/session-cookie.ts';
 import { sessionEnd, sessionLifetimeMs } from '../../session-end.ts';
 import { LIFETIME_MS } from '../links/tokens.ts';
@@ -151,7 +151,7 @@ async function applyToBrowser(
     call.setHeader('clear-site-data', CLEARED_AT_SIGN_OUT);
   }
   const opened = result.open && (await openSession(context, call, visitor, result.open));
-  if (result.extend && visitor.session) await extendSession(context, call, visitor.session);
+  if (result.extend && visitor.session) await prolongSession(context, call, visitor.session);
   if (result.grantAccess && visitor.session) await setAccessToken(call, context, visitor.session);
   if (result.signUpClaim) {
     const cookie = call.context.createAuthCookie(cookies.signUp.name, { maxAge: cookies.signUp.seconds });
@@ -272,14 +272,14 @@ async function rememberBrowser(
   await rememberNetwork(context, userId, address);
 }
 
-async function extendSession(
+async function prolongSession(
   context: AccountsContext,
   call: GenericEndpointContext,
   { token, signedInAt }: LiveSession,
 ): Promise<void> {
   const now = context.clock();
   const expiresAt = sessionEnd(context.config, signedInAt, now);
-  await call.context.internalAdapter.updateSession(token, { expiresAt, updatedAt: now });
+  await extendSession(context.db, { token, expiresAt, now });
   await setSessionCookie(call, token, expiresAt);
 }
 

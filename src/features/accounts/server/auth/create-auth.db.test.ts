@@ -8,20 +8,35 @@ import { createPasswords } from '../passwords/passwords.ts';
 
 const { db } = testDatabase();
 
-type Library = { internalAdapter: { updateUser: (id: string, change: object) => Promise<unknown> } };
+const authOf = (env: Record<string, string> = {}) =>
+  createAuth(
+    {
+      ...testContext({ db, env }),
+      passwords: createPasswords(),
+      breachedPasswords: { includes: () => Promise.resolve(false) },
+      sms: { send: () => Promise.resolve() },
+      answerFloorMs: 0,
+    },
+    { origins: [], demoAccounts: [] },
+  );
+
+type Library = {
+  internalAdapter: {
+    updateUser: (id: string, change: object) => Promise<unknown>;
+    createSession: (
+      userId: string,
+      isShort: boolean,
+      fields: object,
+      fieldsWin: boolean,
+    ) => Promise<{ id: string }>;
+  };
+};
 
 /** What the library itself writes users by. */
 const libraryOf = (auth: object) => (auth as { $context: Promise<Library> }).$context;
 
 test('an update of a confirmed user by the library gives back no admin role that was taken away', async () => {
-  const context = {
-    ...testContext({ db, env: { ADMIN_EMAILS: 'boss@example.com' } }),
-    passwords: createPasswords(),
-    breachedPasswords: { includes: () => Promise.resolve(false) },
-    sms: { send: () => Promise.resolve() },
-    answerFloorMs: 0,
-  };
-  const { internalAdapter } = await libraryOf(createAuth(context, { origins: [], demoAccounts: [] }));
+  const { internalAdapter } = await libraryOf(authOf({ ADMIN_EMAILS: 'boss@example.com' }));
   const { id } = await makeUser(db, { email: 'boss@example.com' });
   await internalAdapter.updateUser(id, { emailVerified: true });
   const { role } = await db.selectFrom('profiles').select('role').executeTakeFirstOrThrow();
@@ -29,15 +44,20 @@ test('an update of a confirmed user by the library gives back no admin role that
 });
 
 test('the library finds every table and column that it wants in our migrations', async () => {
-  const context = {
-    ...testContext({ db }),
-    passwords: createPasswords(),
-    breachedPasswords: { includes: () => Promise.resolve(false) },
-    sms: { send: () => Promise.resolve() },
-    answerFloorMs: 0,
-  };
-  const auth = createAuth(context, { origins: [], demoAccounts: [] });
-  const { toBeCreated, toBeAdded } = await getMigrations(auth.options);
+  const { toBeCreated, toBeAdded } = await getMigrations(authOf().options);
   expect(toBeCreated.map(({ table }) => table)).toEqual([]);
   expect(toBeAdded).toEqual([]);
+});
+
+test('a session that is opened with an end and a purpose has these, not the library’s', async () => {
+  const { internalAdapter } = await libraryOf(authOf());
+  const { id: userId } = await makeUser(db);
+  const expiresAt = new Date(Date.now() + 60_000);
+  const opened = await internalAdapter.createSession(userId, false, { purpose: 'recovery', expiresAt }, true);
+  const kept = await db
+    .selectFrom('auth.sessions')
+    .select(['purpose', 'expires_at'])
+    .where('id', '=', opened.id)
+    .executeTakeFirstOrThrow();
+  expect(kept).toEqual({ purpose: 'recovery', expires_at: expiresAt });
 });

@@ -100,7 +100,7 @@ describe('password reset', () => {
   });
 });
 
-/** Everything that opens the account, sent before the password is replaced. */
+/** Requests every kind of mailed link and code that opens the account, before the password is replaced. */
 async function sentBefore(accounts: ReturnType<typeof testAccounts>) {
   await accounts.browser().post('/magic-link', { email });
   const magic = accounts.mails.at(-1);

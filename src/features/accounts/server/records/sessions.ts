@@ -89,6 +89,18 @@ export async function findSessionById(db: Database, id: Id, now: Date): Promise<
   return row ? toRecord(row) : null;
 }
 
+/** Has a session that was refreshed end later. */
+export async function extendSession(
+  db: Database,
+  { token, expiresAt, now }: { token: string; expiresAt: Date; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('auth.sessions')
+    .set({ expires_at: expiresAt, updated_at: now })
+    .where('token', '=', token)
+    .execute();
+}
+
 /** Notes that the session's user has given the second step. */
 export async function markSecondStep(db: Database, sessionId: Id, at: Date): Promise<void> {
   await db.updateTable('auth.sessions').set({ second_step_at: at }).where('id', '=', sessionId).execute();

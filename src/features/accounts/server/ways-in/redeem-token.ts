@@ -85,7 +85,7 @@ async function proven(
   visitor: Visitor,
   { type, way }: { type: 'signup' | 'magiclink' | 'recovery' | 'otp'; way: 'link' | 'code' },
 ): Promise<AuthResult> {
-  // A confirmation link is for the first confirmation; later ones would be sign-in links that live for a day.
+  // A confirmation link works until the address is confirmed. Afterwards it would be a sign-in link that is valid for a day.
   if (type === 'signup' && user.emailConfirmed) refuse(accountRefusals.ALREADY_CONFIRMED);
   const { passwordHash } = realEmail(user.email)
     ? await confirmAddress(context, user, visitor.signUpClaim)

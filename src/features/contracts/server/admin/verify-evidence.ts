@@ -15,9 +15,9 @@ export type EvidenceReport = {
 };
 
 /**
- * Recomputes every SHA-256 of the evidence, in code and not by the database's functions, and names each row that was
- * edited around the triggers that refuse changes, and each executed copy that was removed although the audit log knows
- * of the decision.
+ * Checks the evidence for tampering. Recomputes every SHA-256 in our own code, because whoever can edit the database can
+ * also replace its functions. Names each row that was edited although triggers refuse changes, and each executed copy
+ * that is missing although the audit log records the decision.
  */
 export async function verifyEvidence({ db }: Pick<Context, 'db'>): Promise<EvidenceReport> {
   const stray = await findStrayDecisions(db);
