@@ -85,5 +85,5 @@ export type NoticeKind<Facts = unknown> = {
   ): Promise<ReadonlyMap<Id, MailedWords>>;
 };
 
-/** Declares a kind: `export const sessionMoved = noticeKind({ name: 'session.moved', … })`. */
+/** Declares a kind: `export const playersMoved = noticeKind({ name: 'players.moved', … })`. */
 export const noticeKind = <Facts>(kind: NoticeKind<Facts>): NoticeKind<Facts> => kind;
