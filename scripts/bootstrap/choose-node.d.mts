@@ -1,0 +1,4 @@
+type Candidate = { node: string; major: number };
+
+/** See choose-node.mjs. */
+export function chooseNode(candidates: Candidate[], wantedMajor: number): Candidate | null;
