@@ -193,9 +193,9 @@ describe('a request', () => {
     await declineRequest(asAdmin(cleo), { requestId: (await waiting())[0]!.id });
     const told = await toldIn(db, adminRequestsNotices);
     expect(told.map(({ title, to }) => [title, new Set(to)])).toEqual([
-      ['Another admin asks for your yes', new Set([bo, cleo])],
+      ['Another admin asks you to agree', new Set([bo, cleo])],
       ['Another admin agreed', new Set([ada])],
-      ['Another admin asks for your yes', new Set([bo, cleo])],
+      ['Another admin asks you to agree', new Set([bo, cleo])],
       ['Another admin declined', new Set([ada])],
     ]);
     expect(JSON.stringify(told)).not.toContain('Basics');

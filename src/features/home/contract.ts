@@ -124,7 +124,7 @@ export const homeContract = {
 
   /** Takes the first steps away from the user's home, on every device. */
   dismissFirstSteps: operation('user')
-    .route(route.put('/home/first-steps/dismissal', 'See the first steps no more'))
+    .route(route.put('/home/first-steps/dismissal', 'Hide the first steps'))
     .input(z.strictObject({}))
     .output(z.object({})),
 };

@@ -37,7 +37,7 @@ export const pushContract = {
 
   /** Sends no more push messages to this browser. One that gets none stays so. */
   removeDevice: operation('user')
-    .route(route.delete(path, 'Send no more push messages to this browser'))
+    .route(route.delete(path, 'Stop push messages to this browser'))
     .input(z.strictObject({}))
     .output(z.object({})),
 };

@@ -203,7 +203,7 @@ test('adding a passkey says beforehand what it changes, for the first one and fo
   await press(dialog, 'Go on');
   await press(page, 'I have kept them');
   await press(page, 'Add a passkey');
-  await expect(dialog).toContainText('Devices that you had remembered ask for the second step again.');
+  await expect(dialog).toContainText('Remembered devices ask for the second step again.');
   await expect(dialog).toContainText('Your other devices are signed out.');
   await expect(dialog).not.toContainText('your password alone');
   await expect(dialog).not.toContainText('recovery codes');

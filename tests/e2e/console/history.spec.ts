@@ -37,7 +37,7 @@ test('an admin reads what a change said before and after, and brings back what a
   await question.getByRole('button', { name: 'Bring back' }).click();
   await expect(page.getByLabel('Messages').getByText('Brought back', { exact: true })).toBeVisible();
   await expect(changes).toHaveCount(4);
-  await expect(changes.nth(2)).toContainText('It says again what it said before this change.');
+  await expect(changes.nth(2)).toContainText('It is what it was before this change.');
   const now = await page.context().request.get(`/api/admin/game-systems/${id}`);
   expect(await now.json()).toMatchObject({ description: fields.description, videoUrl: video, revision: 4 });
 

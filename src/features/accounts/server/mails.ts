@@ -117,7 +117,7 @@ export const alreadyRegisteredText = (site: Site): string =>
 
 /** The text message to a number that an account had until now. */
 export const phoneGoneText = (site: Site): string =>
-  `This number signs in to your account at ${site.productName} no more. If this was not you, write to us at once: ${site.publicUrl}/contact`;
+  `This number no longer signs you in to your account at ${site.productName}. If this was not you, write to us at once: ${site.publicUrl}/contact`;
 
 /** To somebody who is banned: why, until when, and where they read of it and say what they think. */
 export const bannedMail = (

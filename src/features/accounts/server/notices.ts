@@ -54,13 +54,13 @@ const factorChanges = {
   },
   'authenticator-remove': {
     title: 'The authenticator app was removed',
-    line: 'Signing in asks for its codes no more.',
+    line: 'Signing in no longer asks for its codes.',
   },
   'passkey-add': {
     title: 'A passkey was added',
     line: 'It signs in by itself, and every other way of signing in asks for a second step. Every other device was signed out.',
   },
-  'passkey-remove': { title: 'A passkey was removed', line: 'It signs in no more.' },
+  'passkey-remove': { title: 'A passkey was removed', line: 'It no longer signs you in.' },
   'factors-remove': {
     title: 'The second step of your sign-in was removed',
     line: 'An admin or the operator of this site did it, because somebody asked for it in your name. Every device was signed out: sign in and set a second step up again.',

@@ -9,12 +9,12 @@ export const requestAsked = noticeKind({
   name: 'admin.request',
   group: 'Admin work',
   isForAdmins: true,
-  label: 'Another admin asks for your yes',
+  label: 'Another admin asks you to agree',
   channels: { app: 'always', mail: 'on', push: 'on' },
   facts: z.object({ expiresAt: z.string() }),
   gatherSeconds: 0,
   words: ({ expiresAt }, { timeZone }) => ({
-    title: 'Another admin asks for your yes',
+    title: 'Another admin asks you to agree',
     lines: [
       'It can not be undone, so it is done only once a second admin agrees.',
       `If nobody has agreed ${momentWords(new Date(expiresAt), { reader: timeZone, place: null })}, it ends by itself.`,

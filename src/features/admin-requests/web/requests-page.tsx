@@ -73,7 +73,7 @@ function Decision({ request }: { request: AdminRequest }) {
   const approve = useChange(adminRequestsClient.approve, {
     ...shared,
     stale: 'everything',
-    done: 'Done, by your yes',
+    done: 'You agreed, and it is done',
     failed: 'This could not be done',
   });
   const decline = useChange(adminRequestsClient.decline, {
@@ -136,7 +136,7 @@ export const RequestsPage = (props: ListScreenProps<typeof adminRequests>) => (
     line={
       props.state.state === 'ended'
         ? 'How requests of the last 30 days ended, the latest first.'
-        : 'What can not be undone waits here for a second admin, where this site asks for one. Each waits seven days. Agreeing takes seven days as an admin.'
+        : 'If this site asks for a second admin, what cannot be undone waits here until another admin agrees. Each request waits seven days. Only those who have been an admin for seven days can agree.'
     }
     filters={filters}
     columns={columns}

@@ -33,7 +33,7 @@ export function AnnouncementDialog({ open, onOpenChange, announcement, ...form }
       title={announcement ? 'Correct the announcement' : 'Make an announcement'}
       description={
         announcement
-          ? 'Who was told by mail already keeps the text that they got.'
+          ? 'Players who already got a mail keep the text that they got.'
           : 'Your players read it here, and are told by the ways they chose. You can correct it for 10 minutes.'
       }
     >

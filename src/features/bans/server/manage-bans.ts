@@ -110,7 +110,7 @@ export async function describeBanAppeal(
   const user = userId && (await findNamed(db, userId));
   if (!userId || !user || user.role !== 'admin') return null;
   return {
-    what: `Lift the ban on ${user.username}, who is an admin again then`,
+    what: `Lift the ban on ${user.username}, who becomes an admin again`,
     why: answer,
     path: `/admin/users/${userId}`,
     userId,

@@ -42,7 +42,7 @@ export const wayBackMail = (site: Site, to: string, newEmail: string, token: str
   aboutSignIn: true,
   subject: `The address of your account at ${site.productName} was changed`,
   paragraphs: [
-    `Your account's address is ${newEmail} now. This address signs you in no more.`,
+    `Your account's address is ${newEmail} now. This address no longer signs you in.`,
     'If this was not you, take your account back: the address is changed back, every device is signed out, and you choose a new password.',
   ],
   action: { label: 'This was not me', url: callbackUrl(site, 'address-back', token) },

@@ -33,7 +33,7 @@ describe('a phone number', () => {
     await accounts.browser().post('/magic-link', { phone });
     const onItsWay = codeIn(accounts.texts.at(-1)?.text);
     await setPhone(accounts, person, next);
-    expect(accounts.texts.at(-1)).toMatchObject({ to: phone, text: expect.stringContaining('no more') });
+    expect(accounts.texts.at(-1)).toMatchObject({ to: phone, text: expect.stringContaining('no longer') });
     expect(await titles()).toEqual(['Your phone number was changed']);
     expect((await accounts.browser().post('/sign-in', { phone: next, password })).status).toBe(200);
     expect((await accounts.browser().post('/sign-in', { phone, password })).status).toBe(401);
@@ -64,7 +64,7 @@ describe('a phone number', () => {
     expect(await titles()).toEqual(['An e-mail address was added', 'Your phone number was removed']);
     expect((await accounts.browser().post('/sign-in', { phone, password })).status).toBe(401);
     expect((await accounts.browser().post('/sign-in', { email, password })).status).toBe(200);
-    expect(accounts.texts.at(-1)).toMatchObject({ to: phone, text: expect.stringContaining('no more') });
+    expect(accounts.texts.at(-1)).toMatchObject({ to: phone, text: expect.stringContaining('no longer') });
   });
 
   test('that two want at once is the number of one', async () => {

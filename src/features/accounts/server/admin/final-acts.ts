@@ -25,7 +25,7 @@ export async function describeUnban(
 ): Promise<FinalAct | null> {
   const user = await findNamed(context.db, userId);
   return user?.role === 'admin' && user.isBanned
-    ? aboutUser(userId, `Lift the ban on ${user.username}, who is an admin again then`)
+    ? aboutUser(userId, `Lift the ban on ${user.username}, who becomes an admin again`)
     : null;
 }
 

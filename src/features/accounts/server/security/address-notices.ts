@@ -35,14 +35,14 @@ const addressChanges = {
   stopped: {
     title: 'A change of your e-mail address was stopped',
     lines: [
-      'It was stopped by the link in our mail to your address. Every device was signed out, and the password works no more.',
+      'It was stopped by the link in our mail to your address. Every device was signed out, and the password no longer works.',
       'Set a new password to sign in again, and look at your account for a number, app or passkey that you did not add.',
     ],
   },
   restored: {
     title: 'You have your e-mail address back',
     lines: [
-      'It was taken back by the link in our mail to it. Every device was signed out, the password works no more, and what was added to your account of late to sign in with was removed.',
+      'It was taken back by the link in our mail to it. Every device was signed out, the password no longer works, and what was recently added to your account for signing in was removed.',
       'Set a new password to sign in again, and look at your account.',
     ],
   },
@@ -76,8 +76,8 @@ const phoneChanged = noticeKind({
     lines: [
       `This was done ${doneAt(at, timeZone)}. ${
         change === 'set'
-          ? 'You can sign in by the new number from now on; an earlier one signs in no more.'
-          : 'It signs you in no more.'
+          ? 'You can sign in by the new number from now on; an earlier one no longer signs you in.'
+          : 'It no longer signs you in.'
       }`,
       NOT_YOU,
     ],
@@ -102,7 +102,7 @@ const providerChanged = noticeKind({
       `This was done ${doneAt(at, timeZone)}. ${
         change === 'linked'
           ? 'Whoever signs in there is signed in to your account.'
-          : 'Signing in there leads to your account no more.'
+          : 'Signing in there no longer leads to your account.'
       }`,
       NOT_YOU,
     ],

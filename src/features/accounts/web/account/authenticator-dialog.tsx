@@ -71,7 +71,7 @@ function Secret({ account, onConfirmed }: SecretProps) {
   return (
     <Loaded
       query={started}
-      error="The setting up could not be begun. Please try again."
+      error="Setting it up failed. Please try again."
       loading={<Skeleton shape="row" count={4} />}
     >
       {({ uri = '', secret = '' }) => (

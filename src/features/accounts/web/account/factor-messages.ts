@@ -14,11 +14,11 @@ export function factorChanges(
         ...(hasPassword ? ['From then on your password alone no longer opens your account.'] : []),
         `Signing in asks for ${factor}, or for one of ten recovery codes that you get next.`,
       ]
-    : ['Devices that you had remembered ask for the second step again.'];
+    : ['Remembered devices ask for the second step again.'];
   return [
     ...ofSignIns,
     'Your other devices are signed out.',
-    'A private calendar address of yours ends.',
+    'Your private calendar address stops working.',
   ].join(' ');
 }
 

@@ -53,7 +53,7 @@ export function Passkeys({ account, onCodes }: PasskeysProps) {
       </div>
       <p className={styles.words}>
         {passkeysOffered && hasPasskeys()
-          ? 'A passkey signs you in by finger, face or PIN of your device, without a password and a code.'
+          ? 'A passkey signs you in with the fingerprint, face or PIN of your device, without a password or a code.'
           : noPasskeysBecause(passkeysOffered)}
       </p>
       {passkeys.length > 0 && (
@@ -115,7 +115,7 @@ export function Passkeys({ account, onCodes }: PasskeysProps) {
         onOpenChange={(open) => open || setAsked(null)}
         title={`Remove ${isolated(asked?.name ?? 'the passkey')}?`}
         text={[
-          'It signs you in no more. Remove it from the device as well, or the device goes on to offer it.',
+          'It no longer signs you in. Remove it from the device as well, or the device goes on to offer it.',
           ...(passkeys.length === 1 && !authenticator && consoleAsksFrom !== null
             ? [consoleCloses(consoleAsksFrom)]
             : []),

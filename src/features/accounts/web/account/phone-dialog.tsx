@@ -26,7 +26,7 @@ export function PhoneDialog({ open, onOpenChange, phone }: PhoneDialogProps) {
       onOpenChange={onOpenChange}
       kind="phone"
       title={phone === null ? 'Add phone number' : 'Change phone number'}
-      before={`We send a code there first. ${phone === null ? 'You sign in by it as well.' : `${phone} signs you in no more then.`}`}
+      before={`We send a code there first. ${phone === null ? 'You can sign in with it as well.' : `${phone} then no longer signs you in.`}`}
       paths={{ request: '/phone/request', confirm: '/phone/confirm' }}
       words={{
         request: 'Phone number',

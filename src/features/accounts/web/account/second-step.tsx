@@ -76,7 +76,7 @@ export function SecondStep({ account }: { account: Security }) {
       )}
       {hasFactor && recoveryCodesLeft <= FEW_CODES && (
         <MessageBox tone="warning">
-          Few recovery codes are left. Without one you cannot sign in when your devices are lost.
+          You have few recovery codes left. If you lose your devices, you cannot sign in without one.
         </MessageBox>
       )}
       <AuthenticatorDialog open={settingUp} onOpenChange={setSettingUp} account={account} />
@@ -94,7 +94,7 @@ export function SecondStep({ account }: { account: Security }) {
 const removeQuestion = ({ passkeys, consoleAsksFrom }: Security) => ({
   title: 'Remove the authenticator app?',
   text: [
-    'Its codes are worth nothing then. Without a passkey signing in asks for no second step any more, and your recovery codes are gone.',
+    'Its codes stop working. If you have no passkey, signing in no longer asks for a second step, and your recovery codes are deleted.',
     ...(passkeys.length === 0 && consoleAsksFrom !== null ? [consoleCloses(consoleAsksFrom)] : []),
   ].join(' '),
   confirm: 'Remove',

@@ -121,13 +121,13 @@ export function Ways({ account }: { account: Security }) {
 
 const phoneQuestion = {
   title: 'Remove your phone number?',
-  text: 'It signs you in no more. You can add it again later.',
+  text: 'It no longer signs you in. You can add it again later.',
   confirm: 'Remove',
 };
 
 const unlinkQuestion = (provider: Provider) => ({
   title: `Unlink ${namesOfProviders[provider]}?`,
-  text: `Signing in with ${namesOfProviders[provider]} leads to this account no more. To link it again, sign in with it while its address is the one of this account.`,
+  text: `Signing in with ${namesOfProviders[provider]} no longer leads to this account. To link it again, sign in with it while it has the same address as this account.`,
   confirm: 'Unlink',
 });
 

@@ -73,7 +73,7 @@ const userActions: Record<UserAction, ActionWords> = {
     label: 'Remove second step',
     title: (name) => `Remove the second step of ${name}?`,
     text: (name) =>
-      `For when ${name} has lost phone and recovery codes. Be sure that it is ${name} who asks: whoever knows the password gets in then. Every device is signed out, and ${name} is told by mail.`,
+      `For when ${name} has lost their phone and recovery codes. Make sure that it really is ${name} who asks: afterwards the password alone lets anybody in. Every device is signed out, and ${name} is told by mail.`,
     confirm: 'Remove second step',
     danger: true,
     run: (userId) => usersClient.removeFactors({ userId }),

@@ -73,7 +73,7 @@ export const UsersPage = (props: ListScreenProps<typeof allUsers>) => (
     {...props}
     list={allUsers}
     title="Users"
-    line="Everybody with an account: their role, and whether they may come in."
+    line="Everybody with an account: their role, and whether they can sign in."
     search="Username, alias or email"
     filters={filters}
     columns={columns}

@@ -67,7 +67,7 @@ function NotYou({ hasPassword }: SignInListProps) {
     <div className={styles.notYou}>
       <p className={styles.name}>Was this not you?</p>
       <p className={styles.seen}>
-        A wrong password alone is no harm: it let nobody in. If somebody else signed in, or was asked for your
+        A wrong password alone does no harm: nobody got in. If somebody else signed in, or was asked for your
         second step, they know your password: set a new one, which signs out every other device.
       </p>
       <div className={styles.actions}>

@@ -134,8 +134,8 @@ function WayBack({ token, account, to }: PartProps) {
       </p>
       <ul className={styles.explanation}>
         <li>You get your address back.</li>
-        <li>Every device is signed out, and the password works no more.</li>
-        <li>What was added of late to sign in with is removed.</li>
+        <li>Every device is signed out, and the password no longer works.</li>
+        <li>What was recently added for signing in is removed.</li>
         <li>Next you choose a new password.</li>
       </ul>
       <AuthErrorBox error={error} />
@@ -168,7 +168,7 @@ function NoMore({ error, onAgain }: { error: Error; onAgain?: () => void }) {
     <AuthFrame title="That did not work">
       {isOver ? (
         <p className={styles.explanation} role="alert">
-          This link works no more. The change was made, cancelled or taken back, or the link is too old.
+          This link no longer works. The change was made, cancelled or taken back, or the link is too old.
           Nothing was changed now.
         </p>
       ) : (

@@ -68,8 +68,7 @@ function BringBack({ change, kept, thing, fields }: ChangeCardProps & { fields: 
   const others = fields.filter(
     (field) => textOf(kept, field, thing.fields[field]) !== textOf(kept, field, before[field]),
   );
-  if (others.length === 0)
-    return <p className={styles.who}>It says again what it said before this change.</p>;
+  if (others.length === 0) return <p className={styles.who}>It is what it was before this change.</p>;
   const names = new Intl.ListFormat('en').format(
     others.map((field) => kept.labels[field] ?? nameInWords(field)),
   );

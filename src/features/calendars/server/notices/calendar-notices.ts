@@ -9,7 +9,7 @@ const changes = {
   made: {
     title: 'A private calendar address was made',
     lines: [
-      'Whoever has it reads your calendar, links to online sessions included. An earlier address works no more.',
+      'Whoever has it reads your calendar, links to online sessions included. An earlier address no longer works.',
       'If this was not you, set a new password: that ends the address, and signs out every other device.',
     ],
   },

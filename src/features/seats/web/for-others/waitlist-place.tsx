@@ -135,7 +135,7 @@ function HeldSeat({ session, until }: { session: FullSession; until: string }) {
         text={
           waitlist.waiting > 0
             ? `It goes to the next of ${countWords(waitlist.waiting, 'player', 'players')} in line. If you join the waitlist again, you are the last.`
-            : 'It is free for others at once, and you wait no more.'
+            : 'It is free for others at once, and you are off the waitlist.'
         }
         confirm="Let it pass"
         cancel="Keep my offer"

@@ -148,8 +148,8 @@ function ChangeForm({ possible, who, isHeld, onDone }: ChangeFormProps) {
         value={act}
         {...(act === 'remove' && {
           hint: isHeld
-            ? 'The seat that is held for them goes to the next in line. They are told that they wait no more.'
-            : 'They are told that they wait no more.',
+            ? 'The seat that is held for them goes to the next in line. They are told that they are off the waitlist.'
+            : 'They are told that they are off the waitlist.',
         })}
         onValueChange={(value) => setAct(possible.find((known) => known === value) ?? act)}
       />
