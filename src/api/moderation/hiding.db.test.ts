@@ -57,7 +57,7 @@ describe('a campaign', () => {
         kind: 'thing.hidden',
         to: [owner.auth_id],
         title: 'We hid: The Mill',
-        lines: ['Others see it no longer; you do. The reason:', reason, expect.stringContaining('30 days')],
+        lines: ['Others no longer see it; you do. The reason:', reason, expect.stringContaining('30 days')],
         path: '/my/decisions',
       },
     ]);

@@ -169,7 +169,7 @@ describe('a decision', () => {
     expect(told.find(({ kind }) => kind === 'report.decided')).toMatchObject({
       to: [reader.userId],
       title: 'We looked at the campaign that you reported',
-      lines: ['Thank you for telling us.', 'It broke our rules, and others see it no longer.'],
+      lines: ['Thank you for telling us.', 'It broke our rules, and others no longer see it.'],
     });
   });
 

@@ -19,7 +19,7 @@ export const examRefusals = defineRefusals({
   ],
   EXAM_GRADERS_FIXED: [
     409,
-    'How many graders an exam has stays as it was published. Make a new version to change it.',
+    'The number of graders cannot change after publishing. Make a new version to change it.',
   ],
   ANSWER_NOT_OFFERED: [422, 'Choose among what is offered'],
   ANSWER_MISSING: [422, 'Answer is required'],

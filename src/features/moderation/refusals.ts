@@ -21,7 +21,7 @@ export const moderationRefusals = defineRefusals({
   CANNOT_BE_HIDDEN: [409, 'This can only be removed, or decided about part by part'],
   CANNOT_BE_REMOVED: [409, 'This can only be hidden, or decided about part by part'],
   CANNOT_BE_RESTORED: [409, 'Something else has taken its place in the meantime'],
-  APPEAL_WAITS: [409, 'Its person has appealed: decide the appeal instead'],
+  APPEAL_WAITS: [409, 'The author has appealed: decide the appeal instead'],
   ALREADY_APPEALED: [409, 'You have appealed against this decision already'],
   APPEAL_TOO_LATE: [409, `A decision can be appealed against for ${APPEAL_DAYS} days`],
   OTHER_ADMIN_DECIDES: [

@@ -4,7 +4,7 @@ import { defineRefusals } from '#shared/errors.ts';
 export const personalDataRefusals = defineRefusals({
   CONFIRMATION_WRONG: [422, 'This is not your username.'],
   LAST_ADMIN_STAYS: [409, 'You are the last admin. Make somebody else an admin first.'],
-  PERSON_NOT_FOUND: [404, 'There is no such user, or not any more.'],
+  PERSON_NOT_FOUND: [404, 'There is no such user any more.'],
   USERNAME_WRONG: [422, 'This is not the username of this person.'],
   OWN_ERASURE: [409, 'This is your own account. Delete it on your account page.'],
   EXPORT_UNDER_WAY: [409, 'Your data are being prepared already.'],

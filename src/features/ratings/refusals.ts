@@ -6,6 +6,6 @@ export const ratingRefusals = defineRefusals({
   NOT_AT_THE_TABLE: [403, 'Only players confirmed for a session can rate it'],
   NOBODY_TO_RATE: [409, 'Nobody runs this campaign any more'],
   OWN_RATING: [403, 'You cannot rate yourself'],
-  OWN_CAMPAIGN: [403, 'Who organises a campaign does not rate it'],
+  OWN_CAMPAIGN: [403, 'Organisers do not rate their own campaign'],
   ALREADY_RATED: [409, 'You have already rated this session'],
 });

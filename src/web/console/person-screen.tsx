@@ -28,7 +28,7 @@ const DeletionSection = lazily(
   'DeletionSection',
 );
 const TITLE = 'A person';
-const Missing = () => <EmptyState text="There is no such user, or not any more." piece="flag" />;
+const Missing = () => <EmptyState text="There is no such user any more." piece="flag" />;
 
 /** /admin/users/{userId}: all that admins know of one person, and what they can do. */
 export function PersonScreen({ userId }: { userId: Id }) {

@@ -120,14 +120,14 @@ export const admissionContract = {
 
   /** Requests that wait for an answer, the oldest first; only for the campaign's organisers. */
   listRequests: organiser
-    .route(route.get(requests, 'List who asks to join a campaign'))
+    .route(route.get(requests, 'List the requests to join a campaign'))
     .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject({ ...byCampaign, ...pageInput }))
     .output(pageOf(requestShape)),
 
   /** Makes the asker a member; only the campaign's organisers may. */
   accept: organiser
-    .route(route.put(`${requests}/{playerId}/acceptance`, 'Accept who asks to join a campaign'))
+    .route(route.put(`${requests}/{playerId}/acceptance`, 'Accept a request to join a campaign'))
     .errors({
       ...pick(campaignRefusals, 'CAMPAIGN_PAUSED', 'CAMPAIGN_ENDED', 'CAMPAIGN_HIDDEN'),
       ...pick(admissionRefusals, 'REQUEST_GONE'),
@@ -137,7 +137,7 @@ export const admissionContract = {
 
   /** Declines a request; only the campaign's organisers may. */
   decline: organiser
-    .route(route.put(`${requests}/{playerId}/refusal`, 'Decline who asks to join a campaign'))
+    .route(route.put(`${requests}/{playerId}/refusal`, 'Decline a request to join a campaign'))
     .errors({ REQUEST_GONE: admissionRefusals.REQUEST_GONE })
     .input(z.strictObject({ ...byRequest, answer: wordShape }))
     .output(z.object({})),

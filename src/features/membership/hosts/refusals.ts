@@ -8,5 +8,5 @@ export const hostRefusals = defineRefusals({
   ],
   HOST_NOT_A_MEMBER: [409, 'Only another member of the campaign can be a co-organiser'],
   HOST_UNAVAILABLE: [409, "This player can't be a co-organiser"],
-  NO_CO_ORGANISER: [404, 'This player is no co-organiser any more'],
+  NO_CO_ORGANISER: [404, 'This player is no longer a co-organiser'],
 });

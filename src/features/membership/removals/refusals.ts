@@ -2,7 +2,7 @@ import { defineRefusals } from '#shared/errors.ts';
 
 /** What can be refused about members who are taken out of a campaign. */
 export const removalRefusals = defineRefusals({
-  MEMBER_GONE: [404, 'This player is no member of the campaign any more'],
+  MEMBER_GONE: [404, 'This player is no longer a member of the campaign'],
   ORGANISER_STAYS: [409, 'Organisers are not taken out. The owner takes the role from a co-organiser first.'],
   NOT_REMOVED: [404, 'This player may join again already'],
 });

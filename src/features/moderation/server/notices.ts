@@ -12,7 +12,7 @@ const toDecisions = { label: 'See the decision', path: '/my/decisions' };
 export const thingHidden = noticeKind({
   name: 'thing.hidden',
   group: 'Your account',
-  label: 'Something of yours is hidden or removed by us',
+  label: 'We hid or removed something of yours',
   channels: { app: 'always', mail: 'always', push: 'on' },
   facts: z.object({
     kind: z.enum(thingKinds),
@@ -27,7 +27,7 @@ export const thingHidden = noticeKind({
     lines: [
       decision === 'remove'
         ? 'It is gone, with everything in it. The reason:'
-        : 'Others see it no longer; you do. The reason:',
+        : 'Others no longer see it; you do. The reason:',
       reason,
       ...(owed.seats > 0
         ? [
@@ -89,7 +89,7 @@ export const appealDecided = noticeKind({
 
 const outcomes = {
   nothing: 'We found nothing in it that our rules forbid, so it stays.',
-  hide: 'It broke our rules, and others see it no longer.',
+  hide: 'It broke our rules, and others no longer see it.',
   remove: 'It broke our rules, and we removed it.',
 };
 

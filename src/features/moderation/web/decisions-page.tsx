@@ -25,7 +25,7 @@ export function DecisionsPage() {
     <Page
       narrow
       title="Decisions"
-      line="What of yours we hid or removed, and why."
+      line="What we hid or removed of yours, and why."
       actions={
         <ButtonLink variant="quiet" to="/rules">
           Our rules

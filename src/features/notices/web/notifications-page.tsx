@@ -24,7 +24,7 @@ export function NotificationsPage({ push, invitations }: NotificationsPageProps)
   return (
     <Page
       title="Notifications"
-      line="What you are told of, and how. Every change is saved at once."
+      line="What you are notified about, and how. Every change is saved at once."
       actions={
         <ButtonLink variant="quiet" to="/my/notices">
           All notices

@@ -37,7 +37,7 @@ test('an account whose person asked an admin is deleted in 14 days: they are tol
   expect(await getErasureOf(await asAdmin(), person)).toEqual({ dueAt });
   const told = await toldIn(db, personalDataNotices);
   expect(told).toMatchObject([{ kind: 'account.erasure-planned', to: [person.userId] }]);
-  expect(told[0]!.lines[0]).toMatch(/^As an admin was asked for you, /);
+  expect(told[0]!.lines[0]).toMatch(/^As an admin asked on your behalf, /);
   await cancelErasureByAdmin(await asAdmin(), person);
   expect(await getErasureOf(admin, person)).toEqual({ dueAt: null });
   const entries = await db.selectFrom('audit_log').select(['action', 'subject_id']).orderBy('id').execute();

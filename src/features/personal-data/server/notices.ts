@@ -28,7 +28,7 @@ const erasurePlanned = noticeKind({
   words: ({ dueAt, byAdmin }, { timeZone }) => ({
     title: 'Your account will be deleted',
     lines: [
-      `${byAdmin ? 'As an admin was asked for you' : 'As you asked'}, your account and all that is yours will be deleted ${whenOf(dueAt, timeZone)}.`,
+      `${byAdmin ? 'As an admin asked on your behalf' : 'As you asked'}, your account and all that is yours will be deleted ${whenOf(dueAt, timeZone)}.`,
       'Until then everything works as before. Do you want to keep it, or was this not you? Sign in and press "Keep my account".',
     ],
     action,

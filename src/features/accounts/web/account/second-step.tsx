@@ -41,7 +41,7 @@ export function SecondStep({ account }: { account: Security }) {
   return (
     <div className={styles.stack}>
       <p className={styles.words}>
-        With a second step a stolen password opens nothing: every sign-in also asks for a code of your phone,
+        With a second step a stolen password is not enough: every sign-in also asks for a code from your phone,
         or for a passkey.
       </p>
       {!hasFactor && consoleAsksFrom !== null && (

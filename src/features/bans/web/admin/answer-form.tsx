@@ -25,7 +25,7 @@ export function AnswerForm({ banId, decision, onClose }: AnswerFormProps) {
   });
   return (
     <Form form={form} label="Answer to the appeal">
-      <form.TextAreaField name="answer" label="Answer" hint="Its person reads it." rows={4} required />
+      <form.TextAreaField name="answer" label="Answer" hint="The banned person reads it." rows={4} required />
       <FormActions
         submit={decision === 'lifted' ? 'Lift the ban' : 'Let it stand'}
         submitting="Sending..."

@@ -51,7 +51,7 @@ export function NewExamForm({ gameSystems, onCreated, onClose }: NewExamFormProp
 
 const gradersField = {
   label: 'Graders',
-  hint: 'So many admins grade each submission; the score is their mean. It stays as it is published.',
+  hint: 'How many admins grade each submission; the score is the mean of their grades. It cannot be changed after publishing.',
   min: 1,
   max: MOST_GRADERS,
   required: true,

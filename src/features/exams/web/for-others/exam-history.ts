@@ -44,7 +44,7 @@ export const examHistory: KeptThing = {
           }
         : publishedAt === null
           ? null
-          : { fields: ['graders'], why: 'The graders of an exam stay as it was published.' },
+          : { fields: ['graders'], why: 'The number of graders cannot change after publishing.' },
       bringBack: ({ questions: earlier, ...others }) =>
         earlier === undefined
           ? examsAdmin.update({ name, weight, graders, ...others, examId: id, revision })

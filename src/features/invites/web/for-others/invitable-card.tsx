@@ -19,7 +19,7 @@ export function InvitableCard() {
     <Card level={2} title="Invitations">
       <SwitchField
         label="Others may invite me by mail"
-        hint="Who tries otherwise is told that you can't be invited, and nothing else."
+        hint="Anybody who tries is told that you can't be invited, and nothing else."
         checked={isInvitable}
         disabled={set.isPending}
         onCheckedChange={(checked) => void set.run({ isInvitable: checked })}

@@ -79,7 +79,7 @@ function moneySentences(
       ? [`You have paid ${money(paidToComeCents)} for upcoming seats: ask the organisers for it before.`]
       : []),
     ...(owedToCents > 0
-      ? [`${money(owedToCents)} is owed to you for cancelled seats: nobody will know to whom any more.`]
+      ? [`${money(owedToCents)} is owed to you for cancelled seats: nobody will know whom to pay any more.`]
       : []),
     ...(owedByCents > 0 ? [`You owe ${money(owedByCents)}: deleting your account does not settle it.`] : []),
   ];

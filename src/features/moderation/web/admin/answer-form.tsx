@@ -24,7 +24,7 @@ export function AnswerForm({ decisionId, decision, onClose }: AnswerFormProps) {
   });
   return (
     <Form form={form} label="Answer to the appeal">
-      <form.TextAreaField name="answer" label="Answer" hint="Its person reads it." rows={4} required />
+      <form.TextAreaField name="answer" label="Answer" hint="The author reads it." rows={4} required />
       <FormActions
         submit={decision === 'lifted' ? 'Lift the decision' : 'Let it stand'}
         submitting="Sending..."

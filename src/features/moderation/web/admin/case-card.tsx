@@ -127,7 +127,7 @@ function Appeal({ one, appeal, hasOtherAdmin }: AppealProps) {
             description={
               one.decision === 'hide'
                 ? 'Others see it again, as they did before.'
-                : 'What was removed can not be brought back, but its person is told that they were right.'
+                : 'What was removed cannot be brought back, but the author is told that they were right.'
             }
             form={AnswerForm}
             given={{ decisionId: one.id, decision: 'lifted' as const }}
@@ -160,7 +160,7 @@ function BringBack({ one }: { one: ModerationCase }) {
         open={asking}
         onOpenChange={setAsking}
         title="Bring it back?"
-        text="Others see it again, as they did before. Its person is told."
+        text="Others see it again, as before. The author is told."
         confirm="Bring it back"
         onConfirm={() => restore.run({ decisionId: one.id })}
       />

@@ -36,7 +36,7 @@ export function Decide({ thing, details }: DecideProps) {
         <Editor
           label="Hide"
           title={`Hide ${isolated(found.title)}?`}
-          description="Others see it no longer. You can bring it back."
+          description="Others no longer see it. You can bring it back."
           form={VerdictForm}
           given={{ ...given, decision: 'hide' as const }}
         />

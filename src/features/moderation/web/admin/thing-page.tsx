@@ -97,7 +97,7 @@ const Details = ({ thing, details }: { thing: ThingKey; details: ThingDetails })
       <ThingCard thing={thing} details={details} found={details.thing} />
     ) : (
       <Card level={2} title="It is gone">
-        <p className={styles.text}>Its person or an admin removed it.</p>
+        <p className={styles.text}>The author or an admin removed it.</p>
         <Decide thing={thing} details={details} />
       </Card>
     )}

@@ -58,7 +58,7 @@ export function VerdictForm({ thing, details, caseId, decision, onClose }: Verdi
       <form.TextAreaField
         name="reason"
         label="Reason"
-        hint={`Its person reads it, and may appeal. At most ${MOST_CHARACTERS} characters.`}
+        hint={`The author reads it, and may appeal. At most ${MOST_CHARACTERS} characters.`}
         rows={4}
         required
       />
