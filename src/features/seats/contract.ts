@@ -6,7 +6,7 @@ import { waitlistContract } from './waitlist/contract.ts';
 import { paymentsContract } from './payments-contract.ts';
 import { seatContract } from './seat-contract.ts';
 
-/** Seats, with their payments, the line for them, and who came. */
+/** Seats, with their payments, waiting lists and check-in. */
 export const seatsContract = {
   ...seatContract,
   ...paymentsContract,

@@ -4,14 +4,14 @@ import { textLine } from '#shared/text/text.ts';
 const NAME_LENGTH = 80;
 const ALIAS_LENGTH = 40;
 
-/** What a guest is called at the table. */
+/** The name that a guest goes by at the table. */
 export const guestName = textLine({ min: 1, max: NAME_LENGTH, required: 'Name is required' });
 /** The alias of a player, as it is typed. */
 export const aliasOfPlayer = textLine({ min: 1, max: ALIAS_LENGTH, required: 'Alias is required' });
 
-/** Somebody without an account who sits there by name. */
+/** Somebody without an account who holds a seat by name. */
 export const guestShape = z.object({
   name: z.string(),
-  /** The player who brought them; null for a guest without a host. */
+  /** The player who brought them; null if nobody did. */
   hostAlias: z.string().nullable(),
 });

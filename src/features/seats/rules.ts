@@ -3,14 +3,17 @@ import { type Admission, type AdmissionFacts, wayIn } from '#features/campaigns/
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { type CampaignState, endOf, hasBegun, type RoleType } from '#features/campaigns/rules.ts';
 
-/** Why nobody joins a campaign or takes a seat in it, or null. */
+/** Why nobody can join a campaign in this state or take a seat in it, or null. */
 export function refusalOfState(state: CampaignState) {
   if (state === 'paused') return campaignRefusals.CAMPAIGN_PAUSED;
   if (state === 'ended') return campaignRefusals.CAMPAIGN_ENDED;
   return state === 'hidden' ? campaignRefusals.CAMPAIGN_HIDDEN : null;
 }
 
-/** Why somebody does not get into a campaign, or as a member to a seat in it, without doing something first; or null. */
+/**
+ * Why somebody can't join a campaign, or can't take a seat in it as a member, without doing something else first; or
+ * null.
+ */
 export function refusalOfAdmission(facts: AdmissionFacts) {
   const way = wayIn(facts);
   if (way === 'certify') return admissionRefusals.CERTIFICATE_REQUIRED;
@@ -29,11 +32,11 @@ export function refusalToConfirm(facts: {
   startsAt: Date;
   calledOffAt: Date | null;
   seatsTaken: number;
-  /** Freed seats that are held for others, who waited for one. */
+  /** Freed seats that are held for other players from the waiting list. */
   seatsHeld: number;
   maxPlayers: number;
   now: Date;
-  /** Whether an organiser gives the seat: then the session may have begun. */
+  /** Whether an organiser gives the seat. Then the session may have begun already. */
   isGiven?: boolean;
 }) {
   if (facts.role === 'owner') return campaignRefusals.OWNER_HOLDS_NO_SEAT;
@@ -42,7 +45,7 @@ export function refusalToConfirm(facts: {
   const closed = refusalOfState(facts.campaignState);
   if (closed) return closed;
   if (!facts.campaignHasOwner) return campaignRefusals.CAMPAIGN_WITHOUT_OWNER;
-  // Nobody goes around a request by taking a seat, and no link is shown for one.
+  // Taking a seat is no way around asking to join or around the private link, so `hasLink` is false.
   const kept = refusalOfAdmission({
     ...facts,
     hasOwner: facts.campaignHasOwner,
@@ -55,8 +58,8 @@ export function refusalToConfirm(facts: {
 }
 
 /**
- * Why a player can't give a seat back, or null: it is paid for, or the session has begun. A seat that an organiser gave them goes
- * back until the session ends, and no later: whoever stayed owes for it.
+ * Why a player can't give a seat back, or null: it is paid for, or the session has begun. A seat that an organiser gave
+ * them can be given back until the session ends, but no later: a player who stayed owes for it.
  */
 export function refusalToCancel(
   seat: { priceCents: number; paymentStatus: string; isGiven: boolean; hasPaidGuest: boolean },

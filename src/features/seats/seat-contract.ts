@@ -12,11 +12,11 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 
 export const seatShape = z.object({
   id: z.guid(),
-  /** What the session cost when the seat was taken; later changes of the price don't touch it. */
+  /** What the session cost when the seat was taken. Later changes of the price don't affect it. */
   priceCents: cents,
   paymentStatus: z.string(),
   createdAt: moment,
-  /** Whether an organiser gave it: then it goes back with one press. */
+  /** Whether an organiser gave it to the player, who can then give it back with one press. */
   isGiven: z.boolean(),
 });
 export type Seat = z.infer<typeof seatShape>;
@@ -35,9 +35,9 @@ export const seatOfPlayerShape = z.object({
     ...placeClockShape,
   }),
   campaign: z.object({ id: z.guid(), title: z.string() }),
-  /** Whom the seat is for, where the player brought somebody. */
+  /** The guest's name, if the seat is for a guest whom the player brought. */
   guestName: z.string().nullable(),
-  /** What was decided about it: whether the player came. */
+  /** The decision whether the player came. */
   checkIn: ownCheckInShape.nullable(),
   gameSystem: z.object({ id: z.guid(), name: z.string(), logoImageUrl: z.string().nullable() }),
 });
@@ -52,7 +52,7 @@ const rosterSeatShape = z.object({
   priceCents: cents,
   paymentStatus: z.string(),
   createdAt: moment,
-  /** How often its player came to their last sessions; null before three of them were decided. */
+  /** How often its player attended their last sessions; null until three of them were decided. */
   figure: attendanceFigureShape.nullable(),
 });
 export type RosterSeat = z.infer<typeof rosterSeatShape>;
@@ -95,10 +95,13 @@ export const seatContract = {
     .route(route.delete('/sessions/{sessionId}/seat', 'Give your seat in a session back'))
     .errors(pick(campaignRefusals, 'SESSION_NOT_FOUND', 'SESSION_BEGUN', 'SEAT_NOT_FOUND', 'SEAT_PAID'))
     .input(z.strictObject(bySession))
-    // `isFree`: whether anybody may take the seat; false where it goes to the first in line.
+    // `isFree`: whether anybody may take the seat; false if it goes to the first player on the waiting list.
     .output(z.object({ seatsTaken: z.int().min(0), isFree: z.boolean() })),
 
-  /** The signed-in player's seats with their payment, all or those not paid yet, newest first; empty for users without a player profile. */
+  /**
+   * The signed-in player's seats with their payments, newest first: all, or only the unpaid ones. Empty for users
+   * without a player profile.
+   */
   listPurchases: operation('user')
     .route(route.get('/purchases', 'List your purchases'))
     .errors(pick(commonRefusals, 'INVALID_CURSOR'))

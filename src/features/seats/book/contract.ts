@@ -15,31 +15,31 @@ const sumsShape = z.object({
   owedCents: cents,
   /** The part of it for sessions that have begun. */
   dueCents: cents,
-  /** The part of it that its players say they paid. */
+  /** The part of it that is for sessions that have begun. */
   saidPaidCents: cents,
   paidCents: cents,
   refundCents: cents,
 });
 
 const summaryShape = sumsShape.extend({
-  /** Players who owe something, and those of them who say that they paid. */
+  /** `owing`: how many players owe something. `sayingPaid`: how many of those say that they have paid. */
   owing: z.int().min(0),
   sayingPaid: z.int().min(0),
-  /** Sessions from this moment on count for what was paid. */
+  /** What was paid counts only for sessions from this moment on. */
   since: moment,
-  /** Whether anybody may be reminded now. */
+  /** Whether there is anybody who may be reminded now. */
   canRemind: z.boolean(),
-  /** The campaign that the book is narrowed to, if the caller organises it. */
+  /** The campaign that the book is limited to; null for all campaigns, and if the caller does not organise it. */
   campaign: z.object({ id: z.guid(), title: z.string() }).nullable(),
 });
 export type BookSummary = z.infer<typeof summaryShape>;
 
 /** The money of one player over all sessions and campaigns of an organiser. */
 const bookPlayerShape = sumsShape.extend({
-  /** Null for all guests who came without a player. */
+  /** Null for all guests whom no player brought, taken together. */
   player: publicPlayerShape.nullable(),
   owedSeats: z.int().min(0),
-  /** When they last said that they paid for something that is still owed, and in which words. */
+  /** When they last said that they paid something that is still owed, and what they wrote. */
   saidPaidAt: moment.nullable(),
   saidPaidNote: z.string().nullable(),
   remindedAt: moment.nullable(),
@@ -47,7 +47,7 @@ const bookPlayerShape = sumsShape.extend({
 });
 export type BookPlayer = z.infer<typeof bookPlayerShape>;
 
-/** A seat that costs, in the book of its organiser. */
+/** A seat with a price, in the book of its organiser. */
 const bookSeatShape = z.object({
   id: z.guid(),
   campaign: z.object({ id: z.guid(), title: z.string() }),
@@ -61,7 +61,9 @@ const bookSeatShape = z.object({
   guestName: z.string().nullable(),
   priceCents: cents,
   paymentStatus: z.string(),
-  /** When an organiser last said whether it is paid; null before that, and for marks of old. */
+  /**
+   * When an organiser last marked it paid or unpaid; null if none has, or if that was before these times were stored.
+   */
   decidedAt: moment.nullable(),
   saidPaidAt: moment.nullable(),
   saidPaidNote: z.string().nullable(),
@@ -71,19 +73,22 @@ export type BookSeat = z.infer<typeof bookSeatShape>;
 const route = routesOf('Campaigns');
 const organiser = operation('player');
 const within = { campaignId: z.guid().optional() };
-/** Null stands for all guests who came without a player. */
+/** Null stands for all guests whom no player brought. */
 const ofPlayer = { playerId: z.guid().nullable() };
 const seatIds = z.array(z.guid()).min(1).max(SEATS_AT_ONCE);
 
 /** The book: money by player, over all campaigns that the caller organises, or one of them. */
 export const bookContract = {
-  /** All of it summed up; organisers alone have one, for others it is empty. */
+  /** The sums of the whole book; organisers alone have one, for others it is empty. */
   getSummary: organiser
     .route(route.get('/book/summary', 'Sum up what you are owed'))
     .input(z.strictObject(within))
     .output(summaryShape),
 
-  /** The players who owe organisers something or get something back, the largest debt first; with `all`, also those who have paid. Empty for others. */
+  /**
+   * The players who owe organisers something or are owed a refund, the largest debt first; with `all`, also those who
+   * have paid. Empty for others.
+   */
   listPlayers: organiser
     .route(route.get('/book/players', 'List what players owe you'))
     .errors(pick(commonRefusals, 'INVALID_CURSOR'))
@@ -91,7 +96,7 @@ export const bookContract = {
       z.strictObject({
         ...within,
         show: z.enum(['open', 'all']).default('open'),
-        /** One player alone. */
+        /** Limits the list to one player. */
         playerId: z.guid().optional(),
         ...pageInput,
       }),
@@ -105,14 +110,20 @@ export const bookContract = {
     .input(z.strictObject({ ...within, playerId: z.guid().optional(), ...pageInput }))
     .output(pageOf(bookSeatShape)),
 
-  /** Marks all that a player owes paid in one act, if it is what the caller saw; the campaigns' organisers alone may. Answers which seats. */
+  /**
+   * Marks all that a player owes paid in one act, if the sum is still the one that the caller saw; the campaigns'
+   * organisers alone may. Answers with the seats that were marked.
+   */
   settle: organiser
     .route(route.post('/book/settlements', 'Mark all that a player owes paid'))
     .errors(pick(bookRefusals, 'OWED_CHANGED'))
     .input(z.strictObject({ ...within, ...ofPlayer, owedCents: cents }))
     .output(z.object({ seatIds: z.array(z.guid()) })),
 
-  /** Marks several seats paid or unpaid in one act; the campaigns' organisers alone may. Answers which of them changed. */
+  /**
+   * Marks several seats paid or unpaid in one act; the campaigns' organisers alone may. Answers with those that
+   * changed.
+   */
   markPaid: organiser
     .route(route.put('/book/payments', 'Mark several seats paid or unpaid'))
     .errors(pick(campaignRefusals, 'SEAT_GONE'))
@@ -126,14 +137,20 @@ export const bookContract = {
     .input(z.strictObject({ ...within, playerId: z.guid().optional() }))
     .output(z.object({ reminded: z.int().min(0) })),
 
-  /** Says that the money of a player who says that they paid did not arrive, and tells them; the campaigns' organisers alone may. */
+  /**
+   * Says that a player's money did not arrive although they say that they paid, and tells them; the campaigns'
+   * organisers alone may.
+   */
   denyPaid: organiser
     .route(route.post('/book/denials', 'Say that a payment did not arrive'))
     .errors(pick(bookRefusals, 'NOT_SAID_PAID'))
     .input(z.strictObject({ ...within, playerId: z.guid() }))
     .output(z.object({ seats: z.int().min(0) })),
 
-  /** Says, as the owner of the seats, that all that is owed in a campaign is paid, or takes that back. The organisers are told. */
+  /**
+   * Says, as the player who owes for the seats, that all that is owed in a campaign is paid, or takes that back. The
+   * organisers are told.
+   */
   sayPaid: operation('player')
     .route(route.put('/purchases/said-paid', 'Say that you paid'))
     .errors(pick(bookRefusals, 'NOTHING_OWED'))
@@ -141,7 +158,7 @@ export const bookContract = {
       z.strictObject({
         campaignId: z.guid(),
         isPaid: z.boolean(),
-        /** How, such as by which service; empty says nothing. */
+        /** How it was paid, such as by which service; empty for no note. */
         note: textLine({
           min: 0,
           max: SAID_PAID_NOTE_LENGTH,

@@ -11,26 +11,26 @@ import { guestShape } from '../guest-inputs.ts';
 import { checkInRefusals } from './refusals.ts';
 import { DECISION_KEPT_MS, MARKS_AT_ONCE } from './rules.ts';
 
-/** How many of the last sessions that organisers decided about the player attended. */
+/** How many of the player's last `of` sessions with a decision from the organisers they attended. */
 export const attendanceFigureShape = z.object({ attended: z.int().min(0), of: z.int() });
 export type AttendanceFigure = z.infer<typeof attendanceFigureShape>;
 
 /** What was decided about the viewer's own seat. */
 export const ownCheckInShape = z.object({
   hasAttended: z.boolean(),
-  /** Whether the viewer said a word against it; while that is open, it does not count. */
+  /** Whether the viewer contested the decision. As long as that is open, the decision does not count. */
   contest: z.enum(['none', 'open', 'answered']),
-  /** Until when they may contest it; null where they can't or did. */
+  /** Until when they may contest it; null if they can't, or already did. */
   contestableUntil: moment.nullable(),
 });
 export type OwnCheckIn = z.infer<typeof ownCheckInShape>;
 
 /** What was decided about a seat, as its organisers see it. */
 const checkInShape = z.object({
-  /** Null where it was taken back. */
+  /** Null if the decision was taken back. */
   hasAttended: z.boolean().nullable(),
   decidedAt: moment,
-  /** Which organiser decided; null for one who is gone. */
+  /** The alias of the organiser who decided; null if their account is gone. */
   decidedBy: z.string().nullable(),
   contest: z.object({ text: z.string(), contestedAt: moment, answeredAt: moment.nullable() }).nullable(),
 });
@@ -41,9 +41,9 @@ const checkInSeatShape = z.object({
   /** Null for a guest. */
   player: publicPlayerShape.nullable(),
   guest: guestShape.nullable(),
-  /** What its player shows, typed or as a QR code. */
+  /** The code that the player shows, typed in or read as a QR code. */
   code: z.string(),
-  /** Null while nobody decided. */
+  /** Null until somebody has decided. */
   checkIn: checkInShape.nullable(),
   priceCents: cents,
   paymentStatus: z.string(),
@@ -53,23 +53,23 @@ export type CheckInSeat = z.infer<typeof checkInSeatShape>;
 
 const markedSeat = {
   seatId: z.guid(),
-  /** How long ago it was decided, in milliseconds: devices' clocks differ. */
+  /** How long ago it was decided, in milliseconds. A time span, because the clocks of devices differ. */
   agoMs: z.int().min(0).max(DECISION_KEPT_MS),
 };
 
-/** What an organiser says of a seat at the door: whether its player came, or whether it is paid. */
+/** What an organiser marks on a seat at the door: whether its player came, or whether it is paid. */
 const markShape = z.union([
   z.strictObject({
     ...markedSeat,
     hasAttended: z.boolean().nullable(),
-    /** How the organiser found the seat. */
+    /** Whether the organiser picked the seat from the list or scanned its code. */
     by: z.enum(['list', 'code']),
   }),
   z.strictObject({ ...markedSeat, isPaid: z.boolean() }),
 ]);
 export type Mark = z.infer<typeof markShape>;
 
-/** What is true of a seat once marks of it were taken. */
+/** The state of a seat after marks were stored. */
 const markedShape = z.object({
   seatId: z.guid(),
   checkIn: checkInShape.nullable(),
@@ -77,16 +77,18 @@ const markedShape = z.object({
 });
 export type MarkedSeat = z.infer<typeof markedShape>;
 
-/** What a player says against a decision. */
+/** The reason that a player gives when they contest a decision. */
 export const contestText = textLine({ min: 1, max: 300, required: 'Required' });
 
 const route = routesOf('Campaigns');
 const bySession = { sessionId: z.guid() };
 const player = operation('player');
 
-/** Who came to a session: decided by its organisers, seen and contested by the holder of the seat. */
+/**
+ * Check-in: organisers decide who came to a session; players see the decision about their own seat and may contest it.
+ */
 export const checkInContract = {
-  /** The session that is checked in; only for the campaign's organisers. */
+  /** A session with what the check-in page shows about it; only for the campaign's organisers. */
   get: player
     .route(route.get('/sessions/{sessionId}/check-in', 'Get a session to check in'))
     .errors({ ...pick(commonRefusals, 'FORBIDDEN'), ...pick(campaignRefusals, 'SESSION_NOT_FOUND') })
@@ -112,8 +114,9 @@ export const checkInContract = {
     .output(pageOf(checkInSeatShape)),
 
   /**
-   * Says of seats whether their players came, or takes that back, and whether they are paid; only the campaign's organisers may. Of
-   * several decisions about a seat the last made counts, whenever it arrives. Answers what is true then; seats that are gone are left out.
+   * Says of seats whether their players came, or takes that back, and whether they are paid; only the campaign's
+   * organisers may. If there are several decisions about a seat, the one made last counts, whatever order they arrive
+   * in. Answers with the seats as they are then; seats that no longer exist are left out.
    */
   mark: player
     .route(route.put('/sessions/{sessionId}/check-in/seats', 'Mark seats attended, missed or paid'))
@@ -125,14 +128,17 @@ export const checkInContract = {
     .input(z.strictObject({ ...bySession, marks: z.array(markShape).min(1).max(MARKS_AT_ONCE) }))
     .output(z.object({ items: z.array(markedShape) })),
 
-  /** The code of one's own seat, to show to the organiser, which stays the same, and whether the organiser took it. */
+  /**
+   * The code of one's own seat, to show to the organiser, and whether the organiser has checked it in. The code never
+   * changes.
+   */
   getCode: player
     .route(route.get('/sessions/{sessionId}/seat/code', 'Get the check-in code of your seat'))
     .errors(pick(campaignRefusals, 'SEAT_NOT_FOUND'))
     .input(z.strictObject(bySession))
     .output(z.object({ code: z.string(), isCheckedIn: z.boolean() })),
 
-  /** Contests once that one's own seat is marked as missed, within 30 days. */
+  /** Contests that one's own seat is marked as missed: once, within 30 days. */
   contest: player
     .route(route.post('/sessions/{sessionId}/seat/contest', 'Contest that you missed a session'))
     .errors({
@@ -149,7 +155,9 @@ export const checkInContract = {
     .input(z.strictObject({ seatId: z.guid(), hasAttended: z.boolean() }))
     .output(checkInShape),
 
-  /** How many of their last sessions the signed-in player attended, as organisers see it; null before three were decided. */
+  /**
+   * How many of their last sessions the signed-in player attended, as organisers see it; null until three were decided.
+   */
   getFigure: player
     .route(route.get('/check-in/figure', 'Get how often you attended'))
     .input(z.strictObject({}))

@@ -1,6 +1,6 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** What can be refused about who came to a session. */
+/** Why operations of the check-in are refused. */
 export const checkInRefusals = defineRefusals({
   CHECK_IN_NOT_OPEN: [409, 'Check-in opens two hours before the session begins'],
   CHECK_IN_CLOSED: [409, 'Check-in closed a week after the session began'],

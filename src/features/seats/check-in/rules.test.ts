@@ -83,7 +83,7 @@ test.each([
   ['K7MQ2XPD', 'K7MQ2XPD'],
   [' k7mq-2xpd ', 'K7MQ2XPD'],
   ['K7MQ 2XP', null],
-  // No code has a letter that is taken for another.
+  // No code contains a letter or digit that looks like another.
   ['K7MQ2XP0', null],
   ['https://guild.example/campaigns', null],
 ])('the code in %j is %j', (text, code) => {

@@ -4,31 +4,34 @@ import { checkInRefusals } from './refusals.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** So long before the start of a session its organiser begins to check players in. */
+/** How long before the start of a session its check-in opens. */
 const OPENS_BEFORE_MS = 2 * HOUR_MS;
-/** So long after the start the organiser still decides who came. */
+/** How long after the start organisers can still decide who came. */
 const CLOSES_AFTER_MS = 7 * DAY_MS;
-/** So long a player may contest that they missed a session. */
+/** How long a player may contest a decision that they missed a session. */
 const CONTEST_MS = 30 * DAY_MS;
-/** A cancellation is late within so long before the start, and a move is one where it is by more than so long. */
+/**
+ * A cancellation is late if it comes within this time before the start. Moving a session by more than this time counts
+ * as a cancellation.
+ */
 const LATE_MS = DAY_MS;
-/** Players show their code from so long before the start until so long after it. */
+/** How long before and after the start of a session players can show their code. */
 const CODE_BEFORE_MS = 7 * DAY_MS;
 const CODE_AFTER_MS = DAY_MS;
 
-/** The last sessions that a figure looks at, and how many there must be before anybody sees one. */
+/** An attendance figure looks at this many of the last sessions, and is shown once there are at least `FIGURE_FROM`. */
 export const FIGURE_LOOKS_AT = 20;
 const FIGURE_FROM = 3;
 
-/** A device that had no network may bring decisions so late. */
+/** A decision is accepted this long after it was made, for devices that had no network. */
 export const DECISION_KEPT_MS = 24 * 3_600_000;
-/** A device's clock that was set back by less may still be right. */
+/** If a device's clock was set back by less than this, its times may still be right. */
 const SET_BACK_MS = 2 * 60_000;
 
 /**
- * How long ago a decision was made, in milliseconds, by a device's clock, which may be wrong and may be set meanwhile, and by
- * one that nobody sets but that is gone with its page. Null where the first can't be right and the second is gone, or where
- * it is longer than a decision is taken.
+ * How long ago a decision was made, in milliseconds. `byClockMs` is measured by the device's clock, which may be wrong
+ * or may have been set since. `steadyMs` is measured by a clock that nobody can set, but that is lost with its page.
+ * Null if `byClockMs` can't be right and `steadyMs` is missing, and if the decision is too old to be accepted.
  */
 export function decisionAge({ byClockMs, steadyMs }: { byClockMs: number; steadyMs?: number | undefined }) {
   const isImpossible = byClockMs > DECISION_KEPT_MS || byClockMs < (steadyMs ?? 0) - SET_BACK_MS;
@@ -36,16 +39,16 @@ export function decisionAge({ byClockMs, steadyMs }: { byClockMs: number; steady
   return age === undefined || age > DECISION_KEPT_MS ? null : age;
 }
 
-/** Decisions that one request carries. */
+/** The most decisions in one request. */
 export const MARKS_AT_ONCE = 50;
 
-/** What an organiser says of a seat: attended, missed, or nothing (any more). */
+/** What an organiser decided about a seat: attended (true), missed (false), or nothing (null, also when taken back). */
 export type Decision = boolean | null;
 
-/** Where a player's word against a decision stands. */
+/** When a player contested a decision, and when that was answered. */
 type Contest = { contestedAt: Date | null; answeredAt: Date | null };
 
-/** Whether a contest waits for the organiser: as long as it does, the decision does not count. */
+/** Whether a contest still waits for the organiser's answer. Until then the decision does not count. */
 export const isContestOpen = ({ contestedAt, answeredAt }: Contest): boolean =>
   contestedAt !== null && answeredAt === null;
 
@@ -55,7 +58,7 @@ const spanOf = (startsAt: Date) => ({
   until: startsAt.getTime() + CLOSES_AFTER_MS,
 });
 
-/** Where the check-in of a session stands: it opens two hours before the start and closes a week after it. */
+/** The state of a session's check-in: it opens two hours before the start and closes a week after it. */
 export function checkInState(startsAt: Date, now: Date): 'early' | 'open' | 'closed' {
   const { from, until } = spanOf(startsAt);
   if (now.getTime() < from) return 'early';
@@ -66,7 +69,7 @@ export function checkInState(startsAt: Date, now: Date): 'early' | 'open' | 'clo
 export const isWithinCodeWindow = (startsAt: Date, now: Date): boolean =>
   now.getTime() >= startsAt.getTime() - CODE_BEFORE_MS && now.getTime() <= startsAt.getTime() + CODE_AFTER_MS;
 
-/** Why an organiser's decision about a seat can't be taken, or null. It counts from the moment when it was made. */
+/** Why an organiser's decision about a seat can't be accepted, or null. What counts is the moment when it was made. */
 export function refusalToMark(facts: {
   decision: Decision;
   decidedAt: Date;
@@ -81,7 +84,7 @@ export function refusalToMark(facts: {
   return null;
 }
 
-/** Until when a player may contest what was decided then. */
+/** Until when a player may contest a decision that was made at `decidedAt`. */
 export const contestableUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + CONTEST_MS);
 
 /** Why a player can't contest what was decided about their seat, or null. */
@@ -92,8 +95,8 @@ export function refusalToContest(facts: { decision: Decision; decidedAt: Date; n
 }
 
 /**
- * Whether a session is cancelled late: deleted (`movedTo` is null) or moved by more than a day, within the day before
- * it would begin.
+ * Whether a session is cancelled late, which is within the day before its start. A session is cancelled if it is
+ * deleted (`movedTo` is null) or moved by more than a day.
  */
 export function isCancelledLate({
   startsAt,
@@ -109,7 +112,9 @@ export function isCancelledLate({
   return isLate && (movedTo === null || Math.abs(movedTo.getTime() - startsAt.getTime()) > LATE_MS);
 }
 
-/** Some of the last sessions, out of all that were looked at; null while these are too few to tell anything. */
+/**
+ * How many sessions of those looked at were counted; null if fewer than three were looked at, which says nothing yet.
+ */
 export const figureOf = <Counted extends string>(
   name: Counted,
   counted: number,
@@ -121,7 +126,10 @@ export const figureOf = <Counted extends string>(
 export const attendedWords = ({ attended, of }: { attended: number; of: number }): string =>
   `attended ${attended} of the last ${of}`;
 
-/** What a player reads of their own seat: attended, missed, or missed and contested. `begun` says whether the session has. */
+/**
+ * What a player reads about their own seat: attended, missed, or missed and contested. `begun`: whether the session has
+ * begun.
+ */
 export function ownCheckInWords(
   { hasAttended, contest }: { hasAttended: boolean; contest: 'none' | 'open' | 'answered' },
   begun: boolean,
@@ -130,14 +138,14 @@ export function ownCheckInWords(
   return contest === 'open' ? 'Missed, contested' : 'Missed';
 }
 
-/** Letters that nobody takes for one another. */
+/** The letters and digits of codes, without those that look alike. */
 export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const CODE_LENGTH = 8;
 
 /** A code as people read it: 'K7MQ 2XPD'. */
 export const spacedCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
 
-/** The code in a text that was typed or read by a camera; null where there is none. */
+/** The code in a text that was typed or read by a camera; null if there is none. */
 export function codeIn(text: string): string | null {
   const code = plainNumerals(text)
     .toUpperCase()

@@ -22,11 +22,15 @@ const organiser = operation('player').errors({
   ...pick(checkInRefusals, 'CHECK_IN_CLOSED'),
 });
 
-/** Seats that organisers give, until a week after the start: to guests by name, and to players. Whoever is there is checked in at once. */
+/**
+ * Seats that organisers give to guests by name and to players, until a week after the start. While check-in is open,
+ * they are checked in at once.
+ */
 export const doorContract = {
   /**
-   * Gives a seat to a guest without an account; only the campaign's organisers may. A guest whom a player brings goes with that
-   * player, who owes for them. Asked again with the same id, it changes nothing.
+   * Gives a seat to a guest without an account; only the campaign's organisers may. If a player brings the guest, that
+   * player owes for them, and the guest's seat goes when the player's does. A repeated request with the same id changes
+   * nothing.
    */
   addGuest: organiser
     .route(route.post('/sessions/{sessionId}/guests', 'Give a guest a seat', 201))
@@ -34,18 +38,18 @@ export const doorContract = {
     .input(
       z.strictObject({
         ...bySession,
-        /** The seat's id, which the device makes, so that a guest who was added without a network is added once. */
+        /** The seat's id, made by the device, so that a guest who is added offline and sent twice is added once. */
         id: z.guid(),
         name: guestName,
-        /** The player who brings them; null for a guest without a host. */
+        /** The player who brings the guest; null if nobody does. */
         hostPlayerId: z.guid().nullable(),
       }),
     )
     .output(z.object({ id: z.guid() })),
 
   /**
-   * Gives a seat to a player by alias; only the campaign's organisers may. The player is told at once, and gives it back with one
-   * press. Whoever may not join or sit there is refused.
+   * Gives a seat to a player by alias; only the campaign's organisers may. The player is told at once, and can give it
+   * back with one press. Players who may not join or sit there are refused.
    */
   seatPlayer: organiser
     .route(route.post('/sessions/{sessionId}/seats', 'Give a player a seat', 201))

@@ -1,10 +1,10 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** What can be refused to an organiser who seats somebody. */
+/** Why an organiser can't give a seat to somebody. */
 export const doorRefusals = defineRefusals({
   HOST_NOT_SEATED: [409, 'This player has no seat in the session to bring somebody along'],
   NO_SUCH_ALIAS: [404, 'No player has this alias'],
-  // The words tell neither of a block nor of a ban.
+  // The message must not reveal that there is a block or a ban.
   CANNOT_SEAT: [409, 'This player cannot be seated here'],
   JOIN_FIRST: [
     409,

@@ -7,7 +7,7 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 
 const sheetSeatShape = z.object({
   id: z.guid(),
-  /** A guest's name where there is none; null where the player's account was deleted since the session began. */
+  /** For a guest, their name. Null if the player's account was deleted after the session began. */
   alias: z.string().nullable(),
   priceCents: cents,
   paymentStatus: z.string(),
@@ -24,7 +24,7 @@ const sheetShape = z.object({
     ...placeClockShape,
     /** The store or convention. */
     where: z.string().nullable(),
-    /** Where to go there, such as a table. */
+    /** Where at that store or convention, such as a table. */
     place: z.string().nullable(),
     priceCents: cents,
     seatsTaken: z.int(),

@@ -1,26 +1,26 @@
 import { priceText } from '#shared/money/money.ts';
 import type { SheetSeat } from './contract.ts';
 
-/** Seats that a printed roster has at most: a dozen pages. The table has all. */
+/** The most seats on a printed roster: a dozen pages. The CSV table has all. */
 export const MAX_PRINTED_SEATS = 500;
 
-/** The addresses of rosters as tables begin with this; behind it the session's id with the ending .csv. */
+/** The start of the URLs of rosters as CSV tables. The session's id and `.csv` follow. */
 export const ROSTER_TABLES = '/api/rosters/';
 
-/** A column of a roster, on paper and in the table. */
+/** A column of a roster, on paper and in the CSV table. */
 type RosterColumn = {
   header: string;
-  /** What stands in it; empty for what is filled in by hand. */
+  /** The text of the cell; empty in columns that are filled in by hand. */
   value: (seat: SheetSeat) => string;
-  /** How it looks on paper: a box to tick, or room to write. */
+  /** What is printed for filling in by hand: a box to tick, or a line to write on. */
   byHand?: 'box' | 'line';
 };
 
-/** What a seat's payment is called: nothing is paid for a free one. */
+/** The word for a seat's payment; a free seat needs none. */
 const paymentOf = ({ priceCents, paymentStatus }: SheetSeat): string =>
   priceCents === 0 ? 'Free' : paymentStatus === 'paid' ? 'Paid' : 'Pending';
 
-/** All columns of a roster, from the left. */
+/** All columns of a roster, from left to right. */
 export const rosterColumns: readonly RosterColumn[] = [
   { header: 'Player', value: ({ alias }) => alias ?? 'A former player' },
   { header: 'Price', value: ({ priceCents }) => priceText(priceCents) },

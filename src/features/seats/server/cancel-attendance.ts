@@ -15,7 +15,7 @@ import { type LineRow, lineOf } from './records/waitlist/line.ts';
 import { advanceLine } from './for-others/advance-line.ts';
 
 /**
- * Gives back the seat of the actor's player, unless it is paid for or the session has begun. However many cancellations
+ * Gives back the seat of the actor's player, unless it is paid for or the session has begun. If several cancellations
  * race, one succeeds and frees one seat. The membership stays.
  */
 export async function cancelAttendance(
@@ -53,7 +53,9 @@ export async function cancelAttendance(
   });
 }
 
-/** What was read before the seat was given back, as it is afterwards. */
+/**
+ * The facts of the waiting list that were read before the seat was given back, corrected to what they are afterwards.
+ */
 const withOneFree = ({ rows }: RowsToCome<LineRow>): RowsToCome<LineRow> => ({
   rows: rows.then((lines) => lines.map((line) => ({ ...line, seatsTaken: line.seatsTaken - 1 }))),
 });

@@ -13,8 +13,9 @@ import { countSeats, removeSeat } from './records/seats.ts';
 import { advanceLine } from './for-others/advance-line.ts';
 
 /**
- * Frees the seat of a player or a guest, paid or not; only the campaign's organisers may. Players ask the organiser for it.
- * What was paid is kept as a refund to pay. The membership stays, and so does the right to rate a session that had begun by then.
+ * Frees the seat of a player or a guest, paid or not; only the campaign's organisers may. Players ask the organiser for
+ * it. What was paid is kept as a refund that is owed. The membership stays, and so does the right to rate the session
+ * if it had begun by then.
  */
 export async function cancelSeat(
   context: ContextOf<'player'>,
@@ -24,13 +25,13 @@ export async function cancelSeat(
     const { seat, session } = await lockSeatAsOrganiser(inner, input.seatId);
     const { db } = inner;
     const { playerId, priceCents, paymentStatus } = seat;
-    // After the lock: the session may have begun while this waited.
+    // Read after the lock was granted: the session may have begun while this waited for it.
     const now = inner.clock();
     if (playerId && hasBegun(session.startDate, now)) {
       await keepCancelledSeat(db, { sessionId: session.id, playerId, cancelledAt: now });
     }
     await keepRefundOfSeat(db, seat.id, {
-      // Whoever cancels it: the owner was paid.
+      // The owner owes the refund, whichever organiser cancels: the owner was paid.
       organiserId: (await findOwner(db, session.campaignId)) ?? context.actor.playerId,
       cancelledAt: now,
     });

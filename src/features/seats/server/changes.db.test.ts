@@ -41,7 +41,7 @@ const rolesIn = (campaignId: string) =>
     .where('campaign_id', '=', campaignId)
     .execute();
 
-/** Creates so many campaigns at once. */
+/** Creates this many campaigns at once. */
 async function createMany(times: number, database: Database, clock: Date, player: PlayerRow) {
   const input = { ...fields, gameSystemId: (await makeGameSystem(db)).id };
   const context = testContext({ db: database, actor: playerActor(player), clock });
@@ -160,7 +160,7 @@ describe('a campaign at a convention', () => {
     expect((await listCampaignsOfConvention(testContext({ db }), at)).items).toMatchObject([
       { id: campaignId, convention: { id: convention.id, name: 'Dice by the Sea' } },
     ]);
-    // A change that says nothing of the convention keeps it.
+    // A change that does not mention the convention keeps it.
     await updateCampaign(player, { campaignId, revision: 1, ...fields, type: 'Convention' });
     expect(await getCampaign(player, { campaignId })).toMatchObject({ convention: { id: convention.id } });
     await updateCampaign(player, { campaignId, revision: 2, ...fields, type: 'Online' });

@@ -6,8 +6,8 @@ import { toSeat } from './views.ts';
 import { takeSeat } from './for-others/take-seat.ts';
 
 /**
- * Gives the actor's player a seat at the session's current price, and makes it a member where it was none. Returns the
- * seat that it already holds, if any.
+ * Gives the actor's player a seat at the session's current price, and makes them a member if they are not one yet.
+ * Returns the seat that they already hold, if any.
  */
 export async function confirmAttendance(
   context: ContextOf<'player'>,

@@ -11,7 +11,7 @@ import { listAttendanceFigures } from './records/check-in/attendance-figures.ts'
 import { listRoster, ROSTER_SEATS_A_PAGE } from './records/roster/roster.ts';
 import { findCampaignOfSession } from '#features/campaigns/server/records/visibility.ts';
 
-/** Who holds the seats of a session, in the order they were taken, for the campaign's organisers alone. */
+/** The seats of a session with their holders, in the order they were taken, for the campaign's organisers alone. */
 export async function listSeats(
   context: ContextOf<'player'>,
   input: { sessionId: Id; cursor?: string | undefined },

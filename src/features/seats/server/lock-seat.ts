@@ -8,13 +8,13 @@ import { findSeatById, findSessionOfSeat } from './records/roster/roster.ts';
 
 /**
  * Locks the session of a seat for a change by an organiser.
- * @throws refusal SEAT_GONE; also to others than the organisers, who alone see who sits where
+ * @throws refusal SEAT_GONE; also for everybody else, since only organisers see who sits where
  */
 export async function lockSeatAsOrganiser(context: Context, seatId: Id) {
   const sessionId = await findSessionOfSeat(context.db, seatId);
   const session = sessionId && (await lockSession(context.db, sessionId));
   if (!session || !(await organises(context, session.campaignId))) refuse(campaignRefusals.SEAT_GONE);
-  // Read after the lock: its player may have given it back meanwhile.
+  // Read after the lock: its player may have given it back in the meantime.
   const seat = await findSeatById(context.db, seatId);
   if (!seat) refuse(campaignRefusals.SEAT_GONE);
   return { seat, session };

@@ -13,7 +13,7 @@ import {
 } from './for-others/held-seat-notices.ts';
 import { seatOffered, offerRanOut, firstCome, lineGone } from './notices/waitlist-notices.ts';
 
-/** What seats, their line and their payments tell people. */
+/** All notices about seats, their waiting lists and their payments. */
 export const seatsNotices: NoticeKind[] = [
   seatTaken,
   seatsTaken,

@@ -29,7 +29,7 @@ async function makePlayers(count: number): Promise<PlayerRow[]> {
   return players;
 }
 
-/** How often each outcome came: 'done', a refusal's code, or 'error' for what nobody foresaw. */
+/** How often each outcome occurred: 'done', a refusal's code, or 'error' for an unexpected error. */
 function tally(outcomes: PromiseSettledResult<unknown>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const outcome of outcomes) {
@@ -50,7 +50,7 @@ async function countSeats(sessionId: string): Promise<number> {
   return rows.length;
 }
 
-/** What came of work: its answer, or that it waits for a lock of another transaction. */
+/** The result of work, or 'waits' if it waits for a lock of another transaction. */
 async function outcomeOrWait<T>(work: Promise<T>): Promise<T | 'waits'> {
   for (;;) {
     const outcome = await Promise.race([work.then((answer) => ({ answer })), sleep(20, null)]);
@@ -95,7 +95,7 @@ describe('confirming attendance in a race', () => {
     const context = contextOf(pool, other!);
     const taking = inTransaction(context, async (inner) => {
       await confirmAttendance({ ...context, ...inner, actor: context.actor }, { sessionId: free.id });
-      // The organisers' notice is locked once the database answers what comes behind it.
+      // When this query is answered, the statements sent before it have locked the organisers' notice.
       await inner.db.selectFrom('notices').select('id').execute();
       isTaken.resolve();
       await isRefused.promise;
@@ -227,7 +227,10 @@ describe('removing a campaign while seats are taken', () => {
   );
 });
 
-/** Removes a campaign while its only seat is marked paid, in several rounds: how the two of each round ended. */
+/**
+ * Removes a campaign while its only seat is marked paid, in several rounds. Returns how the two operations of each
+ * round ended.
+ */
 async function removeWhilePaying(database: Database) {
   const rounds: string[] = [];
   for (let round = 0; round < 8; round += 1) {

@@ -28,11 +28,11 @@ const pool = racePool();
 
 const isLong = process.env['LONG_TESTS'] === '1';
 const STEPS = isLong ? 10_000 : 800;
-/** As many steps at once as there are connections, so that they really meet. */
+/** As many steps at once as there are connections, so that they really run concurrently. */
 const AT_ONCE = 24;
 const PLAYERS = 30;
 const HOUR_MS = 3_600_000;
-/** From so long before its start on a session is first come. */
+/** How long before its start a session becomes first come, first served. */
 const FIRST_COME_MS = 2 * HOUR_MS;
 
 /** Numbers that look random, and are the same every time (mulberry32). */
@@ -72,17 +72,17 @@ async function makeTable() {
   }
   const players: PlayerRow[] = [];
   for (let index = 0; index < PLAYERS; index += 1) players.push(await makePlayer(db));
-  /** The clock of everybody, which steps move on. */
+  /** The clock for all contexts, which steps move forward. */
   const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
-  /** Also those that have begun. */
+  /** Also the sessions that have begun. */
   const everySession = [...sessions];
   return { campaignId: campaign.id, owner: campaign.owner!, sessions, everySession, players, clock };
 }
 type Table = Awaited<ReturnType<typeof makeTable>>;
 
 /**
- * One step of somebody: players book one session or all of them, cancel, wait, answer offers and leave; the owner resizes,
- * moves sessions and the series, marks paid and cancels; time goes by, and offers lapse.
+ * One random step. Players book one session or all of them, cancel, wait, answer offers and leave; the owner changes
+ * the size, moves sessions and the series, marks paid and cancels; time passes, and offers expire.
  */
 async function takeStep(table: Table, on: Database, random: (below: number) => number): Promise<unknown> {
   const clock = table.clock.now;
@@ -125,7 +125,7 @@ async function takeStep(table: Table, on: Database, random: (below: number) => n
   return cancelSeat(owner, { seatId: seat });
 }
 
-/** The series that a session is in now, with the revisions that a form would begin with. */
+/** The series that a session is in now, with the revisions that an edit form would start from. */
 const findSeriesOf = (sessionId: string) =>
   db
     .selectFrom('sessions')
@@ -134,7 +134,7 @@ const findSeriesOf = (sessionId: string) =>
     .where('sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow();
 
-/** Takes a seat in every session that is still of the session's series, or gives all of them back. */
+/** Takes a seat in every session that is still part of the session's series, or gives all of them back. */
 async function bookSeries(player: PlayerContext, sessionId: string, random: (below: number) => number) {
   const act = random(3) === 0 ? giveBackSeats : takeSeats;
   const { seriesId } = await findSeriesOf(sessionId);
@@ -142,7 +142,7 @@ async function bookSeries(player: PlayerContext, sessionId: string, random: (bel
   return act(player, { seriesId, sessionIds: rows.map(({ id }) => id) });
 }
 
-/** Moves the sessions of a series, or changes what they cost, from one on or all that are to come. */
+/** Moves the sessions of a series or changes their price, from one session on or for all upcoming ones. */
 async function changeSeries(owner: PlayerContext, sessionId: string, random: (below: number) => number) {
   const changes = random(2) ? { days: 1 + random(3) } : { priceCents: 100 * random(6) };
   const scope = random(2) ? ('all' as const) : ('following' as const);
@@ -150,7 +150,7 @@ async function changeSeries(owner: PlayerContext, sessionId: string, random: (be
   return updateSeries(owner, { sessionId, revision, seriesRevision, scope, changes });
 }
 
-/** Somebody for whom a seat is held takes it, confirms it in the ordinary way, or lets it pass. */
+/** A player for whom a seat is held takes it, confirms it in the ordinary way, or lets it pass. */
 async function answerOffer(
   table: Table,
   on: Database,
@@ -176,8 +176,8 @@ const revisionOf = async (id: string): Promise<number> =>
     .revision;
 
 /**
- * A session begins: its organiser moves none to the past, so this one began an hour ago. The series goes on with another, or
- * nobody would take and give back anything after some hundred steps.
+ * A session begins. Organisers can't move sessions into the past, so the database sets its start to an hour ago. A new
+ * session is added to the series, or after some hundred steps there would be none left to take seats in.
  */
 async function letBegin(
   table: Table,
@@ -240,7 +240,7 @@ async function someSeat(sessionId: string, random: (below: number) => number): P
   return seats[random(Math.max(1, seats.length))]?.id;
 }
 
-/** What is wrong with sessions that are not first come yet; all zero where nothing is. */
+/** Counts what is wrong in sessions that are not first come, first served yet; all zero if nothing is. */
 async function findWrongs({ clock }: Table) {
   const { rows } = await sql<Record<'overbooked' | 'forgotten' | 'disordered', number>>`
     with line as (
@@ -263,7 +263,7 @@ async function findWrongs({ clock }: Table) {
   return rows[0]!;
 }
 
-/** Players who were offered a seat of a session more often than they joined its line. */
+/** How many players were offered a seat of a session more often than they joined its waiting list. */
 async function countOfferedTwice({ everySession }: Table): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with joined as (
@@ -285,7 +285,7 @@ const fine = { overbooked: 0, forgotten: 0, disordered: 0 };
 type Tally = { steps: number; wrongs: typeof fine; done: number; offers: number; errors: unknown[] };
 const isFine = ({ wrongs }: Tally) => Object.values(wrongs).every((count) => count === 0);
 
-/** Takes the steps, so many at once, and looks after each handful; stops early where a canary has sung. */
+/** Takes the steps, several at once, and checks the state after each batch. Stops early if a check fails. */
 async function play(on: Database, steps: number): Promise<Tally & { offeredTwice: number }> {
   const table = await makeTable();
   const random = randomNumbers(20_261_120);

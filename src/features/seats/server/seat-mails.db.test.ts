@@ -38,7 +38,7 @@ beforeEach(async () => {
   });
 });
 
-/** What waits, as it goes out by mail at a moment. */
+/** The mails that go out at this moment, for all notices that are pending. */
 async function mailsAt(clock: Date) {
   const context = testContext({ db, env, clock });
   await foldEvents(db);

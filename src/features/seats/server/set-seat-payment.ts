@@ -34,7 +34,7 @@ type PaidSeat = {
   paymentStatus: PaymentStatus;
 };
 
-/** Writes whether a seat of a locked session is paid, where that is a change, and tells its player. */
+/** Stores whether a seat of a locked session is paid, and tells its player. Does nothing if that is no change. */
 export async function decidePayment(
   inner: TransactionContext,
   seat: PaidSeat,

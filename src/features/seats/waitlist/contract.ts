@@ -9,14 +9,14 @@ import { seatShape } from '../seat-contract.ts';
 import { waitlistRefusals } from './refusals.ts';
 import { lineMoves, lineReasons, offerHoursRange } from './rules.ts';
 
-/** The line of a session as everybody sees it, with the viewer's own place. */
+/** The waiting list of a session as everybody sees it, with the viewer's own place. */
 export const lineShape = z.object({
   waiting: z.int().min(0),
-  /** Freed seats that are held for somebody. */
+  /** How many freed seats are held for players. */
   held: z.int().min(0),
-  /** The viewer's place among those who wait, from 1; null if they do not wait. */
+  /** The viewer's place among those who are waiting, from 1; null if they are not waiting. */
   ownPlace: z.int().min(1).nullable(),
-  /** Until when a seat is held for the viewer; null where none is. */
+  /** Until when a seat is held for the viewer; null if none is. */
   offerEndsAt: moment.nullable(),
 });
 export type Line = z.infer<typeof lineShape>;
@@ -24,7 +24,7 @@ export type Line = z.infer<typeof lineShape>;
 const waitingShape = z.object({
   player: publicPlayerShape,
   waitingSince: moment,
-  /** Until when a seat is held for them; null while they wait. */
+  /** Until when a seat is held for the player; null while they wait. */
   offerEndsAt: moment.nullable(),
 });
 export type Waiting = z.infer<typeof waitingShape>;
@@ -54,9 +54,14 @@ const reasonsNotToSit = pick(
   'CANNOT_TAKE_SEAT',
 );
 
-/** The lines of full sessions: players wait, take a seat that is held for them or let it pass; organisers look after the order. */
+/**
+ * The waiting lists of full sessions. Players wait, and take or pass on a seat that is held for them; organisers manage
+ * the order.
+ */
 export const waitlistContract = {
-  /** Waits for a seat of a full session, at the end of its line. Whoever waits already keeps their place. */
+  /**
+   * Puts the player at the end of the waiting list of a full session. Players who are on it already keep their place.
+   */
   wait: player
     .route(route.put('/sessions/{sessionId}/waiting', 'Join the waitlist of a session'))
     .errors({
@@ -66,7 +71,7 @@ export const waitlistContract = {
     .input(z.strictObject(bySession))
     .output(lineShape),
 
-  /** Waits no more; a seat that was held goes to the next. */
+  /** Takes the player off the waiting list. A seat that was held for them goes to the next player. */
   leave: player
     .route(route.delete('/sessions/{sessionId}/waiting', 'Leave the waitlist of a session'))
     .errors({ ...pick(campaignRefusals, 'SESSION_NOT_FOUND'), ...pick(waitlistRefusals, 'NOT_WAITING') })
@@ -84,14 +89,14 @@ export const waitlistContract = {
     .input(z.strictObject(bySession))
     .output(seatShape),
 
-  /** Lets the seat that is held for the player go to the next. They wait no more. */
+  /** Passes the seat that is held for the player on to the next one. They are no longer on the waiting list. */
   pass: player
     .route(route.delete('/sessions/{sessionId}/offer', 'Let the seat that is held for you pass'))
     .errors({ ...pick(campaignRefusals, 'SESSION_NOT_FOUND'), ...pick(waitlistRefusals, 'OFFER_GONE') })
     .input(z.strictObject(bySession))
     .output(lineShape),
 
-  /** The line of a session in order, players with a held seat first; only for the campaign's organisers. */
+  /** The waiting list of a session in order, players with a held seat first; only for the campaign's organisers. */
   list: player
     .route(route.get('/sessions/{sessionId}/waitlist', 'List who waits for a session'))
     .errors({
@@ -101,7 +106,7 @@ export const waitlistContract = {
     .input(z.strictObject({ ...bySession, ...pageInput }))
     .output(pageOf(waitingShape)),
 
-  /** Moves somebody in line, for a reason that the audit log keeps; only the campaign's organisers may. */
+  /** Moves a player on the waiting list, for a reason that the audit log keeps; only the campaign's organisers may. */
   move: player
     .route(route.put('/sessions/{sessionId}/waitlist/{playerId}/place', 'Move somebody on the waitlist'))
     .errors({
@@ -112,7 +117,7 @@ export const waitlistContract = {
     .input(z.strictObject({ ...byPlayer, to: z.enum(lineMoves), reason }))
     .output(z.object({ place: z.int().min(1) })),
 
-  /** Takes somebody off the line, for a reason that the audit log keeps; only the campaign's organisers may. */
+  /** Takes a player off the waiting list, for a reason that the audit log keeps; only the campaign's organisers may. */
   remove: player
     .route(route.put('/sessions/{sessionId}/waitlist/{playerId}/removal', 'Take somebody off the waitlist'))
     .errors({

@@ -1,6 +1,6 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** Expected errors of the lines of full sessions. */
+/** Expected errors of the waiting lists of full sessions. */
 export const waitlistRefusals = defineRefusals({
   SEATS_LEFT: [409, 'There is a free seat: confirm your attendance'],
   HOLDS_SEAT: [409, 'You have a seat in this session'],

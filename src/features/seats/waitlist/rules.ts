@@ -1,37 +1,43 @@
 /*
- * The line of a full session. Whoever waits has a place in it; a freed seat is held for the first for some hours. So close to
- * the start that nobody would be asked in time, it is first come instead.
+ * The waiting list of a full session. Each waiting player has a place on it. A freed seat is held for the first of them
+ * for some hours. Shortly before the start there is no time for that, and free seats are first come, first served.
  */
 
 import { FIRST_COME_HOURS } from '#features/campaigns/rules.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** For how many hours a freed seat is held for one player, as an organiser may set it. */
+/** The range that organisers may choose from: for how many hours a freed seat is held for one player. */
 export const offerHoursRange = { least: 1, most: 72 } as const;
 
-/** So many wait for one session at most. */
+/** The most players on the waiting list of one session. */
 export const MOST_WAITING = 1000;
 
-/** Why an organiser changes the line: the audit log keeps these words alone, never what somebody wrote. */
+/** Why an organiser changes the waiting list. The audit log stores one of these words, never free text. */
 export const lineReasons = ['agreed', 'mistake', 'missed-out', 'together', 'conduct', 'other'] as const;
 export type LineReason = (typeof lineReasons)[number];
 
-/** Where an organiser moves somebody in line. */
+/** Where an organiser can move a player on the waiting list. */
 export const lineMoves = ['up', 'down', 'front'] as const;
 export type LineMove = (typeof lineMoves)[number];
 
-/** From when on seats of a session are first come, first served. */
+/** From when on the seats of a session are first come, first served. */
 export const firstComeFrom = (startsAt: Date): Date =>
   new Date(startsAt.getTime() - FIRST_COME_HOURS * HOUR_MS);
 
-/** Up to which start sessions are first come at a moment. */
+/** Sessions that begin by this moment are first come, first served now. */
 export const firstComeUntil = (now: Date): Date => new Date(now.getTime() + FIRST_COME_HOURS * HOUR_MS);
 
-/** Whether a session is so close, or has begun, that there is no line any more. */
+/**
+ * Whether seats of a session are first come, first served: it begins soon or has begun, and there is no waiting list
+ * any more.
+ */
 export const isFirstCome = (startsAt: Date, now: Date): boolean => firstComeFrom(startsAt) <= now;
 
-/** How many seats of a session are free for somebody who does not wait: those that are held are not, until it is first come. */
+/**
+ * How many seats of a session are free for somebody who is not on the waiting list. Held seats are not free, until
+ * seats become first come, first served.
+ */
 export function freeSeats(
   session: { startDate: string; seatsTaken: number; maxPlayers: number; waitlist: { held: number } },
   now: Date,
@@ -40,11 +46,17 @@ export function freeSeats(
   return session.maxPlayers - session.seatsTaken - held;
 }
 
-/** Until when a seat is held that is offered now: the organiser's hours, but never into the time of first come. */
+/**
+ * Until when a seat that is offered now is held: for the organiser's hours, but no longer than until seats become first
+ * come, first served.
+ */
 export const offerEnd = (startsAt: Date, { offerHours, now }: { offerHours: number; now: Date }): Date =>
   new Date(Math.min(now.getTime() + offerHours * HOUR_MS, firstComeFrom(startsAt).getTime()));
 
-/** The players of a line in their new order; undefined where one is not in it. Whoever is first or last already stays. */
+/**
+ * The players of a waiting list in their new order; undefined if the player is not on it. The first player can't move
+ * up, and the last can't move down.
+ */
 export function moved(
   order: readonly string[],
   playerId: string,
@@ -60,5 +72,5 @@ export function moved(
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
-/** A place in line in words: '1st', '12th', '23rd'. */
+/** A place on the waiting list in words: '1st', '12th', '23rd'. */
 export const placeInWords = (place: number): string => `${place}${endings[ordinals.select(place)] ?? 'th'}`;

@@ -8,7 +8,10 @@ import { tellPaymentDenied, tellSaidPaid, withdrawSaidPaid } from '../notices/pa
 import { eraseSaidPaid, listCampaignsSaidPaid, writeSaidPaid } from '../records/payments/said-paid.ts';
 import { bookOf } from './get-book.ts';
 
-/** Notes that the actor's player paid all that they owe in a campaign, as they say, or takes that back. Its organisers are told. */
+/**
+ * Stores that the actor's player says they paid all that they owe in a campaign, or takes that back. The organisers are
+ * told.
+ */
 export async function sayPaid(
   context: ContextOf<'player'>,
   { campaignId, isPaid, note }: { campaignId: Id; isPaid: boolean; note: string },
@@ -32,7 +35,7 @@ export async function sayPaid(
   });
 }
 
-/** Says that what a player says to have paid in the actor's book did not arrive. The player is told, and may say it again. */
+/** Says that money which a player claims to have paid did not arrive. The player is told, and may claim it again. */
 export async function denyPaid(
   context: ContextOf<'player'>,
   { playerId, ...within }: { campaignId?: Id | undefined; playerId: Id },

@@ -31,7 +31,7 @@ const columns: [header: string, value: (line: BookLine) => string][] = [
   ['Note', ({ saidPaidNote }) => saidPaidNote ?? ''],
 ];
 
-/** The lines as a table whose first column is the other side. */
+/** The lines as a CSV table. Its first column is the alias of the other side. */
 const tableOf = (otherSide: string, lines: readonly BookLine[]): string =>
   CSV_START +
   [
@@ -39,14 +39,14 @@ const tableOf = (otherSide: string, lines: readonly BookLine[]): string =>
     ...lines.map((line) => csvLine([line.alias ?? '', ...columns.map(([, value]) => value(line))])),
   ].join('');
 
-/** GET /api/book.csv and /api/purchases.csv: the book as a table for spreadsheets, for an organiser and for a player. */
+/** GET /api/book.csv and /api/purchases.csv: the book as a CSV table, for an organiser and for a player. */
 export function bookRoutes({ contextFor }: Parts) {
   type C = HonoContext<{ Bindings: RequestBindings }>;
   const answer = async (c: C, file: string, table: (context: ContextOf<'player'>) => Promise<string>) => {
     const { requestId } = c.env;
     const context = await contextFor(Object.fromEntries(c.req.raw.headers), requestId);
     try {
-      // The route is no operation of a contract, whose access is enforced for it.
+      // This route is not an operation of a contract, so nothing else enforces its access.
       requireAccess(context, 'player');
       return c.body(await table(context as ContextOf<'player'>), 200, {
         'content-type': 'text/csv; charset=utf-8',

@@ -15,7 +15,7 @@ import { BOOK_SEATS_A_PAGE, listBookSeats } from '../records/payments/book-seats
 
 type Within = { campaignId?: Id | undefined };
 
-/** The actor's book: over all campaigns that they organise, or one of them. It is empty for whoever organises none. */
+/** The actor's book: over all campaigns that they organise, or one of them. Empty for a player who organises none. */
 export const bookOf = (
   { actor, clock }: Pick<ContextOf<'player'>, 'actor' | 'clock'>,
   { campaignId }: Within,
@@ -45,7 +45,7 @@ export async function listPlayersOfBook(
   ]);
 }
 
-/** The seats of one player in the actor's book; without a player, those of guests who came without one. */
+/** The seats of one player in the actor's book; without a player, those of guests whom no player brought. */
 export async function listSeatsOfBook(
   context: ContextOf<'player'>,
   input: Within & { playerId?: Id | undefined; cursor?: string | undefined },

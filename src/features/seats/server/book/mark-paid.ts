@@ -18,8 +18,8 @@ import {
 import { bookOf } from './get-book.ts';
 
 /**
- * Marks all that a player owes in the actor's book paid, in one act. What is owed must be what the actor saw: a seat that was
- * taken since is not marked unseen.
+ * Marks all that a player owes in the actor's book paid, in one act. The sum must be the one that the actor saw, so
+ * that a seat taken since then is not marked without their knowledge.
  */
 export async function settleDebt(
   context: ContextOf<'player'>,
@@ -33,7 +33,7 @@ export async function settleDebt(
       inner.db,
       found.map(({ id }) => id),
     );
-    // Read again under the locks. A seat that was taken meanwhile changes the sum.
+    // Read again under the locks: a seat that was taken in the meantime changes the sum.
     const owed = await listOwedInBook(inner.db, book, asked);
     const sum = owed.reduce((cents, seat) => cents + seat.priceCents, 0);
     const known = new Set(found.map(({ id }) => id));
@@ -44,25 +44,31 @@ export async function settleDebt(
   });
 }
 
-/** Marks seats of the actor's book paid or unpaid in one act; seats that are gone are left out. Free ones stay as they are. */
+/**
+ * Marks seats of the actor's book paid or unpaid in one act. Seats that no longer exist are left out, and free seats
+ * stay as they are.
+ */
 export async function markPaid(
   context: ContextOf<'player'>,
   { seatIds, isPaid }: { seatIds: Id[]; isPaid: boolean },
 ): Promise<{ seatIds: Id[] }> {
   return inTransaction(context, async (inner) => {
     const book = bookOf({ ...inner, actor: context.actor }, {});
-    // Sessions of others are not locked for whoever names their seats.
+    // Only the actor's own sessions are locked, not those of other people whose seats the request names.
     const own = await listSeatsInBook(inner.db, book, seatIds);
     if (own.length === 0) refuse(campaignRefusals.SEAT_GONE);
     const ids = own.map(({ id }) => id);
     await lockSessionsOfSeats(inner.db, ids);
-    // Read again under the locks: a seat may have been given back, and the role may have ended.
+    // Read again under the locks: a seat may have been given back, and the actor may no longer be an organiser.
     const seats = await listSeatsInBook(inner.db, book, ids);
     return { seatIds: await pay(inner, seats, isPaid) };
   });
 }
 
-/** Writes payments of seats whose sessions are locked, and tells each player once; answers which of them changed. */
+/**
+ * Stores payments of seats whose sessions are locked, and tells each player once. Returns the ids of the seats that
+ * changed.
+ */
 async function pay(inner: TransactionContext, seats: readonly SeatInBook[], isPaid: boolean): Promise<Id[]> {
   const [from, to] = isPaid ? (['pending', 'paid'] as const) : (['paid', 'pending'] as const);
   const changed = seats.filter(({ priceCents, paymentStatus }) => priceCents > 0 && paymentStatus === from);

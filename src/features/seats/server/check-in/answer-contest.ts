@@ -20,7 +20,10 @@ import {
 import { lockSession } from '#features/campaigns/server/records/locks.ts';
 import { decide } from './mark-seats.ts';
 
-/** Contests, once and within 30 days, that the seat of the actor's player is marked as missed. It does not count until that is answered. */
+/**
+ * Contests, once and within 30 days, that the seat of the actor's player is marked as missed. The mark does not count
+ * until that is answered.
+ */
 export async function contestMiss(
   context: ContextOf<'player'>,
   { sessionId, text }: { sessionId: Id; text: string },
@@ -39,7 +42,7 @@ export async function contestMiss(
     if (refusal) refuse(refusal);
     await writeContest(db, { seatId: seat.seatId, text, contestedAt: now });
     await audit(inner, 'seat.contest', ['session', session.id], { after: { seatId: seat.seatId, playerId } });
-    // Whoever contests it knows of it.
+    // A player who contests the mark knows of it, so they need not be told any more.
     await takeBackDecision(inner, { sessionId: session.id, playerId });
     await tellContest(inner, { sessionId: session.id, campaignId: session.campaignId, playerId });
     return { hasAttended: false, contest: 'open', contestableUntil: null };

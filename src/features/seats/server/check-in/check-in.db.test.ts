@@ -145,7 +145,7 @@ describe('a code', () => {
   });
 });
 
-/** Every mark that took effect, as the audit log tells them by seat. */
+/** Every mark that took effect on each seat, from the audit log. */
 async function changesOf(sessionId: string) {
   const entries = await db
     .selectFrom('audit_log')
@@ -163,7 +163,7 @@ async function changesOf(sessionId: string) {
   });
 }
 
-/** The marks of a device, in the order in which it is pressed. */
+/** The marks of a device, in the order in which they are pressed. */
 const device = (ids: readonly string[], hasAttended: boolean) =>
   ids.map((seatId) => ({ seatId, hasAttended, agoMs: 0, by: 'list' as const }));
 
@@ -201,7 +201,7 @@ async function onTwoDevices(database: Database) {
   };
 }
 
-/** A seat in `open` that costs and is not paid. */
+/** `open` with a seat that has a price and is not paid. */
 async function priced() {
   const world = await open();
   await db
@@ -341,7 +341,7 @@ describe('a miss', () => {
   });
 });
 
-/** What each of those who may see it reads. */
+/** The same figure for everybody who may see it. */
 const same = (figure: { attended: number; of: number } | null) => ({
   roster: figure,
   door: figure,

@@ -40,7 +40,7 @@ describe('a session that is cancelled late', () => {
     const { session } = await seated(campaign.id, hours(5), 1);
     await deleteSession(owner, { sessionId: session.id });
     await seated(campaign.id, hours(-48), 2);
-    // Nobody was there: it was no session that anybody could rely on.
+    // Nobody had a seat, so the session does not count.
     await makeSession(db, { campaign_id: campaign.id, start_date: hours(-24), session_number: 3 });
     expect(await read()).toBeNull();
     await seated(campaign.id, hours(-72), 4);

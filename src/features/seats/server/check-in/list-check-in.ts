@@ -14,7 +14,7 @@ import { findCheckedSession } from '../records/check-in/checked-session.ts';
 import { seatCodes } from './seat-code.ts';
 
 /**
- * A session that the actor checks in.
+ * A session whose check-in the actor may see.
  * @throws refusal SESSION_NOT_FOUND; FORBIDDEN for all but its organisers
  */
 async function findOwnSession(context: Context, sessionId: Id) {
@@ -24,13 +24,13 @@ async function findOwnSession(context: Context, sessionId: Id) {
   return session;
 }
 
-/** What the check-in of a session is headed by, for the campaign's organisers alone. */
+/** What the check-in page shows about its session, for the campaign's organisers alone. */
 export const getCheckIn = (context: ContextOf<'player'>, { sessionId }: { sessionId: Id }) =>
   findOwnSession(context, sessionId);
 
 /**
- * The seats of a session in the order they were taken, with their codes, what was decided and how often their players
- * came elsewhere; for the campaign's organisers alone.
+ * The seats of a session in the order they were taken, with their codes, the decisions about them, and how often their
+ * players attended other sessions; for the campaign's organisers alone.
  */
 export async function listCheckIn(
   context: ContextOf<'player'>,
@@ -63,7 +63,7 @@ export async function listCheckIn(
   };
 }
 
-/** The code of the actor's own seat, and whether an organiser said that they came. */
+/** The code of the actor's own seat, and whether an organiser has checked them in. */
 export async function getSeatCode(
   { db, actor, keys }: ContextOf<'player'>,
   { sessionId }: { sessionId: Id },
@@ -73,7 +73,7 @@ export async function getSeatCode(
   return { code: seatCodes(keys)(seat.seatId), isCheckedIn: seat.decision === true };
 }
 
-/** How often the actor's player came, as organisers see it. */
+/** How often the actor's player attended, as organisers see it. */
 export async function getOwnFigure({
   db,
   actor,

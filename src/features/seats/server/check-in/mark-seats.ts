@@ -22,9 +22,9 @@ import { type LockedSession, lockSession } from '#features/campaigns/server/reco
 type Marks = { sessionId: Id; marks: readonly Mark[] };
 
 /**
- * Says of seats whether their players came and whether they are paid, for the campaign's organisers alone. However many devices do
- * so at once, each seat ends with the decisions that were made last, whenever they arrive, and every decision that took effect is
- * in the audit log. Repeated, it changes nothing.
+ * Marks on seats whether their players came and whether they are paid, for the campaign's organisers alone. However
+ * many devices do so at once, each seat ends up with the decisions that were made last, whatever order they arrive in,
+ * and every decision that took effect is in the audit log. Repeating a request changes nothing.
  */
 export async function markSeats(
   context: ContextOf<'player'>,
@@ -40,10 +40,10 @@ export async function markSeats(
     const seatIds = [...new Set(marks.map(({ seatId }) => seatId))];
     const found = await listSeatsToDecide(db, session.id, seatIds);
     const seats = new Map(found.map((seat) => [seat.seatId, seat]));
-    // The earliest first, so that of several about one seat the last one stays.
+    // The earliest first, so that of several marks on one seat the last one stays.
     for (const mark of marks.toSorted((one, other) => other.agoMs - one.agoMs)) {
       const seat = seats.get(mark.seatId);
-      // Its player gave it back, or it was cancelled, after this device read the list.
+      // After this device read the list, the seat was given back or cancelled.
       if (!seat) continue;
       const decidedAt = new Date(now.getTime() - mark.agoMs);
       const after =
@@ -56,7 +56,9 @@ export async function markSeats(
   });
 }
 
-/** Marks a seat attended or missed, unless check-in does not allow it now; answers the seat as it is then. */
+/**
+ * Marks a seat attended or missed, unless the rules of the check-in refuse that now. Returns the seat as it is then.
+ */
 async function checkIn(
   inner: TransactionContext,
   seat: SeatToDecide,
@@ -78,7 +80,7 @@ async function checkIn(
   return decide(inner, seat, { ...decision, sessionId: session.id });
 }
 
-/** Marks a seat paid or not paid, unless a later decision is known; answers the seat as it is then. */
+/** Marks a seat paid or not paid, unless a later decision is stored already. Returns the seat as it is then. */
 async function pay(
   inner: TransactionContext,
   seat: SeatToDecide,
@@ -101,8 +103,8 @@ type NewDecision = {
 };
 
 /**
- * Decides about a seat of a locked session, unless that was done already or a later decision is known; answers the seat as
- * it is then. A change answers an open contest.
+ * Stores a decision about a seat of a locked session, unless it is stored already or a later one is. Returns the seat
+ * as it is then. A changed decision also answers an open contest.
  */
 export async function decide(
   inner: TransactionContext,

@@ -4,8 +4,8 @@ import type { Id } from '#shared/ids.ts';
 import { CODE_LENGTH, CODE_LETTERS } from '../../check-in/rules.ts';
 
 /**
- * Makes the codes of seats: always the same for a seat, and told by nothing that pages show. A code opens nothing by itself: only
- * an organiser's page turns it into a mark, of this one seat.
+ * Makes the codes of seats. A seat always has the same code, and nothing that pages show reveals it. A code gives no
+ * access by itself: only an organiser's page turns it into a check-in, of this one seat.
  */
 export function seatCodes(keys: DataKeys): (seatId: Id) => string {
   const key = keys.keyFor('check-in codes');

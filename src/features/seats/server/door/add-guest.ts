@@ -15,8 +15,8 @@ import { findLine } from '../records/waitlist/line.ts';
 import { lockDoor, noteArrival } from './lock-door.ts';
 
 /**
- * Gives a seat to a guest by name, for the campaign's organisers alone, at the session's current price. Guests are counted as
- * players are, so none is added to a full session: of a walk-in and a player who race for the last seat one gets it.
+ * Gives a seat to a guest by name, for the campaign's organisers alone, at the session's current price. Guests count as
+ * players do, so none is added to a full session: if a guest and a player race for the last seat, only one gets it.
  */
 export async function addGuest(
   context: ContextOf<'player'>,
@@ -25,13 +25,13 @@ export async function addGuest(
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const session = await lockDoor(inner, sessionId);
-    // A device that had no answer asks again.
+    // A device that got no answer asks again.
     const seated = await findSessionOfSeat(db, id);
     if (seated === session.id) return { id };
     if (seated) refuse(campaignRefusals.SESSION_NOT_FOUND);
     if (hostPlayerId && !(await findSeat(db, session.id, hostPlayerId))) refuse(doorRefusals.HOST_NOT_SEATED);
     const now = clock();
-    // Whoever waits gets a free seat before somebody new does.
+    // Players on the waiting list get a free seat before anybody else does.
     await advanceLine(inner, session.id);
     const held = isFirstCome(session.startDate, now) ? 0 : ((await findLine(db, session.id))?.offers ?? 0);
     if ((await countSeats(db, session.id)) + held >= session.maxPlayers)

@@ -12,7 +12,7 @@ import { lockDoor, noteArrival } from './lock-door.ts';
 
 const { NO_SUCH_ALIAS, CANNOT_SEAT, JOIN_FIRST, NOT_CERTIFIED } = doorRefusals;
 
-/** What a player would read, in words for the organiser. */
+/** Refusals that are written for the player, in words for the organiser. */
 const inOtherWords: Readonly<Record<string, Refusal>> = {
   CANNOT_JOIN: CANNOT_SEAT,
   CANNOT_TAKE_SEAT: CANNOT_SEAT,
@@ -22,8 +22,9 @@ const inOtherWords: Readonly<Record<string, Refusal>> = {
 };
 
 /**
- * Gives a seat to a player by alias, for the campaign's organisers alone, also once the session has begun. Whether the player may
- * sit there is decided as if they took the seat themselves: blocks, admission and certificates hold. They are told at once.
+ * Gives a seat to a player by alias, for the campaign's organisers alone, even once the session has begun. The same
+ * rules decide as if the player took the seat themselves: blocks, admission and certificates apply. The player is told
+ * at once.
  */
 export async function seatPlayer(
   context: ContextOf<'player'>,

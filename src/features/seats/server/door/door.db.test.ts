@@ -144,7 +144,7 @@ describe('a walk-in', () => {
   });
 });
 
-/** A walk-in and players race for the last seat. */
+/** A guest and players race for the last seat. */
 async function lastSeat(database: Database) {
   const { session, add } = await open({ max_players: 2 });
   const players: PlayerRow[] = [];

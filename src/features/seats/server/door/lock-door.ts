@@ -12,7 +12,8 @@ import { decide } from '../check-in/mark-seats.ts';
 import { listSeatsToDecide } from '../records/check-in/check-ins.ts';
 
 /**
- * Locks a session for an organiser who seats somebody in it: from when it is made until its check-in closes.
+ * Locks a session for an organiser who gives somebody a seat in it. That is possible from when the session is created
+ * until its check-in closes.
  * @throws refusals of `lockSessionAsOrganiser`; SESSION_CALLED_OFF; of the campaign's state; CHECK_IN_CLOSED
  */
 export async function lockDoor(context: TransactionContext, sessionId: Id): Promise<LockedSession> {
@@ -24,7 +25,7 @@ export async function lockDoor(context: TransactionContext, sessionId: Id): Prom
   return session;
 }
 
-/** Checks in a player who was just seated, where check-in is open: they stand at the door. */
+/** If check-in is open, checks in a player who was just given a seat: they are at the door. */
 export async function noteArrival(
   context: TransactionContext,
   session: LockedSession,

@@ -4,7 +4,7 @@ import { retention } from '#shared/retention.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { forgetGuestNames } from '../records/guests.ts';
 
-/** Every night: forgets what guests of long ago were called. Their seats stay, for the organiser's books. */
+/** Every night: forgets the names of guests of old sessions. Their seats stay, for the organiser's book. */
 export const sweepGuestsQueue = ({ db, clock }: Pick<Context, 'db' | 'clock'>): JobQueue => ({
   name: 'sweep-guests',
   cron: '19 3 * * *',

@@ -20,17 +20,17 @@ import {
 import { countOffers } from '../records/waitlist/waiting.ts';
 import { tellLineEnd, tellLineGone, tellOffered } from '../notices/waitlist-notices.ts';
 
-/** What a line needs to go on: jobs, which nobody asks for, have it too. */
+/** What a waiting list needs to advance. Background jobs have it too, without an actor or request. */
 type LineContext = Pick<TransactionContext, 'db' | 'clock' | 'jobs'> &
   Pick<Partial<TransactionContext>, 'actor' | 'requestId' | 'approvedById'>;
 
 type LineFacts = NonNullable<Awaited<ReturnType<typeof findLine>>>;
 
 /**
- * Lets the line of a session go on, and does nothing where there is none: ended offers go, free seats are offered in order, and
- * whatever ended the line ends it. Everything that frees a seat or makes room calls it in its transaction; so, while somebody
- * waits who may sit down, every seat is taken or held. The session must be locked, or its campaign for update. `asked` is what
- * `lineOf` answered after the change.
+ * Advances the waiting list of a session; does nothing if it has none. Expired offers are removed, free seats are
+ * offered in order, and the list is removed if its session or campaign has ended it. Everything that frees a seat or
+ * makes room must call this in its transaction. So every seat is taken or held as long as somebody waits who may take
+ * it. The session must be locked, or its campaign for update. `asked` is the result of `lineOf`, read after the change.
  */
 export async function advanceLine(
   context: LineContext,
@@ -45,10 +45,11 @@ export async function advanceLine(
   if (campaignState === 'ended') {
     await tellLineGone(context, sessionId, { to: await removeLine(db, sessionId), why: 'ended' });
   } else if (campaignState === 'hidden' || line.isHidden || hasBegun(startsAt, now)) {
-    // What admins hid is told to nobody.
+    // Nobody is told of what admins hid.
     await removeLine(db, sessionId);
   } else if (campaignState === 'paused' || !line.campaignHasOwner) {
-    // Nobody can take a seat now, so nobody's offer runs out: they are the first again when it goes on.
+    // Nobody can take a seat now, so no offer may expire. The players with offers become the first in line again, once
+    // the campaign goes on.
     if (line.offers > 0) await withdrawOffers(db, sessionId);
   } else if (isFirstCome(startsAt, now)) {
     if (line.seatsTaken >= line.maxPlayers) return;
@@ -58,7 +59,7 @@ export async function advanceLine(
   }
 }
 
-/** Ends the offers that ran out, and offers every free seat to the next in line. */
+/** Ends expired offers, and offers every free seat to the next players on the waiting list. */
 async function offerSeats(
   context: LineContext,
   sessionId: Id,
@@ -73,7 +74,7 @@ async function offerSeats(
     });
     await tellLineEnd(context, sessionId, { to: ended.map(({ userId }) => userId), how: 'ran out' });
   }
-  // The session was moved so close that its seats would be held into the time of first come.
+  // The session was moved to an earlier start. Offers must end before its seats become first come, first served.
   const latest = firstComeFrom(startsAt);
   if (lastEnd && lastEnd > latest) {
     const cut = await shortenOffers(db, sessionId, latest);
@@ -91,7 +92,7 @@ async function offerSeats(
   await tellOffered(context, sessionId, { to: next.map(({ userId }) => userId), until });
 }
 
-/** Calls `work` for each session of a campaign that has a line. */
+/** Calls `work` for each session of a campaign that has a waiting list. */
 async function forEachLine(
   { db }: LineContext,
   campaignId: Id,
@@ -105,25 +106,26 @@ async function forEachLine(
   } while (after !== null);
 }
 
-/** Lets all lines of a campaign go on; see `advanceLine`. The campaign must be locked for update. */
+/** Advances all waiting lists of a campaign; see `advanceLine`. The campaign must be locked for update. */
 export const advanceLines = (context: LineContext, campaignId: Id): Promise<void> =>
   forEachLine(context, campaignId, (id) => advanceLine(context, id));
 
-/** Ends the line of a session that is about to be deleted, and tells who was in it. */
+/** Removes the waiting list of a session that is about to be deleted, and tells the players who were on it. */
 export async function endLine(context: LineContext, sessionId: Id): Promise<void> {
   await tellLineGone(context, sessionId, { to: await removeLine(context.db, sessionId), why: 'deleted' });
 }
 
-/** Ends all lines of a campaign that is about to be deleted; see `endLine`. */
+/** Removes all waiting lists of a campaign that is about to be deleted; see `endLine`. */
 export const endLines = (context: LineContext, campaignId: Id): Promise<void> =>
   forEachLine(context, campaignId, (id) => endLine(context, id));
 
-/** What of the line decides whether a player may sit down. */
+/** The facts of the waiting list that decide whether a player may take a seat. */
 type LineBefore = { startDate: Date; isOffered: boolean; isLineBefore: boolean; offersToOthers: number };
 
 /**
- * How many seats of a session are held for others than a player who would sit down. None is so close to the start. A
- * free seat goes to the first in line: the line goes on before one without an offer gets to it. The session must be locked.
+ * How many seats of a session are held for players other than this one, who wants a seat. None are once seats are first
+ * come, first served. For a player without an offer the waiting list is advanced first, so that a free seat goes to the
+ * first player on it. The session must be locked.
  */
 export async function countHeldSeats(
   context: LineContext,

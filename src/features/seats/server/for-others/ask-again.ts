@@ -6,12 +6,13 @@ import { isFirstCome, offerEnd } from '../../waitlist/rules.ts';
 import { forgetSeatsPutAway, lineUp, listToAskAgain } from '../records/called-off-seats.ts';
 import { findLine, findNextInLine, writeOffers } from '../records/waitlist/line.ts';
 
-/** Somebody who is asked again, and what is for them now. */
+/** A player who is asked again, and what they can have now: a held seat, a place on the waiting list, or neither. */
 type Asked = { userId: Id; now: 'held' | 'in line' | 'first come'; until: Date | null };
 
 /**
- * Holds the seats of a session that is back on for those who had them, and puts whoever waited in line behind them; so close to the
- * start that there is no line, nothing is held. The caller tells them. The session must be locked, and nobody sit in it.
+ * Holds the seats of a session that is on again for the players who had them, and puts those who were waiting behind
+ * them on the waiting list. So close to the start that there is no waiting list, nothing is held. The caller tells the
+ * players. The session must be locked, and must have no seats taken.
  */
 export async function askAgain(context: TransactionContext, session: LockedSession): Promise<Asked[]> {
   const { db, clock } = context;

@@ -28,7 +28,7 @@ import {
 
 const paymentShape = z.enum(['pending', 'paid']);
 
-/** What notices of one seat are about: a player gets one of a session at a time. */
+/** What notices about one seat are keyed by: a player has at most one seat in a session. */
 export const aboutSeat = (sessionId: Id, playerId: Id): string => `${sessionId}:${playerId}`;
 
 /** Tells a player that they have a seat. Its mail brings the session into their calendar. */
@@ -40,10 +40,10 @@ export const seatTaken = noticeKind({
   facts: aboutSessionShape.extend({
     priceCents: z.int(),
     paymentStatus: paymentShape,
-    // Notices from before do not say it.
+    // Optional because older notices do not have it.
     paymentNote: z.string().nullish(),
   }),
-  // So long a seat may be given back as if it had not been taken.
+  // For this long a seat can be given back without any notice having been sent.
   gatherSeconds: 30,
   words: ({ priceCents, paymentStatus, paymentNote, ...about }, reader) => ({
     title: `You have a seat: ${nameOf(about)}, ${startWords(about.session, reader)}`,
@@ -60,15 +60,18 @@ export const seatTaken = noticeKind({
   mailed: ({ session }, readers, source) => eveningMail([session.id], readers, source),
 });
 
-/** Seats that somebody took in several sessions at once, to them: what carries the sessions into their calendar. */
+/**
+ * Confirms to a player the seats that they took in several sessions at once. Its mail brings the sessions into their
+ * calendar.
+ */
 export const seatsTaken = noticeKind({
   name: 'seats.taken',
   group: 'Your seats',
   label: 'You take seats in several sessions (confirmation)',
   channels: { app: 'on', mail: 'on', push: 'off' },
-  // Notices from before say neither.
+  // Optional because older notices have neither.
   facts: severalShape.extend({ isPriced: z.boolean().optional(), paymentNote: z.string().nullish() }),
-  // So long seats may be given back as if they had not been taken.
+  // For this long seats can be given back without any notice having been sent.
   gatherSeconds: 30,
   gather: (earlier, later) => ({
     ...later,
@@ -100,7 +103,7 @@ export const seatsTaken = noticeKind({
     ),
 });
 
-/** Tells a player that they gave a seat back, if a mail had told them that they had it. */
+/** Tells a player that they gave a seat back, if a mail had already told them that they had it. */
 export const seatGivenBack = noticeKind({
   name: 'seat.given-back',
   group: 'Your seats',
@@ -122,7 +125,9 @@ const whySeatsGo = {
   'gave back': 'You are still in the campaign.',
 };
 
-/** Several seats that somebody gave back, or gave up by leaving a campaign or by taking it over, to them. */
+/**
+ * Confirms to a player that several of their seats are gone: they gave them back, left the campaign or took it over.
+ */
 export const seatsGivenUp = noticeKind({
   name: 'seats.given-up',
   group: 'Your seats',
@@ -164,7 +169,10 @@ export const seatCancelled = noticeKind({
   calendars: ({ session }, readers, source) => cancellationsOfSession(session.id, readers, source),
 });
 
-/** Tells a player that the organiser marked their seat paid or not paid. Nothing is told if the organiser undoes it in time. */
+/**
+ * Tells a player that the organiser marked their seat paid or not paid. Nothing is sent if the organiser undoes it in
+ * time.
+ */
 export const seatPaid = noticeKind({
   name: 'seat.paid',
   group: 'Your seats',

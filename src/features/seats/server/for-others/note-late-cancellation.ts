@@ -5,9 +5,9 @@ import { isCancelledLate } from '../../check-in/rules.ts';
 import { keepLateCancellation, noteSeatCancelled } from '../records/check-in/late-cancellations.ts';
 
 /**
- * Keeps it as a fact about the campaign's owner if a session is deleted or called off (`movedTo` is null) or moved late while
- * players hold seats. `callOffId` is what undoes it. Called by every change of an organiser that takes a session away from its time, before its seats go; the session must
- * be locked.
+ * If a session with seated players is deleted, called off (`movedTo` is null) or moved late, records that against the
+ * campaign's owner. If the call-off `callOffId` is undone, so is the record. Every change by an organiser that moves or
+ * removes a session must call this before its seats go. The session must be locked.
  */
 export async function noteLateCancellation(
   { db, clock }: TransactionContext,
@@ -20,7 +20,10 @@ export async function noteLateCancellation(
   await keepLateCancellation(db, { sessionId: session.id, cancelledAt: now, callOffId });
 }
 
-/** Notes that an organiser cancels a seat of an upcoming session, so that emptying a session first hides no late cancellation. */
+/**
+ * Notes that an organiser cancels a seat of an upcoming session. So emptying a session before cancelling it does not
+ * hide a late cancellation.
+ */
 export async function noteCancelledSeat(
   { db, clock }: TransactionContext,
   session: { id: Id; startDate: Date },

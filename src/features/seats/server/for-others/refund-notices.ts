@@ -6,7 +6,7 @@ import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { costWords } from '#features/campaigns/server/for-others/told-session.ts';
 
-/** Tells payers what they get back for seats that an admin's removal took. */
+/** Tells payers how much they get back for seats that went when an admin removed something. */
 export const refundOwed = noticeKind({
   name: 'refund.owed',
   group: 'Your seats',
@@ -24,7 +24,7 @@ export const refundOwed = noticeKind({
   }),
 });
 
-/** Tells everybody who paid for seats that went with a thing what they get back. */
+/** Tells everybody who had paid for seats in something that was removed what they get back. */
 export async function tellRefundsOwed(
   context: TransactionContext,
   { about, title }: { about: Id; title: string },

@@ -19,7 +19,7 @@ type Payment = { priceCents: number; paymentStatus: 'pending' | 'paid' };
 type OfSeat = { sessionId: Id; playerId: Id };
 type InCampaign = OfSeat & { campaignId: Id };
 
-/** That a player took a seat, for `noteEvents`. */
+/** The event that a player took a seat, for `noteEvents`. */
 export const tookSeat = (
   { campaignId, playerId, sessionId }: InCampaign,
   { priceCents, paymentStatus }: Payment,
@@ -32,7 +32,10 @@ export const tookSeat = (
     told: { priceCents, paymentStatus },
   });
 
-/** That a player gave a seat back, for `noteEvents`. They are told, unless they were not told by mail that they had it. */
+/**
+ * The event that a player gave a seat back, for `noteEvents`. They are told only if a mail had told them that they had
+ * it.
+ */
 export const gaveSeatBack = ({ campaignId, playerId, sessionId }: InCampaign): Happened =>
   happened(seatEvent, { what: 'gave back', campaignId, playerId, sessionIds: [sessionId], told: {} });
 
@@ -63,7 +66,7 @@ export async function tellSeatsTaken(
   );
 }
 
-/** Confirms to somebody that they gave up the seats in these sessions, except those that they were not told by mail that they had. */
+/** Confirms to a player that they gave up their seats in these sessions, except seats that no mail had told them of. */
 export async function tellSeatsGivenUp(
   context: TransactionContext,
   { campaignId, playerId, sessionIds, why }: Several & Pick<z.infer<typeof seatsGivenUp.facts>, 'why'>,
@@ -82,7 +85,7 @@ export async function tellSeatsGivenUp(
   );
 }
 
-/** Tells who held a seat that the organiser cancelled it. */
+/** Tells the player who held a seat that the organiser cancelled it. */
 export async function tellSeatCancelled(
   context: TransactionContext,
   { paymentStatus, priceCents, ...seat }: OfSeat & Payment,
@@ -103,7 +106,7 @@ export async function tellSeatCancelled(
   );
 }
 
-/** Tells who holds a seat that the organiser marked it paid or not paid. */
+/** Tells the player who holds a seat that the organiser marked it paid or not paid. */
 export async function tellSeatPaid(
   context: TransactionContext,
   { paymentStatus: from, priceCents, ...seat }: OfSeat & Payment,
@@ -119,8 +122,9 @@ export async function tellSeatPaid(
 }
 
 /**
- * Tells a player who takes a seat now of later changes alone: a change that waits to be told is told as it stands, so that
- * what is put back later is told to them as well.
+ * Called when a player takes a seat, so that they are told only of later changes to the session. Pending notices of
+ * earlier changes are closed as they are. Otherwise a later change back could cancel out with an earlier one, and the
+ * player would not be told of it.
  */
 export const restartSessionChanges = (context: TransactionContext, sessionId: Id): Promise<void> =>
   closeNotice(context, { name: SESSION_CHANGED }, sessionId);

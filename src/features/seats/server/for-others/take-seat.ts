@@ -16,20 +16,20 @@ import { countHeldSeats } from './advance-line.ts';
 
 type Sitting = Omit<Seating, 'seat'> & { /** For others than the player. */ seatsHeld: number };
 
-/** Why a player may not sit down in a session, or null. */
+/** Why a player may not take a seat in a session, or null. */
 export function refusalToSit(
   session: LockedSession,
   seating: Sitting,
   { now, isGiven = false }: { now: Date; isGiven?: boolean },
 ): Refusal | null {
-  // To others a hidden campaign does not exist, and a hidden session exists for its organisers alone.
+  // A hidden campaign looks nonexistent to everybody outside it; a hidden session looks so to all but the owner.
   const isUnseen = session.hiddenAt !== null && seating.role !== 'owner';
   if (isUnseen || (session.campaignState === 'hidden' && seating.role === null)) {
     return campaignRefusals.SESSION_NOT_FOUND;
   }
   const refusal = refusalToConfirm({ ...seating, ...session, startsAt: session.startDate, now, isGiven });
   if (refusal) return refusal;
-  // The words tell neither that somebody blocked somebody, nor who.
+  // The message must not reveal that there is a block, nor between whom.
   if (seating.role === null && seating.isUnwelcome) return campaignRefusals.CANNOT_JOIN;
   return seating.sitsWithBlocked ? campaignRefusals.CANNOT_TAKE_SEAT : null;
 }
@@ -37,21 +37,21 @@ export function refusalToSit(
 type Taking = {
   sessionId: Id;
   playerId: Id;
-  /** Only the seat that is held for the player. */
+  /** Whether to take only a seat that is held for the player. */
   byOffer?: boolean;
-  /** Whether an organiser gives the seat, who may do so also once the session has begun. */
+  /** Whether an organiser gives the seat, which they may do even once the session has begun. */
   isGiven?: boolean;
-  /** Whether notices are sent here; else by the caller. */
+  /** Whether notices are sent here; otherwise the caller sends them. */
   isTold?: boolean;
 };
 
 /**
- * Gives a player a seat at the session's current price, makes it a member where it was none, and tells who is to know.
- * Returns the seat that it already holds, if any. Here alone it is decided who may sit down: no race oversells, because
- * the seats, and those that are held for people in line, are counted while the session's row is locked. It refuses before it writes
- * anything of the player's; what the line did meanwhile holds either way. It asks the database once, where nobody is in line:
- * for what it decides by, under the lock. What it writes goes along with the commit, so that the next in
- * turn waits for this program's answer to PostgreSQL once.
+ * Gives a player a seat at the session's current price, makes them a member if they are not one yet, and notifies whom
+ * it concerns. Returns the seat that they already hold, if any. Nothing else decides who may take a seat. No race
+ * oversells, because taken and held seats are counted while the session's row is locked. A refusal comes before
+ * anything of the player's is written; changes to the waiting list made by then stay. If nobody is waiting, there is
+ * one round trip to the database, which reads everything under the lock. The writes are sent together with the commit,
+ * so the next transaction in the queue for the lock waits for only one more round trip.
  * @throws refusals of campaigns, as `confirmAttendance` names them; OFFER_GONE
  */
 export async function takeSeat(

@@ -22,7 +22,10 @@ import {
 const seePurchases = { label: 'See your seats', path: '/my/purchases' };
 const decisionShape = z.boolean().nullable();
 
-/** Tells the holder of a seat that it is marked as missed, or no longer is. A slip that is taken back within minutes is not told. */
+/**
+ * Tells the holder of a seat that it is marked as missed, or no longer is. A mistake that is undone within ten minutes
+ * is not told.
+ */
 export const seatMissed = noticeKind({
   name: 'seat.missed',
   group: 'Your seats',
@@ -65,7 +68,7 @@ export const missContested = noticeKind({
   }),
 });
 
-/** What the organiser answered a contest, to the player. */
+/** Tells a player how the organiser answered their contest. */
 export const contestAnswered = noticeKind({
   name: 'seat.contest-answered',
   group: 'Your seats',
@@ -96,7 +99,7 @@ async function read({ db }: TransactionContext, seat: ToldSeat) {
   return { about: aboutSeat(seat), facts: { campaign, session }, to: [userId] };
 }
 
-/** Tells who holds a seat that they are marked as missing, or not any more; of anything else nobody is told. */
+/** Tells the player who holds a seat that they are marked as missing, or no longer are. Other changes are not told. */
 export async function tellDecision(
   context: TransactionContext,
   seat: ToldSeat,
@@ -107,12 +110,12 @@ export async function tellDecision(
   await tell(context, seatMissed, { ...told, facts: { ...facts, ...change } });
 }
 
-/** Takes back what was not told yet of a seat that is gone. */
+/** Withdraws the pending notice about a seat that is gone. */
 export async function takeBackDecision(context: TransactionContext, seat: ToldSeat): Promise<void> {
   await takeBack(context, seatMissed, aboutSeat(seat));
 }
 
-/** Tells who runs a campaign that a player contests what was decided about a seat. */
+/** Tells the organisers of a campaign that a player contests a decision about a seat. */
 export async function tellContest(
   context: TransactionContext,
   { campaignId, ...seat }: ToldSeat & { campaignId: Id },
@@ -127,7 +130,7 @@ export async function tellContest(
   });
 }
 
-/** Tells a player what their contest led to. */
+/** Tells a player the answer to their contest. */
 export async function tellContestAnswered(
   context: TransactionContext,
   seat: ToldSeat,

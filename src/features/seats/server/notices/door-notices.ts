@@ -16,7 +16,10 @@ import {
 } from '#features/campaigns/server/for-others/told-session.ts';
 import { findToldPlayer, findToldSession } from '#features/campaigns/server/records/told-things.ts';
 
-/** A seat that an organiser gave a player, to them: what carries the session into their calendar, and leads to giving it back. */
+/**
+ * Tells a player that an organiser gave them a seat. Its mail brings the session into their calendar, and leads to the
+ * page on which they can give the seat back.
+ */
 export const seatGiven = noticeKind({
   name: 'seat.given',
   group: 'Your seats',

@@ -29,7 +29,10 @@ const changeShape = z.object({ seatId: z.string(), cents: z.int(), to: z.enum(['
 const sumOf = (changes: readonly { cents: number }[]): number =>
   changes.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Tells a player that organisers marked several of their seats paid or not paid at once. A change that is taken back in time is not told. */
+/**
+ * Tells a player that organisers marked several of their seats paid or not paid at once. A change that is undone in
+ * time is not told.
+ */
 export const seatsPaid = noticeKind({
   name: 'seats.paid',
   group: 'Your seats',
@@ -41,7 +44,7 @@ export const seatsPaid = noticeKind({
     const now = new Map(later.changes.map((change) => [change.seatId, change]));
     const before = new Set(earlier.changes.map(({ seatId }) => seatId));
     const changes = [
-      // What was changed and changed back is as it was.
+      // A seat that is in both was changed and changed back, so it is left out.
       ...earlier.changes.filter(({ seatId }) => !now.has(seatId)),
       ...later.changes.filter(({ seatId }) => !before.has(seatId)),
     ];
@@ -96,7 +99,7 @@ export const paymentSaid = noticeKind({
     seats: z.int(),
     note: z.string().nullable(),
   }),
-  // Said, taken back and said again is one mail.
+  // If a player says it, takes it back and says it again, there is one mail.
   gatherSeconds: 600,
   gather: (_earlier, later) => later,
   words: ({ campaign, playerId, alias, cents, seats, note }, reader) => ({
@@ -124,7 +127,7 @@ export async function tellSaidPaid(
   });
 }
 
-/** Takes back what the organisers were told, unless it was told by mail already. */
+/** Withdraws the notice to the organisers that a player paid, unless it went out by mail already. */
 export async function withdrawSaidPaid(
   context: TransactionContext,
   { campaignId, playerId }: { campaignId: Id; playerId: Id },
@@ -132,7 +135,7 @@ export async function withdrawSaidPaid(
   await takeBack(context, paymentSaid, aboutPerson(campaignId, playerId));
 }
 
-/** Tells a player that the payment they spoke of did not arrive. */
+/** Tells a player that a payment which they claimed did not arrive. */
 export const paymentDenied = noticeKind({
   name: 'payment.denied',
   group: 'Your seats',
@@ -150,7 +153,7 @@ export const paymentDenied = noticeKind({
   }),
 });
 
-/** Tells a player that what they say to have paid did not arrive. */
+/** Tells a player that money which they say they paid did not arrive. */
 export async function tellPaymentDenied(
   context: TransactionContext,
   { campaignId, playerId, cents, by }: { campaignId: Id; playerId: Id; cents: number; by: Id },
@@ -190,7 +193,7 @@ export const paymentReminder = noticeKind({
   }),
 });
 
-/** Reminds players of what they owe, each once for each campaign. */
+/** Reminds players of what they owe, once for each campaign. */
 export async function tellReminders(
   context: TransactionContext,
   owed: readonly OwedInCampaign[],

@@ -56,7 +56,7 @@ async function makeWorld(): Promise<World> {
 
 const paid = { priceCents: 500, paymentStatus: 'pending' as const };
 
-/** Writes down what happened in a step, as the operations of seats do. */
+/** Records what happened in a step, as the operations of seats do. */
 async function takeStep({ campaignId, sessions, players }: World, step: Step): Promise<void> {
   const player = players[step.player]!;
   const clock = new Date(Date.UTC(2027, 2, 1, 12, step.minute));
@@ -83,7 +83,7 @@ async function takeStep({ campaignId, sessions, players }: World, step: Step): P
   });
 }
 
-/** Everything that is told, to whom, and since when it is due. */
+/** All notices with their readers and when they are due. */
 async function told(): Promise<unknown[]> {
   const { rows } = await sql<{ told: unknown }>`
     select jsonb_build_object('kind', kind, 'about', about, 'facts', facts, 'readers', (
@@ -92,7 +92,7 @@ async function told(): Promise<unknown[]> {
   return rows.map((row) => row.told);
 }
 
-/** Folds the steps, some together: a new batch begins after each step whose number is in `ends`. */
+/** Handles the steps' events in batches: a new batch begins after each step whose number is in `ends`. */
 async function foldSteps(
   world: World,
   steps: readonly Step[],

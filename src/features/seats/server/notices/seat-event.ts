@@ -14,7 +14,7 @@ import {
   seatTaken,
 } from '../for-others/held-seat-notices.ts';
 
-/** What becomes of seats, with the notice that tells of it. */
+/** What can happen to seats, with the notice that tells the player of it. */
 const kinds = {
   took: seatTaken,
   'took several': seatsTaken,
@@ -28,7 +28,10 @@ const factsShape = z.object({
   campaignId: z.guid(),
   playerId: z.guid(),
   sessionIds: z.array(z.guid()),
-  /** What the notice says beside that. Of one seat that was taken or given back, the session is read when it is told. */
+  /**
+   * The other facts of the notice. Session facts of a single seat taken or given back are missing here: they are read
+   * when the event is handled.
+   */
   told: z.record(z.string(), z.unknown()),
 });
 type SeatFacts = z.output<typeof factsShape>;
@@ -42,7 +45,7 @@ const aboutOf = (facts: SeatFacts): string =>
     ? aboutPerson(facts.campaignId, facts.playerId)
     : aboutSeat(facts.sessionIds[0] ?? '', facts.playerId);
 
-/** Tells the holders of seats, present and past, what became of them. */
+/** Tells players who hold or held seats what happened to them. */
 export const seatEvent = eventKind({
   name: 'seat.changed',
   facts: factsShape,
@@ -63,7 +66,8 @@ export const seatEvent = eventKind({
     const { facts } = event;
     const untold = takes(facts) ? new Set() : takeBackConfirmations(book, facts);
     const userId = userIds.get(facts.playerId);
-    // Who cancelled it is not the one who took it: that is told either way.
+    // A cancelled seat is always told: somebody else cancelled it, so even a player who had no confirmation has to
+    // know.
     const sessionIds = facts.sessionIds.filter((id) => facts.what === 'had cancelled' || !untold.has(id));
     const [first] = sessionIds;
     if (userId === undefined || first === undefined) return;
@@ -81,7 +85,9 @@ const confirmationsOf = ({ campaignId, playerId, sessionIds }: SeatFacts): Notic
   { kind: seatsTaken, about: aboutPerson(campaignId, playerId) },
 ];
 
-/** Takes back that somebody has seats which they were not told of by mail yet; answers in which sessions. */
+/**
+ * Withdraws those confirmations of these seats that no mail has told yet. Returns the sessions that they were about.
+ */
 function takeBackConfirmations(
   book: NoticeBook,
   { campaignId, playerId, sessionIds }: SeatFacts,

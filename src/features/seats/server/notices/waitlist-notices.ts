@@ -18,7 +18,7 @@ import { findToldSession } from '#features/campaigns/server/records/told-things.
 
 type TellContext = Pick<TransactionContext, 'db' | 'clock' | 'jobs'>;
 
-/** A freed seat that is held for somebody who waited, to them. */
+/** Tells a player from the waiting list that a freed seat is held for them. */
 export const seatOffered = noticeKind({
   name: 'waitlist.offered',
   group: 'Your seats',
@@ -38,7 +38,7 @@ export const seatOffered = noticeKind({
   }),
 });
 
-/** An offer that ran out, to whom the seat was held for. */
+/** Tells a player that the seat held for them expired. */
 export const offerRanOut = noticeKind({
   name: 'waitlist.ran-out',
   group: 'Your seats',
@@ -56,7 +56,10 @@ export const offerRanOut = noticeKind({
   }),
 });
 
-/** Tells everybody who was in line that a seat is free so close to the start that it is first come, first served. */
+/**
+ * Tells everybody who was on the waiting list that a seat is free, and that it is first come, first served, because the
+ * session begins soon.
+ */
 export const firstCome = noticeKind({
   name: 'waitlist.first-come',
   group: 'Your seats',
@@ -81,7 +84,7 @@ const goneWords = {
   removed: 'The organiser took you off the waitlist.',
 };
 
-/** Tells people in line that the line has ended, or that they were taken off it. */
+/** Tells players that the waiting list has ended, or that they were taken off it. */
 export const lineGone = noticeKind({
   name: 'waitlist.gone',
   group: 'Your seats',
@@ -113,7 +116,7 @@ export async function tellOffered(
 
 const kindsOfEnd = { 'ran out': offerRanOut, 'first come': firstCome };
 
-/** Tells users that no seat is held for them any more, or that a free one is first come, first served. */
+/** Tells users that the seat held for them expired, or that a free seat is first come, first served. */
 export async function tellLineEnd(
   context: TellContext,
   sessionId: Id,
@@ -125,7 +128,7 @@ export async function tellLineEnd(
   await tell(context, kindsOfEnd[how], { about, facts: { campaign, session }, to });
 }
 
-/** Tells users that they wait no more: to be called before the session goes. */
+/** Tells users that they are no longer on the waiting list. Call it before the session is deleted. */
 export async function tellLineGone(
   context: TellContext,
   sessionId: Id,

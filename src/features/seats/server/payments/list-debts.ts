@@ -2,7 +2,7 @@ import type { ContextOf } from '#platform/requests/operations.ts';
 import type { Debt } from '../../payments-contract.ts';
 import { listDebtsOfPlayer } from '../records/payments/debts.ts';
 
-/** What the actor's player has not paid yet, by campaign; nothing without a player profile. */
+/** What the actor's player has not paid yet, by campaign; empty without a player profile. */
 export async function listDebts({
   actor,
   db,

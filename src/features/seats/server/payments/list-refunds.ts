@@ -6,7 +6,7 @@ import type { Page } from '#shared/paging.ts';
 import type { Refund } from '../../payments-contract.ts';
 import { listRefundsOfPlayer, REFUNDS_A_PAGE } from '../records/payments/refunds.ts';
 
-/** The refunds that the actor's player gets or is to pay, newest first; empty without a player profile. */
+/** The refunds that the actor's player receives or has to pay, newest first; empty without a player profile. */
 export async function listRefunds(
   { actor, db }: ContextOf<'user'>,
   {

@@ -73,7 +73,7 @@ describe('a paid seat in an upcoming session', () => {
   test('that the organiser cancels stays known as a refund to both, until it is paid back', async () => {
     const { campaign, session, seat, player, owner } = await paidSeat();
     await cancelSeat(contextOf(owner), { seatId: seat.id });
-    // Without seats the session may go; what is owed for it stays.
+    // Without seats the session can be deleted; the refund stays.
     await deleteSession(contextOf(owner), { sessionId: session.id });
     const [got] = (await listRefunds(contextOf(player), {})).items;
     expect(got).toMatchObject({
@@ -118,7 +118,10 @@ describe('a paid seat in an upcoming session', () => {
   });
 });
 
-/** Leaves a campaign while the seat is marked paid, in several rounds: whether each kept the paid seat or its refusal. */
+/**
+ * Leaves a campaign while the seat is marked paid, in several rounds. Returns for each round whether it kept the paid
+ * seat or was refused.
+ */
 async function leaveWhilePaying(database: Database) {
   const rounds: boolean[] = [];
   for (let round = 0; round < 8; round += 1) {

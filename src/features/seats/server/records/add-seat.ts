@@ -16,9 +16,9 @@ type NewSeat = {
   priceCents: number;
   paymentStatus: PaymentStatus;
   takenAt: Date;
-  /** The campaign that the player becomes a member of with the seat; null for members. */
+  /** The campaign that the player joins by taking the seat; null if they are a member. */
   joins: Id | null;
-  /** Whether the player is in line, and leaves it. */
+  /** Whether the player is on the waiting list, and is taken off it. */
   isInLine: boolean;
 };
 
@@ -52,10 +52,10 @@ const joining = (creator: QueryCreator<DB>, { campaignId, playerId, at }: SeatVa
     .with('member', (cte) =>
       insertMember(cte, { campaignId: campaignId!, playerId, roleType: 'player', joinedAt: at }),
     )
-    // Who is in need not ask any more.
+    // A member needs no open request to join.
     .with('asked', (cte) => endRequest(cte, { campaignId: campaignId!, playerId, at }));
 
-/** A delete of nothing runs the triggers of its table all the same. */
+/** Separate statements, because even a delete that finds no rows runs the statement triggers of its table. */
 const seatStatements = {
   seat: statementOnce(insertSeat),
   'seat, out of line': statementOnce((db, seat: SeatValues) => insertSeat(leavingLine(db, seat), seat)),
@@ -66,8 +66,8 @@ const seatStatements = {
 };
 
 /**
- * Adds a confirmed seat that keeps this price, and the membership where there is none, and takes its player off the line, in
- * one statement, which nobody waits for.
+ * Adds a confirmed seat that keeps this price. In the same statement the player becomes a member, if they are not one
+ * yet, and leaves the waiting list. The statement is sent without waiting for its result.
  */
 export async function addSeat(db: Database, seat: NewSeat): Promise<SeatRecord> {
   const { sessionId, playerId, joins, isInLine, priceCents, paymentStatus, takenAt } = seat;

@@ -3,18 +3,18 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import { centsOf } from '#shared/money/money.ts';
 
-/** Somebody who had a seat in a session that is called off, or waited for one. */
+/** A player who had a seat in a session that is called off, or was on its waiting list. */
 export type CalledOffPlayer = {
   sessionId: Id;
   userId: Id;
   had: 'seat' | 'place in line';
-  /** What is to be paid back to them, in cents. */
+  /** What they have to get back, in cents. */
   refundCents: number;
 };
 
 /**
- * Takes away all seats and lines of these sessions and notes what the organiser has to pay back. The rows are kept, so that the
- * call-off can be undone and the sessions brought back. The sessions must be locked.
+ * Removes all seats and waiting lists of these sessions, and records what the organiser has to pay back. The rows are
+ * kept elsewhere, so that the call-off can be undone or the sessions brought back later. The sessions must be locked.
  */
 export async function putSeatsAway(
   db: Database,
@@ -69,7 +69,7 @@ export async function putSeatsAway(
   }));
 }
 
-/** The columns of a row that was kept as JSON. */
+/** The columns of a row that was stored as JSON. */
 const rowOf = (table: 'player_sessions' | 'check_ins' | 'waitlist_entries', row: ReturnType<typeof sql>) =>
   sql`(jsonb_populate_record(null::${sql.table(table)}, ${row})).*`;
 
@@ -112,7 +112,7 @@ export async function putSeatsBack(db: Database, sessionIds: readonly Id[]): Pro
   await forgetSeatsPutAway(db, sessionIds);
 }
 
-/** The users of whom anything was put away of these sessions. */
+/** The users who had anything removed from these sessions by `putSeatsAway`. */
 export async function listUsersPutAway(db: Database, sessionIds: readonly Id[]): Promise<Id[]> {
   // total: each user once
   const { rows } = await sql<{ user_id: Id }>`
@@ -123,7 +123,10 @@ export async function listUsersPutAway(db: Database, sessionIds: readonly Id[]):
   return rows.map((row) => row.user_id);
 }
 
-/** Who is asked again when a session is brought back, in order: who had a seat and still is in the campaign, then the line. */
+/**
+ * The players to ask again when a session is brought back, in order: first those who had a seat and are still in the
+ * campaign, then the waiting list.
+ */
 export async function listToAskAgain(
   db: Database,
   sessionId: Id,
@@ -145,12 +148,12 @@ export async function listToAskAgain(
   }));
 }
 
-/** Forgets what was put away of these sessions. */
+/** Deletes what `putSeatsAway` kept of these sessions. */
 export async function forgetSeatsPutAway(db: Database, sessionIds: readonly Id[]): Promise<void> {
   await sql`delete from called_off_seats where session_id = any(${sessionIds}::uuid[])`.execute(db);
 }
 
-/** Forgets what was put away of sessions that would have begun by now: nobody is asked again. */
+/** Deletes what `putSeatsAway` kept of sessions that would have begun by now: nobody is asked again. */
 export async function sweepSeatsPutAway(db: Database, now: Date): Promise<void> {
   await sql`
     delete from called_off_seats using sessions
@@ -158,7 +161,7 @@ export async function sweepSeatsPutAway(db: Database, now: Date): Promise<void> 
       and sessions.start_date <= ${now}::timestamptz`.execute(db);
 }
 
-/** Puts players into the line of a session that has none, in this order. */
+/** Puts players on the waiting list of a session that has none, in this order. */
 export async function lineUp(
   db: Database,
   sessionId: Id,

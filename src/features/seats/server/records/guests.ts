@@ -32,7 +32,7 @@ export async function insertGuest(
     .execute();
 }
 
-/** The player with an alias, in whatever case it is typed, and whether they are banned; undefined where there is none. */
+/** The player with this alias, ignoring case, and whether they are banned; undefined if there is none. */
 export const findPlayerByAlias = (
   db: Database,
   alias: string,
@@ -44,15 +44,15 @@ export const findPlayerByAlias = (
     .where(sql<boolean>`lower(players.alias) = lower(${alias})`)
     .executeTakeFirst();
 
-/** Writes that an organiser gave a player their seat. */
+/** Records that an organiser gave a player their seat. */
 export async function markGiven(db: Database, seatId: Id): Promise<void> {
   await db.updateTable('player_sessions').set({ is_given: true }).where('id', '=', seatId).execute();
 }
 
-/** What a guest is called once the name is forgotten. */
+/** Replaces a guest's name once that is forgotten. */
 const NAMELESS = 'Guest';
 
-/** Forgets the names of guests in sessions that began before a time. */
+/** Forgets the names of guests in sessions that began before this time. */
 export async function forgetGuestNames(db: Database, before: Date): Promise<void> {
   await sql`
     update player_sessions seat set guest_name = ${NAMELESS}

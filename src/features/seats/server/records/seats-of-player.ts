@@ -6,13 +6,16 @@ import type { SeatOfPlayer } from '../../seat-contract.ts';
 import { ownCheckIn, ownCheckInColumns } from './check-in/own-check-in.ts';
 import { clockColumns, placeClock } from '#features/campaigns/server/records/place-clock.ts';
 
-/** Where a page of a player's seats begins: after the seat with this time and id, newest first. */
+/** Where a page of a player's seats begins: after the seat with this time and this id, newest first. */
 export type SeatOfPlayerPosition = [createdAt: string, id: Id];
 
-/** Seats a page of the list has; the list returns one more where there is a next page. */
+/** The seats on a page of the list. The list returns one more if there is a next page. */
 export const SEATS_OF_PLAYER_A_PAGE = 20;
 
-/** The seats of a player and of whom they bring, with session, campaign and game system, all or the pending ones, newest first. */
+/**
+ * The seats of a player and of the guests they bring, with session, campaign and game system, newest first; all, or
+ * only the pending ones.
+ */
 export async function listSeatsOfPlayer(
   db: Database,
   playerId: Id,

@@ -24,7 +24,7 @@ export type SeatRecord = {
   createdAt: Date;
   /** Whether an organiser gave it to the player. */
   isGiven: boolean;
-  /** Whether the seat of somebody whom the player brings is paid. */
+  /** Whether the seat of a guest whom the player brings is paid. */
   hasPaidGuest: boolean;
 };
 
@@ -64,7 +64,7 @@ export async function findSeat(db: Database, sessionId: Id, playerId: Id): Promi
   return row && toRecord(row);
 }
 
-/** Rows of a session that is locked, and of what was read behind the lock. */
+/** The pending rows of a session that is being locked, and of a query that was sent behind the lock. */
 type Behind<Row> = {
   locked: RowsToCome<RowOf<typeof sessionToLock>>;
   rows: RowsToCome<Row>;
@@ -73,15 +73,16 @@ type Behind<Row> = {
 type AskedSeat = Behind<RowOf<typeof seatOf>>;
 
 /**
- * Locks a session as `lockSession` does and asks for the player's seat in it, without waiting for the two: what is asked ahead
- * after them is read under the lock too, in the same round trip, which `lockedSeat` waits for.
+ * Locks a session as `lockSession` does, and asks for the player's seat in it, without waiting for either. Queries that
+ * are sent ahead after this are also answered under the lock, in the same round trip. `lockedSeat` waits for the
+ * answers.
  */
 export const askSeat = async (db: Database, of: OfPlayer): Promise<AskedSeat> => ({
   locked: await askAhead(db, sessionToLock(db, of)),
   rows: await askAhead(db, seatOf(db, of)),
 });
 
-/** What `askSeat` found. Undefined without a session. */
+/** Waits for what `askSeat` asked; undefined if there is no such session. */
 export async function lockedSeat({
   locked,
   rows,
@@ -95,22 +96,24 @@ export async function lockedSeat({
 export type Seating = {
   /** The seat that the player already holds. */
   seat: SeatRecord | null;
-  /** What the player is in the campaign; null for a stranger. */
+  /** The player's role in the campaign; null if they are not in it. */
   role: RoleType | null;
   campaignHasOwner: boolean;
-  /** Whether anybody who runs the campaign and the player may begin nothing with each other. */
+  /** Whether there is a block between the player and one of the campaign's organisers. */
   isUnwelcome: boolean;
-  /** Whether somebody sits there whom the player may not meet. */
+  /** Whether somebody in the session and the player must not meet, because of a block. */
   sitsWithBlocked: boolean;
   seatsTaken: number;
-  /** Whether the player is in line. */
+  /** Whether the player is on the waiting list. */
   isInLine: boolean;
-  /** When the offer of a seat to the player ends; null without one. */
+  /** When the offer of a seat to the player expires; null without one. */
   offerEndsAt: Date | null;
-  /** Whether others wait for a seat, or are held one, and how many are held one. */
+  /** Whether others are waiting for a seat or have one held for them. `offersToOthers` counts the latter. */
   isLineBefore: boolean;
   offersToOthers: number;
-  /** How strangers become members of the campaign, whether it is for certified players, and whether this is one. */
+  /**
+   * How strangers join the campaign, whether it is for certified players only, and whether this player is certified.
+   */
   admission: Admission;
   requiresCertificate: boolean;
   isCertified: boolean;
@@ -119,15 +122,16 @@ export type Seating = {
 type QueuedSeating = Behind<RowOf<typeof seatingOf>>;
 
 /**
- * Locks a session as `lockSession` does and asks for its seating as one player finds it, without waiting for the two; see
- * `askSeat`. The seats are counted once the lock is held, since the later statement sees what was committed when it begins.
+ * Locks a session as `lockSession` does, and asks for all that decides whether a player may take a seat, without
+ * waiting for either; see `askSeat`. The seats are counted once the lock is held, since the second statement sees all
+ * that was committed before it began.
  */
 export const queueSeating = async (db: Database, of: OfPlayer): Promise<QueuedSeating> => ({
   locked: await askAhead(db, sessionToLock(db, of)),
   rows: await askAhead(db, seatingOf(db, of)),
 });
 
-/** What `queueSeating` found. Undefined where there is no session. */
+/** Waits for what `queueSeating` asked; undefined if there is no such session. */
 export async function readSeating({
   locked,
   rows,
@@ -222,7 +226,7 @@ function toSeating({ inLine, ...row }: RowOf<typeof seatingOf>): Seating {
   };
 }
 
-/** The statement that counts the seats of the session that are taken. Trust it only while the session is locked. */
+/** The statement that counts the taken seats of a session. Trust the result only while the session is locked. */
 export const seatCount = statementOnce((db, { sessionId }: { sessionId: Id }) =>
   db
     .selectFrom('player_sessions')
@@ -236,7 +240,7 @@ export async function countSeats(db: Database, sessionId: Id): Promise<number> {
   return row!.taken;
 }
 
-/** Removes one seat, and counts that it was given back or cancelled. Its session must be locked. */
+/** Removes one seat, and adds it to the session's count of cancelled seats. The session must be locked. */
 export const removeSeat = (db: Database, seatId: Id): Promise<void> =>
   sendAhead(db, seatToRemove(db, { seatId }));
 
@@ -249,7 +253,7 @@ const seatToRemove = statementOnce((db, { seatId }: { seatId: Id }) =>
     .whereRef('sessions.id', '=', 'gone.session_id'),
 );
 
-/** Removes the player's seats in the campaign's upcoming sessions; returns those sessions, the next first. */
+/** Removes the player's seats in the campaign's upcoming sessions. Returns those sessions, the next one first. */
 export async function removeUpcomingSeats(
   db: Database,
   campaignId: Id,
@@ -271,8 +275,8 @@ export async function removeUpcomingSeats(
 }
 
 /**
- * Whether the player paid for a seat in one of the campaign's upcoming sessions, their own or that of somebody they bring. Free seats are paid in name only. Trust
- * it only while the campaign is locked.
+ * Whether the player paid for a seat in one of the campaign's upcoming sessions, for themselves or for a guest they
+ * bring. Free seats don't count, although they are stored as paid. Trust it only while the campaign is locked.
  */
 export async function holdsPaidSeat(
   db: Database,
@@ -306,7 +310,10 @@ export async function removeSeatsOfSession(db: Database, sessionId: Id): Promise
   return Number(result.numDeletedRows);
 }
 
-/** Seats in the fullest of the campaign's upcoming sessions, taken and also `held` for those who waited; 0 without one. */
+/**
+ * The seats in the fullest of the campaign's upcoming sessions: taken ones, and with `held` also those held for players
+ * on the waiting list. 0 without upcoming sessions.
+ */
 export async function countMostSeats(
   db: Database,
   { campaignId, held, now }: { campaignId: Id; held: boolean; now: Date },

@@ -8,7 +8,7 @@ import { organises } from '#features/campaigns/server/for-others/access.ts';
 import { findSheet, listSheetSeats } from '../records/roster/sheets.ts';
 
 /**
- * A session's roster for those who organise it, with at most so many seats.
+ * A session's roster for those who organise it, with at most `mostSeats` seats.
  * @throws refusals SESSION_NOT_FOUND, FORBIDDEN
  */
 export async function getSheet(

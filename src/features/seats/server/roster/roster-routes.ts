@@ -10,18 +10,18 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { rosterColumns, ROSTER_TABLES } from '../../roster/rules.ts';
 import { getSheet } from './get-sheet.ts';
 
-/** As many as a session's seats can be. */
+/** The most seats in the CSV table: no session can have more. */
 const MAX_SEATS = 10_000;
 
 type Parts = { contextFor: (headers: Record<string, string>, requestId: string) => Promise<Context> };
 
-/** GET /api/rosters/{sessionId}.csv: a session's roster as a table for spreadsheets, for its organisers alone. */
+/** GET /api/rosters/{sessionId}.csv: a session's roster as a CSV table, for its organisers alone. */
 export const rosterRoutes = ({ contextFor }: Parts) =>
   new Hono<{ Bindings: RequestBindings }>().get(`${ROSTER_TABLES}:file`, async (c) => {
     const { requestId } = c.env;
     const context = await contextFor(Object.fromEntries(c.req.raw.headers), requestId);
     try {
-      // The route is no operation of a contract, whose access is enforced for it.
+      // This route is not an operation of a contract, so nothing else enforces its access.
       requireAccess(context, 'player');
       const sessionId = c.req.param('file').replace(/\.csv$/, '');
       if (!isId(sessionId)) refuse(campaignRefusals.SESSION_NOT_FOUND);

@@ -13,8 +13,8 @@ import { refusalToSit } from '../for-others/take-seat.ts';
 import { advanceLine } from '../for-others/advance-line.ts';
 
 /**
- * Puts the actor's player at the end of the line of a full session. Whoever may not sit there may not wait either, for the same
- * reasons. Whoever is in line already keeps their place.
+ * Puts the actor's player at the end of the waiting list of a full session. Players who may not sit there may not wait
+ * either, for the same reasons. Players who are on the list already keep their places.
  */
 export async function joinWaitlist(
   context: ContextOf<'player'>,
@@ -29,12 +29,12 @@ export async function joinWaitlist(
     const { seat, ...seating } = found.seating;
     if (seat) refuse(waitlistRefusals.HOLDS_SEAT);
     const now = clock();
-    // All reasons but that it is full.
+    // All reasons except that the session is full.
     const refusal = refusalToSit(session, { ...seating, seatsTaken: 0, seatsHeld: 0 }, { now });
     if (refusal) refuse(refusal);
     if (isFirstCome(session.startDate, now)) refuse(waitlistRefusals.WAITLIST_OVER);
 
-    // Whoever waits gets a free seat before somebody new is told that there is one.
+    // Players on the waiting list get a free seat before somebody new is told that there is one.
     await advanceLine(inner, session.id);
     const entry = await findEntry(db, session.id, playerId, now);
     if (!entry) {

@@ -12,7 +12,10 @@ import { advanceLine } from '../for-others/advance-line.ts';
 
 type Way = 'leave' | 'pass';
 
-/** Takes the actor's player off a line, or lets the seat pass that is held for it: it is offered to the next at once. */
+/**
+ * Takes the actor's player off a waiting list. With `pass` they must have an offer, which then goes to the next player
+ * at once.
+ */
 function giveUp(context: ContextOf<'player'>, sessionId: Id, way: Way): Promise<Line> {
   const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
@@ -31,10 +34,12 @@ function giveUp(context: ContextOf<'player'>, sessionId: Id, way: Way): Promise<
   });
 }
 
-/** Takes the actor's player off the line of a session, with a seat that is held for it. */
+/** Takes the actor's player off the waiting list of a session. A seat that is held for them is released. */
 export const leaveWaitlist = (context: ContextOf<'player'>, input: { sessionId: Id }): Promise<Line> =>
   giveUp(context, input.sessionId, 'leave');
 
-/** Lets the seat pass that is held for the actor's player, who waits no more. An offer that ended can't be passed. */
+/**
+ * Releases the seat that is held for the actor's player, who then waits no more. An expired offer can't be declined.
+ */
 export const declineOffer = (context: ContextOf<'player'>, input: { sessionId: Id }): Promise<Line> =>
   giveUp(context, input.sessionId, 'pass');

@@ -10,7 +10,7 @@ import { organises } from '#features/campaigns/server/for-others/access.ts';
 import { findCampaignOfSession } from '#features/campaigns/server/records/visibility.ts';
 import { listWaiting, WAITING_A_PAGE } from '../records/waitlist/waiting.ts';
 
-/** Who is in the line of a session, in order, for the campaign's organisers alone. */
+/** The waiting list of a session, in order, for the campaign's organisers alone. */
 export async function listWaitlist(
   context: ContextOf<'player'>,
   input: { sessionId: Id; cursor?: string | undefined },

@@ -9,8 +9,8 @@ import { lockSessionAsOrganiser } from '#features/campaigns/server/for-others/ac
 import { findOrder, writePlaces } from '../records/waitlist/waiting.ts';
 
 /**
- * Moves somebody who waits in line, for the campaign's organisers alone; why is kept in the audit log. Who is first already stays
- * first. Seats that are held stay so.
+ * Moves a waiting player on the waiting list, for the campaign's organisers alone. The audit log keeps the reason. The
+ * first player can't move further up. Held seats stay held.
  */
 export async function moveWaiting(
   context: ContextOf<'player'>,

@@ -12,8 +12,8 @@ import { advanceLine } from '../for-others/advance-line.ts';
 import { tellLineGone } from '../notices/waitlist-notices.ts';
 
 /**
- * Takes somebody off the line of a session, with a seat that is held for them, for the campaign's organisers alone. The player is
- * told; why is kept in the audit log.
+ * Takes a player off the waiting list of a session, for the campaign's organisers alone. A seat that is held for them
+ * is released. The player is told; the audit log keeps the reason.
  */
 export async function removeWaiting(
   context: ContextOf<'player'>,

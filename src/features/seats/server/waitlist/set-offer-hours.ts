@@ -8,7 +8,7 @@ import { organises } from '#features/campaigns/server/for-others/access.ts';
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
 import { findOfferHours, writeOfferHours } from '../records/waitlist/offer-hours.ts';
 
-/** For how many hours freed seats of a campaign are held, for its organisers alone. */
+/** For how many hours a freed seat of a campaign is held for a player; for its organisers alone. */
 export async function getOfferHours(
   context: ContextOf<'player'>,
   { campaignId }: { campaignId: Id },
@@ -19,7 +19,7 @@ export async function getOfferHours(
   return { offerHours };
 }
 
-/** Sets for how many hours seats are held that are offered from now on, for the campaign's organisers alone. */
+/** Sets for how many hours seats are held that are offered from now on; for the campaign's organisers alone. */
 export async function setOfferHours(
   context: ContextOf<'player'>,
   { campaignId, offerHours }: { campaignId: Id; offerHours: number },

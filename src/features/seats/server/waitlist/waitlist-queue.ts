@@ -9,8 +9,9 @@ import { advanceLine } from '../for-others/advance-line.ts';
 type Parts = Pick<Context, 'db' | 'clock' | 'jobs'>;
 
 /**
- * Every minute: lets the lines go on in which an offer ended, or which became first come. Seats that came free without that are
- * offered too, such as one that nobody in line could take while somebody whom they blocked sat there.
+ * Every minute: advances the waiting lists in which an offer expired, or whose session became first come, first served.
+ * Also offers seats that became available without either. For example, nobody waiting could take a free seat because of
+ * a block with somebody who sat there, and that player has left.
  */
 export const waitlistQueue = ({
   jobs,
@@ -22,7 +23,7 @@ export const waitlistQueue = ({
   work: async () => void (await advanceDueLines({ ...parts, jobs: await jobs })),
 });
 
-/** Lets every line go on that is due, each session in a transaction of its own. Returns how many were due. */
+/** Advances every waiting list that is due, each session in its own transaction. Returns how many were due. */
 export async function advanceDueLines({ db: database, clock, jobs }: Parts): Promise<number> {
   let due = 0;
   let after: Id | null = null;

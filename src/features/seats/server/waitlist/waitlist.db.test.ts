@@ -27,7 +27,7 @@ const hours = (count: number) => new Date(start.getTime() + count * HOUR_MS);
 
 type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 
-/** A session three days from `start` whose seats are all taken, and the contexts of people at some hour. */
+/** A session three days after `start` whose seats are all taken, and contexts of players at a given hour. */
 async function fullTable(seats = 1, given: { price?: string } = {}) {
   const campaign = await makeCampaign(db, { type: 'Retailer', min_players: 1, max_players: seats });
   const session = await makeSession(db, { campaign_id: campaign.id, start_date: hours(72), ...given });
@@ -55,7 +55,7 @@ const refusalCode = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof DomainError ? error.refusal.code : 'error'),
   );
 
-/** The line as it is stored: who waits, and who has an offer. */
+/** The waiting list as stored: who is waiting, and who has an offer. */
 const lineOf = async (sessionId: string) => {
   const rows = await db
     .selectFrom('waitlist_entries')
@@ -70,7 +70,7 @@ const lineOf = async (sessionId: string) => {
   };
 };
 
-/** The kinds of what a player was told about waitlists, in order. */
+/** The kinds of notices about waiting lists that a player got, in order. */
 const toldTo = async (player: PlayerRow): Promise<string[]> => {
   const rows = await db
     .selectFrom('notice_readers')
@@ -171,7 +171,7 @@ describe('the line of a full session', () => {
     const [ann, bo] = await makePlayers(2);
     for (const player of [ann!, bo!]) await joinWaitlist(at(player), { sessionId });
     await cancelAttendance(at(seated[0]!, 1), { sessionId });
-    // Also before the job has seen that it ended.
+    // Also before the job has removed the expired offer.
     expect(await refusalCode(acceptOffer(at(ann!, 13), { sessionId }))).toBe('SESSION_FULL');
     expect(await runJob(12)).toBe(0);
     expect(await runJob(13)).toBe(1);

@@ -25,7 +25,7 @@ import styles from './book.module.css';
 const ICON = 18;
 
 type BookPageProps = {
-  /** One campaign alone, or one player alone, as the address says; anything but an id stands for all. */
+  /** Limits the book to one campaign or one player, as the URL says. Anything that is not an id stands for all. */
   campaign?: unknown;
   player?: unknown;
 };
@@ -33,7 +33,10 @@ type BookPageProps = {
 const idOf = (given: unknown): Id | undefined =>
   typeof given === 'string' && isId(given) ? given : undefined;
 
-/** /my/book: who owes the organiser what, who has paid, and what is to be paid back; over all campaigns, or one. */
+/**
+ * /my/book: who owes the organiser what, who has paid, and what the organiser has to pay back; over all campaigns, or
+ * one.
+ */
 export function BookPage({ campaign, player }: BookPageProps) {
   const [campaignId, playerId] = [idOf(campaign), idOf(player)];
   const [withPaid, setWithPaid] = useState(false);
@@ -117,7 +120,7 @@ export function BookPage({ campaign, player }: BookPageProps) {
   );
 }
 
-/** All of it in numbers, and the reminder to everybody who owes. */
+/** The sums of the book, and a button that reminds everybody who owes. */
 function Sums({ sums, campaignId }: { sums: BookSummary; campaignId: Id | undefined }) {
   const [asking, setAsking] = useState(false);
   const remind = useChange(bookClient.remind, {

@@ -20,7 +20,9 @@ const ICON = 18;
 
 type BookPlayerRowProps = { entry: BookPlayer; campaignId: Id | undefined; startsOpen: boolean };
 
-/** One player of the book: what they owe, have paid and get back; all of it marked in one press, or seat by seat. */
+/**
+ * One player of the book: what they owe, have paid and get back. Marks all of it paid with one press, or seat by seat.
+ */
 export function BookPlayerRow({ entry, campaignId, startsOpen }: BookPlayerRowProps) {
   const { player, owedCents, owedSeats, dueCents, paidCents, refundCents, remindedAt } = entry;
   const [isOpen, setOpen] = useState(startsOpen);
@@ -35,7 +37,7 @@ export function BookPlayerRow({ entry, campaignId, startsOpen }: BookPlayerRowPr
     }),
     failed: 'Not marked as paid',
     stale: staleOfSeats,
-    // What is shown is not what is owed any more.
+    // The sum shown is no longer what is owed, so show the seats.
     onFailed: () => setOpen(true),
   });
   return (
@@ -126,7 +128,10 @@ function Remind({ playerId, name, campaignId }: OfPlayer) {
   );
 }
 
-/** What a player says about having paid, and the answer that the money did not arrive. That it did is said by All paid. */
+/**
+ * What a player says about having paid, and a button to say that the money did not arrive. To confirm that it did, the
+ * organiser presses "All paid".
+ */
 function SaysPaid({ entry, playerId, name, campaignId }: OfPlayer & { entry: BookPlayer }) {
   const { saidPaidAt, saidPaidCents, saidPaidNote } = entry;
   const [asking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ export const bookClient = client.book;
 
 const queries = apiQueries(client, 'campaigns').book;
 
-/** What a page of the book is narrowed to. */
+/** What the book is limited to. */
 export type BookWithin = { campaignId?: Id | undefined };
 
 export const bookSummary = (within: BookWithin) => queries.getSummary.queryOptions({ input: within });
@@ -19,6 +19,6 @@ type OfPlayers = BookWithin & { show: 'open' | 'all'; playerId?: Id | undefined 
 
 export const bookPlayers = (asked: OfPlayers) => pagesOfSearch(queries.listPlayers, asked);
 
-/** The seats of one player in the book, page by page; without a player, those of guests who came without one. */
+/** The seats of one player in the book, page by page; without a player, those of guests whom no player brought. */
 export const bookSeats = (asked: BookWithin & { playerId?: Id | undefined }) =>
   pagesOf(queries.listSeats, asked);

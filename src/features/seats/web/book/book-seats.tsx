@@ -17,14 +17,14 @@ import { useMarkPaid } from './use-mark-paid.ts';
 import styles from './book.module.css';
 
 type BookSeatsProps = {
-  /** Null for guests who came without a player. */
+  /** Null for guests whom no player brought. */
   playerId: Id | null;
   name: string;
   campaignId: Id | undefined;
   hasRefunds: boolean;
 };
 
-/** The seats of one player that cost, to be chosen and marked together, and what is to be paid back to them. */
+/** The seats with a price of one player, to select and mark together, and what is to be paid back to them. */
 export function BookSeats({ playerId, name, campaignId, hasRefunds }: BookSeatsProps) {
   const seats = useInfiniteQuery(bookSeats({ campaignId, ...(playerId !== null && { playerId }) }));
   return (

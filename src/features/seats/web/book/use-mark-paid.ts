@@ -6,7 +6,7 @@ import { bookClient } from './book-queries.ts';
 const wordsOf = (isPaid: boolean, seats: number) =>
   `Marked as ${isPaid ? 'paid' : 'not paid'}: ${countWords(seats, 'seat', 'seats')}`;
 
-/** Marks several seats paid or not paid at once, with the way back. */
+/** Marks several seats paid or not paid at once. The message offers to undo it. */
 export function useMarkPaid(onDone?: () => void) {
   const undo = useChange(bookClient.markPaid, {
     done: ({ seatIds }, { isPaid }) => wordsOf(isPaid, seatIds.length),

@@ -27,7 +27,7 @@ import { SeatSomebody } from './seat-somebody.tsx';
 import { useGuests } from './use-guests.ts';
 import { useMarks } from './use-marks.ts';
 
-/** Rows that stand there at once: a name finds the others faster than scrolling. */
+/** The most rows on the page. With more seats, typing a name is faster than scrolling. */
 const ROWS_SHOWN = 100;
 
 type CheckInDeskProps = {
@@ -36,11 +36,11 @@ type CheckInDeskProps = {
   startsAt: Date;
   seats: readonly CheckInSeat[];
   startsScanning: boolean;
-  /** Reads the seats again, for a code of one that was taken a moment ago. */
+  /** Loads the seats again, to find the code of a seat that was taken a moment ago. */
   readAgain: () => Promise<readonly CheckInSeat[]>;
 };
 
-/** The door of a session: counts, codes, and everybody who has a seat. */
+/** The check-in desk of a session: counts, codes, and everybody who has a seat. */
 export function CheckInDesk(props: CheckInDeskProps) {
   const { userId, sessionId, startsAt, seats, startsScanning, readAgain } = props;
   const { kept, isHeldUp, press } = useMarks(userId, sessionId);
@@ -161,7 +161,7 @@ const outside = {
   closed: 'Check-in closed a week after the session began. Contests can still be answered.',
 };
 
-/** A seat with what was pressed here and the server does not have yet. */
+/** A seat, including marks that were pressed here and that the server does not have yet. */
 function withKept(seat: CheckInSeat, kept: readonly KeptMark[], isHeldUp: boolean): ShownSeat {
   const own = kept.filter(({ seatId }) => seatId === seat.id);
   const came = own.find((mark) => 'by' in mark);
@@ -174,7 +174,7 @@ function withKept(seat: CheckInSeat, kept: readonly KeptMark[], isHeldUp: boolea
   };
 }
 
-/** How many came, as a sentence and a bar, and what is still to be paid. */
+/** How many came, as a sentence and a bar, and how much is still to be paid. */
 function Counts({ seats }: { seats: readonly ShownSeat[] }) {
   const attended = seats.filter(({ decision }) => decision === true).length;
   const missed = seats.filter(({ decision }) => decision === false).length;
@@ -211,7 +211,7 @@ type AllAtOnceProps = {
   press: (...marks: PressedMark[]) => Promise<void>;
 };
 
-/** Marks everybody who is not marked yet as here, or as paid, in one press that can be undone. */
+/** Marks everybody who is not marked yet as here, or as paid, with one press. The message offers to undo it. */
 function AllAtOnce({ seats, isOpen, press }: AllAtOnceProps) {
   const actor = useActor();
   const away = seats.filter(
@@ -252,7 +252,7 @@ function AllAtOnce({ seats, isOpen, press }: AllAtOnceProps) {
 
 type RestMissedProps = { seats: readonly ShownSeat[]; onMissed: (rest: readonly ShownSeat[]) => void };
 
-/** Marks everybody missed who is not marked, once nobody else comes. */
+/** Marks everybody who is not marked yet as missed, for when nobody else will come. */
 function RestMissed({ seats, onMissed }: RestMissedProps) {
   const actor = useActor();
   const [asking, setAsking] = useState(false);

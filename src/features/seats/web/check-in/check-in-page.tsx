@@ -16,9 +16,9 @@ import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx
 import { CheckInDesk } from './check-in-desk.tsx';
 import { checkInOf, checkInSeatsOf } from './check-in-queries.ts';
 
-/** Other devices check in at the same door: what they did appears here so often. */
+/** How often the seats are loaded again, in milliseconds, to show what other devices marked at the same door. */
 const READ_AGAIN_MS = 15_000;
-/** Of very many seats only what is pressed here is read again. */
+/** With more pages of seats than this, they are not loaded again. Only what is pressed here is updated. */
 const MANY_PAGES = 5;
 
 const LOAD_ERROR = 'There was an error loading the check-in. Please try again later.';
@@ -87,7 +87,7 @@ function Refused({ error, busy, onRetry }: { error: unknown; busy: boolean; onRe
 
 type SeatsProps = { userId: Id; sessionId: Id; startsAt: string; startsScanning: boolean };
 
-/** All seats of the session: a door has no pages. */
+/** All seats of the session on one page: at the door nobody turns pages. */
 function Seats({ userId, sessionId, startsAt, startsScanning }: SeatsProps) {
   const [isLong, setLong] = useState(false);
   const seats = useInfiniteQuery({

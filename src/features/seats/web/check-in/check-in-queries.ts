@@ -14,17 +14,17 @@ export const doorClient = client.door;
 
 const queries = apiQueries(client, 'campaigns').checkIn;
 
-/** What the check-in of a session is headed by. */
+/** What the check-in page shows about its session. */
 export const checkInOf = (sessionId: Id) => queries.get.queryOptions({ input: { sessionId } });
 
 export const checkInSeatsOf = (sessionId: Id) => pagesOf(queries.listSeats, { sessionId });
 
-/** So often who shows a code looks whether it was taken, in milliseconds. */
+/** How often a player's device, while showing a code, checks whether it was accepted, in milliseconds. */
 const LOOK_MS = 3_000;
 
 /**
- * The code of the viewer's seat. Once read, it stays as long as the page does, also without a network; while it is shown, whether
- * it was taken is looked up again.
+ * The code of the viewer's seat. Once loaded, it stays available as long as the page is open, also offline. While it is
+ * shown, the page keeps checking whether it was accepted.
  */
 export const ownSeatCode = (sessionId: Id) =>
   queries.getCode.queryOptions({
@@ -34,5 +34,5 @@ export const ownSeatCode = (sessionId: Id) =>
     refetchInterval: ({ state: { data } }) => !data?.isCheckedIn && LOOK_MS,
   });
 
-/** How often the viewer came to their last sessions. */
+/** How often the viewer attended their last sessions. */
 export const ownFigure = () => queries.getFigure.queryOptions({ input: {} });

@@ -14,16 +14,16 @@ import { staleOfSeats } from '#features/campaigns/web/for-others/campaigns-key.t
 import { checkInClient } from './check-in-queries.ts';
 import styles from './check-in.module.css';
 
-/** A seat as the page shows it: with what was pressed here and is not sent yet. */
+/** A seat as the page shows it, including marks that were pressed here and not sent yet. */
 export type ShownSeat = CheckInSeat & { decision: Decision; isPaid: boolean; isKept: boolean };
 
-/** What somebody is called who has a seat. */
+/** The name of a seat's holder. */
 export const nameOf = ({ player, guest }: Pick<CheckInSeat, 'player' | 'guest'>): string =>
   player?.alias ?? guest?.name ?? '';
 
 type CheckInRowProps = {
   seat: ShownSeat;
-  /** Where the check-in stands; before the session begins nobody has missed it. */
+  /** `open`: whether check-in is open. `begun`: whether the session has begun; before that, nobody has missed it. */
   open: boolean;
   begun: boolean;
   onDecide: (decision: Decision) => void;
@@ -42,7 +42,10 @@ function stateWords({ decision, isKept, checkIn }: ShownSeat): string | null {
   return `${decision ? 'Attended' : 'Missed'}, marked at ${timeOf(checkIn.decidedAt)}${by}`;
 }
 
-/** One player at the door: here and missed, which take each other's place, and paid; each takes itself back. */
+/**
+ * One player at the door, with buttons for here, missed and paid. "Here" and "missed" exclude each other; pressing a
+ * button again undoes it.
+ */
 export function CheckInRow({ seat, open, begun, onDecide, onPay }: CheckInRowProps) {
   const can = checkInCan(useActor(), { playerId: seat.player?.id ?? null });
   const name = nameOf(seat);
@@ -118,7 +121,7 @@ type ContestLineProps = {
   mayAnswer: boolean;
 };
 
-/** What a player says against a miss, and the organiser's answer. */
+/** Why a player contests that they missed the session, and the buttons for the organiser's answer. */
 function ContestLine({ seat, contest, mayAnswer }: ContestLineProps) {
   const answer = useChange(checkInClient.answerContest, {
     done: ({ hasAttended }) => (hasAttended ? 'Changed to attended' : 'Kept as missed'),

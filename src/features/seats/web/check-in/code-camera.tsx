@@ -4,7 +4,7 @@ import styles from './check-in.module.css';
 import { createCodeReader } from './read-codes.ts';
 
 const LOOK_EVERY_MS = 150;
-/** A code that stays before the camera is read once in so long. */
+/** A code that stays in front of the camera is read once in this time. */
 const SAME_CODE_MS = 3_000;
 
 type CameraState = 'starting' | 'on' | 'refused' | 'missing' | 'failed';
@@ -27,7 +27,7 @@ function stateOf(error: unknown): CameraState {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed';
 }
 
-/** The camera's picture, and whatever codes it sees. The camera goes off when this is taken away. */
+/** The camera's picture. Reports every code that it sees. The camera is turned off when this unmounts. */
 export function CodeCamera({ onText }: { onText: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');

@@ -8,25 +8,25 @@ import styles from './check-in.module.css';
 
 const CodeCamera = lazily(() => import('./code-camera.tsx'), 'CodeCamera');
 
-/** Said in the address where this page was reloaded to open the camera. */
+/** The search parameter of the URL when this page reloads itself to open the camera. */
 const SCAN_SEARCH = 'scan';
 
 /**
- * Whether this document may open the camera: browsers decide that when a document is loaded, and of all pages only this one
- * is sent with the permission. Whoever came here from another page has that one's document.
+ * Whether this document may open the camera. Browsers decide that when a document is loaded, and only this page is sent
+ * with the permission. After a navigation from another page within the app, the document is still the one of that page.
  */
 function mayOpenCamera(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return !loaded || new URL(loaded.name).pathname === location.pathname;
 }
 
-/** What came of a code. */
+/** The result of reading a code. */
 export type CodeResult = { tone: 'good' | 'bad'; text: string };
 
 type CodeDeskProps = {
-  /** Whether the camera opens by itself. */
+  /** Whether the camera opens right away. */
   startsScanning: boolean;
-  /** Checks in whoever shows this code, and says what came of it. */
+  /** Checks in the player with this code, and returns the result to show. */
   onCode: (code: string) => Promise<CodeResult>;
 };
 

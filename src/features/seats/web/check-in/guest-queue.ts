@@ -4,27 +4,30 @@ import type { Id } from '#shared/ids.ts';
 export type KeptGuest = { id: Id; name: string; hostPlayerId: Id | null };
 
 type QueueParts = {
-  /** Where guests outlive the page. */
+  /** Stores guests so that they survive a reload of the page. */
   store: { read: () => KeptGuest[]; write: (guests: readonly KeptGuest[]) => void };
-  /** Adds a guest; the same one sent again changes nothing. */
+  /** Adds a guest. Sending the same one again changes nothing. */
   send: (guest: KeptGuest) => Promise<unknown>;
-  /** Whether a failure may pass by itself, such as no network: the guest is kept then. */
+  /** Whether the failure is temporary, such as no network. Then the guest is kept and sent again. */
   mayPass: (error: unknown) => boolean;
   onAdded: (guest: KeptGuest) => void;
-  /** Called for a guest who was refused a seat, and is not kept any more. */
+  /** Called when a guest was refused a seat. They are no longer kept. */
   onRefused: (guest: KeptGuest, error: unknown) => void;
 };
 
 export type GuestQueue = {
-  /** Guests whom the server does not have yet. */
+  /** Guests that the server does not have yet. */
   kept: () => readonly KeptGuest[];
   subscribe: (listener: () => void) => () => void;
-  /** Keeps a guest and sends them. */
+  /** Stores a guest and sends them. */
   add: (guest: KeptGuest) => Promise<void>;
   sendAll: () => Promise<void>;
 };
 
-/** Keeps guests until the server has them, and sends them one after the other: whoever stands at the door first sits first. */
+/**
+ * Keeps guests until the server has them. They are sent one after the other, so that the guest who was added first gets
+ * the first free seat.
+ */
 export function createGuestQueue({ store, send, mayPass, onAdded, onRefused }: QueueParts): GuestQueue {
   let kept: readonly KeptGuest[] = store.read();
   let isSending = false;

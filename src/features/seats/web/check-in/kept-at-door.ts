@@ -1,6 +1,6 @@
 import { errorCode } from '#ui/data/api.ts';
 
-/** Where what was pressed at the door outlives the page. */
+/** Stores what was pressed at the door in the local storage, so that it survives a reload of the page. */
 export const storeAt = <Kept>(key: string) => ({
   read: (): Kept[] => {
     try {
@@ -14,12 +14,12 @@ export const storeAt = <Kept>(key: string) => ({
       if (kept.length === 0) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(kept));
     } catch {
-      // Without storage they last as long as the page.
+      // If the browser refuses to store them, they last as long as the page.
     }
   },
 });
 
-/** No network, no answer, too many at once, or a sign-in that ended: later it may go. */
+/** Whether an error is temporary: no network, a server error, too many requests, or an expired sign-in. */
 export function mayPass(error: unknown): boolean {
   const { status } = error as { status?: unknown };
   return (

@@ -11,7 +11,7 @@ const refused = new Error('refused');
 function open(given: { stored?: KeptMark[] } = {}) {
   let stored: readonly KeptMark[] = given.stored ?? [];
   const clock = { now: START, steady: 0 };
-  /** Time goes on, for both clocks. */
+  /** Lets time pass, for both clocks. */
   const goOn = (ms: number) => {
     clock.now += ms;
     clock.steady += ms;
@@ -97,7 +97,7 @@ describe('marks', () => {
       goOn(HOUR_MS);
       clock.now += by;
       void queue.sendAll();
-      // An hour and ten minutes may be true: the steady clock sleeps with the device.
+      // An hour and ten minutes may be true: the steady clock stops while the device sleeps.
       expect(sent[1]!.marks).toMatchObject([{ agoMs: by === 10 * 60_000 ? HOUR_MS + by : HOUR_MS }]);
       await sent[1]!.answer();
       expect([letGo, stored()]).toEqual([[], []]);
@@ -110,7 +110,7 @@ describe('marks', () => {
     press('a', null);
     expect(stored()).toMatchObject([{ seatId: 'a', hasAttended: null }]);
     await sent[0]!.answer();
-    // What the first came to is not what was pressed last.
+    // The answer to the first is outdated by what was pressed last.
     expect(taken).toEqual([]);
     expect(sent[1]!.marks).toMatchObject([{ seatId: 'a', hasAttended: null }]);
   });

@@ -2,37 +2,37 @@ import type { Id } from '#shared/ids.ts';
 import type { Mark, MarkedSeat } from '../../check-in/contract.ts';
 import { decisionAge, MARKS_AT_ONCE } from '../../check-in/rules.ts';
 
-/** A decision that is pressed: whether a player came, or whether a seat is paid. */
+/** A decision that an organiser pressed: whether a player came, or whether a seat is paid. */
 export type PressedMark =
   | { seatId: Id; hasAttended: boolean | null; by: 'list' | 'code' }
   | { seatId: Id; isPaid: boolean };
 
-/** A decision that was pressed, kept on the device until the server has it. */
+/** A pressed decision that is kept on the device until the server has it. */
 export type KeptMark = PressedMark & {
-  /** When it was pressed, by the device's clock, right or wrong, in milliseconds since 1970. */
+  /** When it was pressed, in milliseconds since 1970, by the device's clock, which may be wrong. */
   at: number;
 };
 
-/** Whether a later mark takes the place of an earlier one: both say the same kind of thing of the same seat. */
+/** Whether a later mark replaces an earlier one: both are about the same seat and the same kind of decision. */
 const isAbout = (one: PressedMark, other: PressedMark): boolean =>
   one.seatId === other.seatId && 'isPaid' in one === 'isPaid' in other;
 
 type QueueParts = {
-  /** Where marks outlive the page. */
+  /** Stores marks so that they survive a reload of the page. */
   store: { read: () => KeptMark[]; write: (marks: readonly KeptMark[]) => void };
-  /** Sends marks; the same ones sent again change nothing. */
+  /** Sends marks. Sending the same ones again changes nothing. */
   send: (marks: Mark[]) => Promise<{ items: MarkedSeat[] }>;
-  /** Whether a failure may pass by itself, such as no network: the marks are kept then. */
+  /** Whether the failure is temporary, such as no network. Then the marks are kept and sent again. */
   mayPass: (error: unknown) => boolean;
-  /** Called with what is true once marks were taken. */
+  /** Called with the state of the seats after their marks were accepted. */
   onTaken: (items: readonly MarkedSeat[]) => void;
-  /** Called for a mark that was refused, and is not kept any more. */
+  /** Called when a mark was refused. It is no longer kept. */
   onRefused: (error: unknown) => void;
-  /** Called with how many marks are not kept any more, because when they were made is not clear or too long ago. */
+  /** Called with the number of marks that were dropped, because they are too old or their age is unknown. */
   onLetGo: (count: number) => void;
   /** The device's clock. */
   now: () => number;
-  /** A clock of this page that nobody sets. */
+  /** A clock that starts with this page and that nobody can set. */
   steadyNow: () => number;
 };
 
@@ -42,21 +42,21 @@ export type MarkQueue = {
   /** Whether the last try to send them failed. */
   isHeldUp: () => boolean;
   subscribe: (listener: () => void) => () => void;
-  /** Keeps marks and sends them. Later ones of the same kind and seat take their place. */
+  /** Keeps marks and sends them. They replace kept marks of the same kind and seat. */
   press: (...marks: PressedMark[]) => Promise<void>;
   /** Sends what is kept. */
   sendAll: () => Promise<void>;
 };
 
 /**
- * Keeps marks until the server has them, and sends them one request after the other: what is pressed meanwhile goes together.
- * None is lost without a network; the server orders them by how long ago they were pressed, so that a clock that is wrong
- * tells it as well as one that is right. One older than a day is let go, because the server takes it no more, and so is one
- * of an earlier page if the clock was set since; that is said.
+ * Keeps marks until the server has them. Requests are sent one after the other; marks pressed in the meantime share the
+ * next one. No mark is lost while offline. The server orders them by how long ago they were pressed, so a wrong device
+ * clock does not matter. Two kinds of marks are dropped, and the user is told: marks older than a day, which the server
+ * no longer accepts, and marks kept from before a reload if the clock was set since.
  */
 export function createMarkQueue(parts: QueueParts): MarkQueue {
   const { store, send, mayPass, onTaken, onRefused, onLetGo, now, steadyNow } = parts;
-  /** When marks of this page were pressed, by the clock that nobody sets. */
+  /** When the marks of this page were pressed, by the clock that nobody can set. */
   const pressedAt = new WeakMap<KeptMark, number>();
   let kept: readonly KeptMark[] = store.read();
   let heldUp = false;
@@ -76,7 +76,7 @@ export function createMarkQueue(parts: QueueParts): MarkQueue {
     return decisionAge({ byClockMs: now() - mark.at, steadyMs });
   }
 
-  /** As the server takes it; none where when it was made is not clear. */
+  /** The mark as the server accepts it; empty if its age is unknown. */
   const withAge = (mark: KeptMark): Mark[] => {
     const { at: _at, ...pressed } = mark;
     const agoMs = ageOf(mark);
@@ -88,7 +88,7 @@ export function createMarkQueue(parts: QueueParts): MarkQueue {
     const some = kept.slice(0, size);
     try {
       const { items } = await send(some.flatMap(withAge));
-      // A seat that was pressed again meanwhile is sent again, and says more than this answer.
+      // A seat that was pressed again in the meantime is sent again. This answer about it is outdated.
       const pressedAgain = new Set(without(some).map(({ seatId }) => seatId));
       change(without(some), false);
       onTaken(items.filter(({ seatId }) => !pressedAgain.has(seatId)));
@@ -98,7 +98,7 @@ export function createMarkQueue(parts: QueueParts): MarkQueue {
         change(kept, true);
         return 0;
       }
-      // One mark is refused with all that go with it: each is sent alone, so that the others are taken.
+      // If one mark is refused, the whole request is. So each is sent alone, to get the others accepted.
       if (some.length > 1) return 1;
       change(without(some), false);
       onRefused(error);

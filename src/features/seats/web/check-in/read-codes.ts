@@ -6,13 +6,13 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<string[]>;
 };
 
-/** Reads the text of the QR code that a video shows at the moment; null where it shows none. */
+/** Reads the QR code that a video shows at the moment; null if it shows none. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** Pictures are made no larger than this for the reader in JavaScript: enough for a code at arm's length. */
+/** Pictures are scaled down to this for the JavaScript reader, which is enough for a code at arm's length. */
 const LONGEST_SIDE = 640;
 
-/** The browser's own reader where it has one, else one in plain JavaScript. */
+/** The browser's own reader if it has one, otherwise one in plain JavaScript. */
 export async function createCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);
@@ -34,7 +34,7 @@ export async function createCodeReader(): Promise<CodeReader> {
     try {
       return decodeQR({ data, width, height });
     } catch {
-      // It says so where there is no code to read.
+      // The decoder throws if there is no code.
       return null;
     }
   };

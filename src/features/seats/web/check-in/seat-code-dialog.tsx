@@ -14,7 +14,7 @@ type SeatCodeDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** The code of the viewer's seat, for the organiser's phone or ears. */
+/** The code of the viewer's seat, for the organiser to scan or to be told. */
 export function SeatCodeDialog({ session, open, onOpenChange }: SeatCodeDialogProps) {
   const code = useQuery(ownSeatCode(session.id));
   return (

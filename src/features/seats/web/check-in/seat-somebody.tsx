@@ -19,7 +19,7 @@ const ALONE = 'alone';
 
 type SeatSomebodyProps = {
   sessionId: Id;
-  /** Who sits there, and may have brought somebody. */
+  /** The seats whose players may have brought the guest. */
   seats: readonly CheckInSeat[];
   onGuest: (guest: KeptGuest) => void;
 };

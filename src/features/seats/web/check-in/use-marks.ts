@@ -26,8 +26,8 @@ const withTaken = (seats: Seats | undefined, taken: readonly MarkedSeat[]): Seat
 };
 
 /**
- * The marks that an organiser presses for a session: shown at once, sent by themselves, and kept on the device while there is
- * no network.
+ * The marks that an organiser presses for a session. They are shown at once, sent in the background, and kept on the
+ * device while there is no network.
  */
 export function useMarks(userId: Id, sessionId: Id) {
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useMarks(userId: Id, sessionId: Id) {
       mayPass,
       onTaken: (items) => {
         const { queryKey } = checkInSeatsOf(sessionId);
-        // A read that began before would bring back what was true then.
+        // A request that is already running would bring back the old state.
         void client.cancelQueries({ queryKey });
         client.setQueryData(queryKey, (seats: Seats | undefined) => withTaken(seats, items));
       },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const TRY_AGAIN_MS = 10_000;
 
-/** Sends what a queue keeps: at once, when the network is back, and every ten seconds. */
+/** Sends what a queue keeps: at once, whenever the network is back, and every ten seconds. */
 export function useSendKept(queue: { sendAll: () => Promise<void> }): void {
   useEffect(() => {
     const send = () => void queue.sendAll();

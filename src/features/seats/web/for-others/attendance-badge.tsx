@@ -6,7 +6,7 @@ import { hasBegun } from '#features/campaigns/rules.ts';
 
 type AttendanceBadgeProps = { session: { startDate: string }; checkIn: OwnCheckIn };
 
-/** Whether the viewer came to a session, as the organiser says. */
+/** Whether the viewer came to a session, as the organisers decided. */
 export function AttendanceBadge({ session, checkIn }: AttendanceBadgeProps) {
   const begun = hasBegun(new Date(session.startDate), useNow());
   return <Badge tone={checkIn.hasAttended ? 'green' : 'orange'}>{ownCheckInWords(checkIn, begun)}</Badge>;

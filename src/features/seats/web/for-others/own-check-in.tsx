@@ -14,18 +14,18 @@ const ContestDialog = lazyPopup(() => import('../check-in/contest-dialog.tsx'), 
 
 type OwnCheckInProps = {
   session: { id: Id; sessionNumber: number; startDate: string };
-  /** What was decided about the viewer's seat; null while nobody decided. */
+  /** The decision about the viewer's seat; null if nobody has decided. */
   checkIn: Own | null;
 };
 
-/** What a player does about being checked in: shows their code, and contests a miss. */
+/** What a player can do about their check-in: show their code, and contest a missed session. */
 export function OwnCheckIn({ session, checkIn }: OwnCheckInProps) {
   const [opened, setOpened] = useState<'code' | 'contest' | null>(null);
   const now = useNow();
   const showsCode =
     checkIn?.hasAttended === undefined && isWithinCodeWindow(new Date(session.startDate), now);
   const mayContest = checkIn?.contestableUntil ? new Date(checkIn.contestableUntil) > now : false;
-  // Whoever shows the code sees that it was taken.
+  // The dialog stays open after check-in, so that the player sees that their code was accepted.
   const isShowing = opened === 'code';
   if (!showsCode && !mayContest && !isShowing) return null;
   const name = `session ${session.sessionNumber}`;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ownFigure } from '../check-in/check-in-queries.ts';
 import styles from '../check-in/check-in.module.css';
 
-/** How often the viewer came, and who sees it; nothing before three sessions were decided. */
+/** How often the viewer attended, and who can see that. Hidden until three sessions were decided. */
 export function OwnFigure() {
   const figure = useQuery(ownFigure()).data?.figure;
   if (!figure) return null;

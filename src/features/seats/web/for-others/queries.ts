@@ -7,15 +7,15 @@ export const seatsClient = apiClient<typeof seatsContract>('campaigns');
 
 const queries = apiQueries(seatsClient, 'campaigns');
 
-/** The seats of the user's player with their payments, all or the pending ones, page by page. */
+/** The seats of the user's player with their payments, page by page; all, or only the pending ones. */
 export const ownSeats = (payment?: 'pending') => pagesOfSearch(queries.listPurchases, { payment });
 
 /** What the user's player owes, by campaign. */
 export const ownDebts = () => queries.listDebts.queryOptions({ input: {} });
 
-/** The refunds that the user's player gets, or is to pay, page by page; to one player alone where one is given. */
+/** The refunds that the user's player gets or has to pay, page by page; with `playerId`, only those to that player. */
 export const refunds = (asked: { side: 'gets' | 'owes'; playerId?: Id }) =>
   pagesOf(queries.listRefunds, asked);
 
-/** Who holds the seats of a session, page by page; for its organiser. */
+/** The seats of a session with their holders, page by page; for its organisers. */
 export const seatsOf = (sessionId: Id) => pagesOf(queries.listSeats, { sessionId });

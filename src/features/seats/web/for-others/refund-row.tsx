@@ -10,7 +10,7 @@ import type { Refund } from '../../payments-contract.ts';
 import { seatsClient } from './queries.ts';
 import styles from './payments.module.css';
 
-/** What is paid back for a seat, or still to be; whoever owes it marks it. */
+/** A refund for a seat, paid back or not. The organiser who owes it can mark it. */
 export function RefundRow({ refund }: { refund: Refund }) {
   const { id: refundId, alias, campaign, isOwedByViewer, priceCents, returnedAt, session } = refund;
   const mark = useChange(seatsClient.markRefund, {

@@ -16,14 +16,14 @@ import styles from './payments.module.css';
 
 type SayPaidProps = {
   campaign: { id: Id; title: string };
-  /** Who gets the money; null while nobody runs the campaign. */
+  /** The organiser who gets the money; null while nobody runs the campaign. */
   organiserAlias: string | null;
   owedCents: number;
-  /** When the player said that all of it is paid; null while they have not. */
+  /** When the player said that they paid all of it; null if they have not. */
   saidPaidAt: string | null;
 };
 
-/** The player's word that they paid what they owe in a campaign, until the organiser agrees. */
+/** Lets a player say that they paid what they owe in a campaign. It stays a claim until the organiser confirms it. */
 export function SayPaid({ campaign, organiserAlias, owedCents, saidPaidAt }: SayPaidProps) {
   const payee = organiserAlias === null ? 'The organiser' : isolated(organiserAlias);
   const [open, setOpen] = useState(false);

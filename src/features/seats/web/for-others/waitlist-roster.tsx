@@ -18,7 +18,7 @@ import { staleOfSeats } from '#features/campaigns/web/for-others/campaigns-key.t
 import { waitlistClient, waitlistOf } from '../waitlist/waitlist-queries.ts';
 import styles from '../waitlist/waitlist.module.css';
 
-/** Who waits for a session, in order, for the campaign's organisers: to be moved, or taken off. */
+/** The waiting list of a session, in order, for the campaign's organisers, who can move players or take them off. */
 export function WaitlistRoster({ session }: { session: { id: string } }) {
   const waiting = useInfiniteQuery(waitlistOf(session.id));
   return (
@@ -121,7 +121,7 @@ type ChangeFormProps = {
   onDone: () => void;
 };
 
-/** Asks what is to change in the line, and why. */
+/** Asks the organiser what to change on the waiting list, and why. */
 function ChangeForm({ possible, who, isHeld, onDone }: ChangeFormProps) {
   const [act, setAct] = useState<Act>(possible[0] ?? 'remove');
   const [reason, setReason] = useState<LineReason | ''>('');

@@ -19,10 +19,10 @@ import styles from './roster.module.css';
 
 const ICON = 18;
 
-/** Empty lines for people who come without a seat, as long as there is room. */
+/** The most empty lines for people who come without a seat; there are fewer if fewer seats are free. */
 const MOST_EMPTY_LINES = 6;
 
-/** What the server says of a roster that this reader can't have, in the page's words. */
+/** Why the reader can't see a roster: the page's words for the server's error codes. */
 const refused: Record<string, string> = {
   SESSION_NOT_FOUND: 'This session is no longer there.',
   INVALID_INPUT: 'This session is no longer there.',
@@ -32,7 +32,9 @@ const refused: Record<string, string> = {
 
 type RosterPageProps = { campaignId: Id; sessionId: Id };
 
-/** /campaigns/{id}/sessions/{id}/roster: who has a seat, on paper: to tick, to write on, and with the way to the campaign's page. */
+/**
+ * /campaigns/{id}/sessions/{id}/roster: a list of the seats to print, tick and write on, with a link to the campaign.
+ */
 export function RosterPage({ campaignId, sessionId }: RosterPageProps) {
   const sheet = useQuery(sheetOf(sessionId));
   const reason = sheet.isError ? refused[errorCode(sheet.error)] : undefined;

@@ -8,11 +8,11 @@ const client = rareApiClient<{ waitlist: typeof waitlistContract }>('campaigns')
 
 export const waitlistClient = client.waitlist;
 
-// Under the key of campaigns: what makes a campaign stale makes its lines stale.
+// The query keys are under those of campaigns, so that invalidating campaigns also invalidates their waiting lists.
 const queries = apiQueries(client, 'campaigns').waitlist;
 
-/** Who waits for a session, page by page; for its organiser. */
+/** The waiting list of a session, page by page; for its organisers. */
 export const waitlistOf = (sessionId: Id) => pagesOf(queries.list, { sessionId });
 
-/** For how many hours freed seats of a campaign are held; for its organiser. */
+/** For how many hours a freed seat of a campaign is held for a player; for its organisers. */
 export const offerHoursOf = (campaignId: Id) => queries.getOfferHours.queryOptions({ input: { campaignId } });

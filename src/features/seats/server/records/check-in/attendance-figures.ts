@@ -5,8 +5,8 @@ import type { AttendanceFigure } from '../../../check-in/contract.ts';
 import { FIGURE_LOOKS_AT, figureOf } from '../../../check-in/rules.ts';
 
 /**
- * How many of their last 20 decided sessions each of these players attended, wherever they were; without those of whom
- * fewer than three were decided. What is contested at the moment does not count. One query for however many.
+ * How many of their last 20 decided sessions each of these players attended, in all campaigns. Players with fewer than
+ * three are left out. Decisions with an open contest don't count. One query, however many players.
  */
 export async function listAttendanceFigures(
   db: Database,

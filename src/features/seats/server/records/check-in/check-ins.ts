@@ -7,7 +7,7 @@ import type { PaymentStatus } from '../../../seat-contract.ts';
 import type { Decision } from '../../../check-in/rules.ts';
 import { heldSeats, type SeatPosition, toHolder } from '../roster/held-seats.ts';
 
-/** Seats a page of the list has; the list returns one more where there is a next page. */
+/** The seats on a page of the list. The list returns one more if there is a next page. */
 export const CHECK_IN_SEATS_A_PAGE = 200;
 
 type CheckInRow = {
@@ -47,7 +47,7 @@ const toCheckIn = (row: CheckInRow): CheckIn | null =>
 /** A seat of a session with what was decided about it. */
 export type CheckInSeatRecord = Omit<CheckInSeat, 'code' | 'figure'> & { createdAt: string };
 
-/** Who holds the seats of a session, in the order they were taken, and whether they came. */
+/** The seats of a session with their holders, in the order they were taken, and whether they came. */
 export async function listCheckInSeats(
   db: Database,
   sessionId: Id,
@@ -69,19 +69,19 @@ export async function listCheckInSeats(
   );
 }
 
-/** A seat to decide about. */
+/** A seat with what a decision about it depends on. */
 export type SeatToDecide = {
   seatId: Id;
   /** Null for a guest. */
   playerId: Id | null;
   decision: Decision;
-  /** When that was decided; null where nobody has. */
+  /** When `decision` was made; null if nobody has decided. */
   decidedAt: Date | null;
   contestedAt: Date | null;
   answeredAt: Date | null;
   price: string;
   paymentStatus: PaymentStatus;
-  /** When an organiser last said that it is paid, or is not; null where nobody has. */
+  /** When an organiser last marked it paid or unpaid; null if nobody has. */
   paymentDecidedAt: Date | null;
 };
 
@@ -97,14 +97,14 @@ const toDecide = {
   paymentDecidedAt: 'seat.payment_decided_at as paymentDecidedAt',
 } as const;
 
-/** Those of these seats that are in the session. Trust what was decided only while the session is locked. */
+/** Those of these seats that are in the session. Trust the decisions only while the session is locked. */
 export const listSeatsToDecide = (
   db: Database,
   sessionId: Id,
   seatIds: readonly Id[],
 ): Promise<SeatToDecide[]> => findSeats(db, sessionId).where('seat.id', 'in', seatIds).execute();
 
-/** The seat of a player in a session; undefined where there is none. Trust it only while the session is locked. */
+/** The seat of a player in a session; undefined if there is none. Trust it only while the session is locked. */
 export const findOwnSeat = (db: Database, sessionId: Id, playerId: Id): Promise<SeatToDecide | undefined> =>
   findSeats(db, sessionId).where('seat.player_id', '=', playerId).executeTakeFirst();
 
@@ -130,7 +130,10 @@ export async function listMarked(db: Database, seatIds: readonly Id[]): Promise<
   }));
 }
 
-/** Stores a decision about a seat; one that changes it answers an open contest. The session must be locked. */
+/**
+ * Stores a decision about a seat. If it changes the stored one, it also answers an open contest. The session must be
+ * locked.
+ */
 export async function writeDecision(
   db: Database,
   decided: { seat: SeatToDecide; decision: Decision; decidedAt: Date; decidedBy: Id; now: Date },
@@ -158,7 +161,7 @@ export async function writeDecision(
     .execute();
 }
 
-/** Keeps what a player says against the decision about their seat. */
+/** Stores what a player wrote to contest the decision about their seat. */
 export async function writeContest(
   db: Database,
   { seatId, text, contestedAt }: { seatId: Id; text: string; contestedAt: Date },
@@ -170,7 +173,7 @@ export async function writeContest(
     .execute();
 }
 
-/** Answers a contest by leaving the decision as it is. */
+/** Marks a contest as answered without changing the decision. */
 export async function keepDecision(db: Database, seatId: Id, answeredAt: Date): Promise<void> {
   await db
     .updateTable('check_ins')

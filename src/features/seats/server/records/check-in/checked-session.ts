@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import { clockColumns, placeClock } from '#features/campaigns/server/records/place-clock.ts';
 
-/** A session as its check-in names it; undefined when there is none. */
+/** What a session's check-in page shows about it; undefined if there is no such session. */
 export async function findCheckedSession(db: Database, sessionId: Id) {
   const row = await db
     .selectFrom('sessions')

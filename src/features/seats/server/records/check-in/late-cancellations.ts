@@ -5,8 +5,8 @@ import type { LateCancellations } from '#features/campaigns/contract.ts';
 import { FIGURE_LOOKS_AT, figureOf } from '../../../check-in/rules.ts';
 
 /**
- * Keeps that the owner of a campaign cancelled one of its sessions late, if anybody held a seat in it, or held one
- * until the organiser cancelled it within the day before. Says of a campaign without an owner nothing.
+ * Records that the owner of a campaign cancelled one of its sessions late, if anybody holds a seat in it, or held one
+ * until an organiser cancelled it within the last day before the start. Does nothing for a campaign without an owner.
  */
 export async function keepLateCancellation(
   db: Database,
@@ -22,7 +22,7 @@ export async function keepLateCancellation(
       or exists (select from player_sessions where session_id = sessions.id))`.execute(db);
 }
 
-/** Forgets what was cancelled late in one call-off, which is undone. */
+/** Deletes the records of late cancellations of one call-off, because it is undone. */
 export async function forgetLateCancellations(db: Database, callOffId: Id): Promise<void> {
   await db.deleteFrom('late_cancellations').where('call_off_id', '=', callOffId).execute();
 }
@@ -37,9 +37,9 @@ export async function noteSeatCancelled(db: Database, sessionId: Id, cancelledAt
 }
 
 /**
- * How many of the last 20 sessions of a campaign's owner were cancelled late: of those that they cancelled late and those
- * that began, in the campaigns that they run, with somebody seated. Null without a late one, and while there are fewer
- * than three.
+ * How many of the last 20 sessions of a campaign's owner were cancelled late. Counted are sessions that they cancelled
+ * late, and sessions that began with somebody seated in the campaigns that they run. Null if none was cancelled late,
+ * or if there are fewer than three sessions.
  */
 export async function findLateCancellations(
   db: Database,
@@ -58,7 +58,7 @@ export async function findLateCancellations(
     .limit(sql.lit(FIGURE_LOOKS_AT))
     .execute();
   const [first] = late;
-  // Most organisers never did: they cost one look.
+  // Most owners never cancelled late, and need no second query.
   if (!first) return null;
   const held = await listHeldSessions(db, first.organiser_id, now);
   const last = [
@@ -71,7 +71,7 @@ export async function findLateCancellations(
   return count === 0 ? null : figureOf('late', count, last.length);
 }
 
-/** When the last sessions began that somebody was seated at, of all campaigns that a player runs; the last first. */
+/** The starts of the last sessions with somebody seated, in all campaigns that a player owns; the latest first. */
 export async function listHeldSessions(db: Database, ownerId: Id, now: Date): Promise<Date[]> {
   // total: only the times are read
   const { rows } = await sql<{ start_date: Date }>`

@@ -1,7 +1,7 @@
 import type { OwnCheckIn } from '../../../check-in/contract.ts';
 import { contestableUntil, isContestOpen } from '../../../check-in/rules.ts';
 
-/** What tells a player what was decided about their seat, for queries that join `check_ins` to it. */
+/** The columns for `ownCheckIn`, for queries that join `check_ins` to a seat. */
 export const ownCheckInColumns = [
   'check_ins.has_attended',
   'check_ins.decided_at',
@@ -16,7 +16,7 @@ type OwnCheckInRow = {
   contest_answered_at: Date | null;
 };
 
-/** What was decided about a player's own seat; null while nobody decided. */
+/** The decision about a player's own seat, as they see it; null if nobody has decided. */
 export function ownCheckIn(row: OwnCheckInRow): OwnCheckIn | null {
   const { has_attended: hasAttended, decided_at: decidedAt, contested_at: contestedAt } = row;
   if (hasAttended === null || decidedAt === null) return null;

@@ -5,16 +5,19 @@ import { centsOf } from '#shared/money/money.ts';
 import type { BookPlayer, BookSummary } from '../../../book/contract.ts';
 import { bookSince, remindedSince } from '../../../book/rules.ts';
 
-/** Whose book it is, and when; of one campaign where it is narrowed. */
+/** The organiser of a book, its campaign if it is limited to one, and the current time. */
 export type OfBook = { organiserId: Id; campaignId?: Id | undefined; now: Date };
 
-/** Players a page of the book has; the list returns one more where there is a next page. */
+/** The players on a page of the book. The list returns one more if there is a next page. */
 export const BOOK_PLAYERS_A_PAGE = 25;
 
-/** Where a page of players begins: after the one with this debt, this refund and this id; null for guests without a player. */
+/**
+ * Where a page of players begins: after the one with this debt, this refund and this id. The id is null for guests
+ * without a player.
+ */
 type BookPosition = [owedCents: number, refundCents: number, id: Id | null];
 
-/** Sorts guests without a player, who have no id, behind everybody with the same sums. */
+/** Stands for the missing id of guests without a player. Sorts them behind everybody with the same sums. */
 const noId = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /** The campaigns of the book: `mine (campaign_id)`. */
@@ -25,11 +28,14 @@ export const campaignsOfBook = ({ organiserId, campaignId }: OfBook): RawBuilder
       and (${campaignId ?? null}::uuid is null or campaign_id = ${campaignId ?? null}::uuid)
   )`;
 
-/** Which seats that cost are in the book: what is not paid, and what was paid for sessions of the last year. */
+/**
+ * Which seats with a price are in the book: those that are not paid, and those that were paid for sessions of the last
+ * year.
+ */
 export const inBook = (now: Date): RawBuilder<boolean> => sql<boolean>`
   (seat.price > 0 and (seat.payment_status = 'pending' or sessions.start_date >= ${bookSince(now)}::timestamptz))`;
 
-/** `money`: what each player owes, has paid and gets back; a player of null stands for guests without one. */
+/** `money`: what each player owes, has paid and gets back. A null player stands for guests without one. */
 const moneyOf = (of: OfBook, playerId: Id | null): RawBuilder<unknown> => sql`
   ${campaignsOfBook(of)}, seats as (
     select coalesce(seat.player_id, seat.host_player_id) as player_id, sessions.campaign_id, seat.price,
@@ -117,7 +123,10 @@ type PlayerRow = SumsRow & {
   can_remind: boolean;
 };
 
-/** The players of the book: with `open`, those who owe or get something back. The largest debt first, then the largest refund. */
+/**
+ * The players of the book; with `open`, only those who owe something or get something back. The largest debt first,
+ * then the largest refund.
+ */
 export async function listBookPlayers(
   db: Database,
   of: OfBook,

@@ -6,12 +6,12 @@ import type { PaymentStatus } from '../../../seat-contract.ts';
 import { remindedSince } from '../../../book/rules.ts';
 import { campaignsOfBook, type OfBook } from './book-money.ts';
 
-/** A seat of somebody, with what a change of its payment depends on. */
+/** A seat with what a change of its payment depends on. */
 export type SeatInBook = {
   id: Id;
   sessionId: Id;
   campaignId: Id;
-  /** Who pays: its player, or whoever brought the guest; null for guests without a player. */
+  /** The player who pays: the seat's own player, or the one who brought the guest. Null for guests without a player. */
   payerId: Id | null;
   priceCents: number;
   paymentStatus: PaymentStatus;
@@ -39,7 +39,7 @@ const seatColumns = sql`
   seat.id, seat.session_id, sessions.campaign_id, coalesce(seat.player_id, seat.host_player_id) as payer_id, seat.price::text,
   seat.payment_status`;
 
-/** Locks the sessions of these seats until the transaction ends, in the order that everybody locks in. */
+/** Locks the sessions of these seats until the transaction ends, in the order in which all code locks them. */
 export async function lockSessionsOfSeats(db: Database, seatIds: readonly Id[]): Promise<void> {
   const { rows } = await sql<{ campaign_id: Id; session_id: Id }>`
     select distinct sessions.campaign_id, sessions.id as session_id
@@ -49,7 +49,7 @@ export async function lockSessionsOfSeats(db: Database, seatIds: readonly Id[]):
     limit ${sql.lit(seatIds.length)}`.execute(db);
   const campaignIds = [...new Set(rows.map((row) => row.campaign_id))];
   const sessionIds = rows.map((row) => row.session_id);
-  // Campaigns before sessions, as everywhere, so that no two requests wait for each other.
+  // Campaigns before sessions, as everywhere, to avoid deadlocks.
   await db
     .selectFrom('campaigns')
     .select('id')
@@ -84,7 +84,9 @@ export async function listSeatsInBook(
   return rows.map(toSeat);
 }
 
-/** The seats that one player owes for in the book, or guests without a player, the earliest session first. */
+/**
+ * The seats in the book that one player owes for, or that guests without a player owe for. The earliest session first.
+ */
 export async function listOwedInBook(
   db: Database,
   of: OfBook,
@@ -103,7 +105,7 @@ export async function listOwedInBook(
   return rows.map(toSeat);
 }
 
-/** Marks seats paid or pending, and when that was decided. Their sessions must be locked. */
+/** Marks seats paid or pending, and stores when that was decided. Their sessions must be locked. */
 export async function setPaymentStatuses(
   db: Database,
   seatIds: readonly Id[],
@@ -114,7 +116,7 @@ export async function setPaymentStatuses(
     where id = any(${seatIds}::uuid[])`.execute(db);
 }
 
-/** What a player owes in one campaign, and whether they say that they paid it. */
+/** What a player owes in one campaign, and for how many seats. */
 export type OwedInCampaign = { campaignId: Id; playerId: Id; cents: number; seats: number };
 
 type OwedRow = { campaign_id: Id; player_id: Id; owed: string; seats: number };
@@ -127,8 +129,8 @@ const toOwed = (row: OwedRow): OwedInCampaign => ({
 });
 
 /**
- * Takes note that a player is reminded now in each campaign of the book in which they owe and were not reminded lately; answers
- * what they owe there. Of two who remind at once, one does.
+ * Records that a player is reminded now in each campaign of the book in which they owe something and were not reminded
+ * lately. Returns what they owe there. If two organisers remind at once, only one of them does it.
  */
 export async function noteReminders(
   db: Database,

@@ -6,13 +6,16 @@ import type { BookSeat } from '../../../book/contract.ts';
 import { clockColumns, placeClock } from '#features/campaigns/server/records/place-clock.ts';
 import { campaignsOfBook, inBook, type OfBook } from './book-money.ts';
 
-/** Where a page of seats begins: after the one of a session with this start and with this id, the latest first. */
+/** Where a page of seats begins: after the seat with this start of its session and this id, the latest first. */
 export type BookSeatPosition = [startDate: string, id: Id];
 
-/** Seats a page has; the list returns one more where there is a next page. */
+/** The seats on a page. The list returns one more if there is a next page. */
 export const BOOK_SEATS_A_PAGE = 50;
 
-/** The seats in the book of one player and of whom they bring, or of guests without a player, the latest session first. */
+/**
+ * The seats in the book of one player and the guests they bring, or of guests without a player. The latest session
+ * first.
+ */
 export async function listBookSeats(
   db: Database,
   of: OfBook,
@@ -75,9 +78,9 @@ export async function listBookSeats(
   }));
 }
 
-/** A line of the book as a table: a seat that costs, or a refund. */
+/** A line of the book as a CSV table: a seat with a price, or a refund. */
 export type BookLine = {
-  /** The other side: the player for an organiser, the organiser for a player; null where there is nobody. */
+  /** The other side: the player for an organiser, the organiser for a player; null if there is nobody. */
   alias: string | null;
   campaign: string;
   sessionNumber: number;
@@ -85,7 +88,7 @@ export type BookLine = {
   guestName: string | null;
   cents: number;
   state: 'pending' | 'paid' | 'to pay back' | 'paid back';
-  /** When it was paid, or paid back, as the organiser said. */
+  /** When an organiser marked it paid, or paid back. */
   decidedAt: Date | null;
   saidPaidAt: Date | null;
   saidPaidNote: string | null;
@@ -119,7 +122,7 @@ const toLine = (row: LineRow): BookLine => ({
 
 const stateOfRefund = sql`case when refunds.returned_at is null then 'to pay back' else 'paid back' end`;
 
-/** The first lines of an organiser's book, by player and then by session. */
+/** An organiser's book as lines, sorted by player and then by session; at most `most`. */
 export async function listBookLines(db: Database, of: OfBook, most: number): Promise<BookLine[]> {
   const { rows } = await sql<LineRow>`
     with ${campaignsOfBook(of)}
@@ -144,7 +147,7 @@ export async function listBookLines(db: Database, of: OfBook, most: number): Pro
   return rows.map(toLine);
 }
 
-/** The first lines of what a player paid, owes and gets back, the latest session first. */
+/** What a player paid, owes and gets back as lines, the latest session first; at most `most`. */
 export async function listOwnBookLines(db: Database, playerId: Id, most: number): Promise<BookLine[]> {
   const { rows } = await sql<LineRow>`
     select * from (

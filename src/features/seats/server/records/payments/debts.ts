@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts';
 import { centsOf } from '#shared/money/money.ts';
 import type { Debt } from '../../../payments-contract.ts';
 
-/** Campaigns that the list of debts names; their sum counts all of them. */
+/** The most campaigns in the list of debts. The total counts all of them. */
 export const DEBTS_LISTED = 50;
 
 type DebtRow = {
@@ -19,7 +19,7 @@ type DebtRow = {
   total: string;
 };
 
-/** What the pending seats of a player and of whom they bring cost, by campaign, the largest first. */
+/** What a player owes by campaign, for pending seats of their own and of guests they bring. The largest debt first. */
 export async function listDebtsOfPlayer(
   db: Database,
   playerId: Id,

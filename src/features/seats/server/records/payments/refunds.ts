@@ -4,17 +4,18 @@ import type { Id } from '#shared/ids.ts';
 import { centsOf } from '#shared/money/money.ts';
 import type { Refund } from '../../../payments-contract.ts';
 
-/** Where a page of refunds begins: after the one with this time of cancellation and id, newest first. */
+/** Where a page of refunds begins: after the one with this time of cancellation and this id, newest first. */
 type RefundPosition = [cancelledAt: string, id: Id];
 
-/** Refunds a page of the list has; the list returns one more where there is a next page. */
+/** The refunds on a page of the list. The list returns one more if there is a next page. */
 export const REFUNDS_A_PAGE = 20;
 
 type Cancelling = { organiserId: Id; cancelledAt: Date };
 
 /**
- * Keeps what the organiser is to pay back for a seat and for the guests who go with it, before it is removed; nothing unless it
- * costs and is paid. Whoever brought a guest gets the money; for a guest who came alone nothing is kept.
+ * Records what the organiser has to pay back for a seat and for the guests whom its player brought. Call it before the
+ * seat is removed. Nothing is recorded for seats that are free or unpaid, or for guests whom nobody brought. The money
+ * for a guest goes to the player who brought them.
  */
 export async function keepRefundOfSeat(db: Database, seatId: Id, cancelling: Cancelling): Promise<void> {
   await sql`
@@ -30,7 +31,7 @@ export async function keepRefundOfSeat(db: Database, seatId: Id, cancelling: Can
       and seat.payment_status = 'paid' and seat.price > 0`.execute(db);
 }
 
-/** The same for all of a player's seats in the campaign's upcoming sessions. */
+/** The same for all seats of a player and their guests in the campaign's upcoming sessions. */
 export async function keepRefundsOfUpcomingSeats(
   db: Database,
   { campaignId, playerId, ...cancelling }: Cancelling & { campaignId: Id; playerId: Id },
@@ -48,14 +49,14 @@ export async function keepRefundsOfUpcomingSeats(
 }
 
 type AskedRefunds = {
-  /** What the player gets, or owes; both where it is left out. */
+  /** Refunds that the player gets, or that they owe; undefined for both. */
   side?: 'gets' | 'owes' | undefined;
-  /** Who gets it, where that is not the player. */
+  /** Only refunds to this other player. */
   playerId?: Id | undefined;
   after: RefundPosition | null;
 };
 
-/** The refunds that a player gets or is to pay, newest cancellation first. */
+/** The refunds that a player gets or has to pay, newest cancellation first. */
 export async function listRefundsOfPlayer(
   db: Database,
   playerId: Id,
@@ -109,7 +110,7 @@ export async function listRefundsOfPlayer(
   });
 }
 
-/** Locks a refund that the organiser owes until the transaction ends; undefined where there is none. */
+/** Locks a refund until the transaction ends; undefined if this organiser owes no such refund. */
 export const lockRefund = (db: Database, refundId: Id, organiserId: Id) =>
   db
     .selectFrom('refunds')
@@ -119,7 +120,7 @@ export const lockRefund = (db: Database, refundId: Id, organiserId: Id) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Writes when a refund was paid back; null where it is still owed. */
+/** Stores when a refund was paid back; null if it is still owed. */
 export async function writeReturned(db: Database, refundId: Id, returnedAt: Date | null): Promise<void> {
   await db.updateTable('refunds').set({ returned_at: returnedAt }).where('id', '=', refundId).execute();
 }

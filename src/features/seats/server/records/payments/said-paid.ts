@@ -9,7 +9,7 @@ type SumRow = { seats: number; sum: string };
 
 const owed = (row: SumRow | undefined) => ({ seats: row?.seats ?? 0, cents: centsOf(row?.sum ?? '0') });
 
-/** Writes that a player paid, as they say, all that they owe in a campaign; answers how much that is. */
+/** Stores that a player says they paid all that they owe in a campaign. Returns how much that is. */
 export async function writeSaidPaid(
   db: Database,
   { campaignId, playerId }: { campaignId: Id; playerId: Id },
@@ -28,7 +28,7 @@ export async function writeSaidPaid(
   return owed(rows[0]);
 }
 
-/** Takes back what a player said about paying what they still owe in a campaign; answers how much that was. */
+/** Takes back that a player said they paid what they still owe in a campaign. Returns how much that was. */
 export async function eraseSaidPaid(
   db: Database,
   { campaignId, playerId }: { campaignId: Id; playerId: Id },

@@ -6,7 +6,7 @@ import type { OwedInCampaign } from './book-payments.ts';
 type CampaignRow = { id: Id; title: string; payment_note: string | null; organiser: string | null };
 type PlayerRow = { id: Id; user_id: Id };
 
-/** What a reminder says of each of these debts: campaign, organiser, how to pay, and who is to be told. */
+/** What a reminder of each of these debts says: the campaign, its organiser, how to pay, and the user to tell. */
 export async function listToldDebts(db: Database, owed: readonly OwedInCampaign[]) {
   const campaignIds = owed.map((debt) => debt.campaignId);
   const { rows: campaigns } = await sql<CampaignRow>`

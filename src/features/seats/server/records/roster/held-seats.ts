@@ -17,7 +17,7 @@ type HolderRow = {
   hostAlias: string | null;
 };
 
-/** Who holds a seat: a player, or a guest. */
+/** The holder of a seat: a player or a guest. */
 export const toHolder = (row: HolderRow): Pick<RosterSeat, 'player' | 'guest'> => ({
   player:
     row.id === null || row.alias === null
@@ -26,7 +26,10 @@ export const toHolder = (row: HolderRow): Pick<RosterSeat, 'player' | 'guest'> =
   guest: row.guestName === null ? null : { name: row.guestName, hostAlias: row.hostAlias },
 });
 
-/** Who holds the seats of a session, guests too, in the order they were taken: the query to select further columns from. */
+/**
+ * The seats of a session with their holders, guests too, in the order they were taken. A query from which callers
+ * select further columns.
+ */
 export const heldSeats = (db: Database, { sessionId, after, limit }: Page) =>
   db
     .selectFrom('player_sessions as seat')

@@ -5,16 +5,19 @@ import { centsOf } from '#shared/money/money.ts';
 import type { PaymentStatus, RosterSeat } from '../../../seat-contract.ts';
 import { heldSeats, type SeatPosition, toHolder } from './held-seats.ts';
 
-/** A seat of the roster without what its player did elsewhere. */
+/** A seat of the roster without its player's attendance figure. */
 export type RosterRecord = Omit<RosterSeat, 'figure'>;
 
-/** Seats a page of the roster has; the list returns one more where there is a next page. */
+/** The seats on a page of the roster. The list returns one more if there is a next page. */
 export const ROSTER_SEATS_A_PAGE = 50;
 
-/** What a seat's place in the roster goes by, as text. */
+/** The sort key of a seat in the roster, as text. */
 const orderOf = ({ createdAt, id }: RosterRecord): string => `${createdAt} ${id}`;
 
-/** Who holds the seats of a session, in the order they were taken, with those of players who were erased since it began. */
+/**
+ * The seats of a session with their holders, in the order they were taken. Includes seats of players whose account was
+ * deleted after it began.
+ */
 export async function listRoster(
   db: Database,
   sessionId: Id,
@@ -83,7 +86,7 @@ export async function findSessionOfSeat(db: Database, seatId: Id): Promise<Id | 
   return row?.session_id;
 }
 
-/** A seat by its id; undefined when there is none. Its session must be locked where a change depends on it. */
+/** A seat by its id; undefined if there is none. For a change that depends on it, its session must be locked. */
 export async function findSeatById(db: Database, seatId: Id) {
   const row = await db
     .selectFrom('player_sessions')
@@ -100,7 +103,7 @@ export async function findSeatById(db: Database, seatId: Id) {
   );
 }
 
-/** Marks a seat paid or pending, and when that was decided. */
+/** Marks a seat paid or pending, and stores when that was decided. */
 export async function setPaymentStatus(
   db: Database,
   seatId: Id,

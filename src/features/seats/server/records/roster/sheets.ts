@@ -5,7 +5,7 @@ import { centsOf } from '#shared/money/money.ts';
 import type { Sheet, SheetSeat } from '../../../roster/contract.ts';
 import { clockColumns, placeClock } from '#features/campaigns/server/records/place-clock.ts';
 
-/** What a roster says of its session; undefined when there is none. */
+/** What a roster says about its session; undefined if there is no such session. */
 export async function findSheet(db: Database, sessionId: Id): Promise<Omit<Sheet, 'seats'> | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -56,7 +56,10 @@ export async function findSheet(db: Database, sessionId: Id): Promise<Omit<Sheet
 
 type SeatRow = { id: Id; alias: string | null; price: string; payment_status: string };
 
-/** The first seats of a session by alias or a guest's name, at most `most`; those of players who were erased since it began come last. */
+/**
+ * The first seats of a session, at most `most`, sorted by alias or guest name. Seats of players whose account was
+ * deleted after it began come last.
+ */
 export async function listSheetSeats(db: Database, sessionId: Id, most: number): Promise<SheetSeat[]> {
   const { rows } = await sql<SeatRow>`
     select id, alias, price::text, payment_status from (

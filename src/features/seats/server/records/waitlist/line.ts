@@ -6,11 +6,11 @@ import { sitsWithBlocked } from '#features/blocks/server/records/meeting.ts';
 import { type CampaignState, stateOf } from '#features/campaigns/rules.ts';
 
 /*
- * The lines of sessions. Trust and change them only while the session is locked, or its campaign for update: so their order
- * and the seats that are held stay as they were read.
+ * The waiting lists ("lines") of sessions. Read and change them only while the session is locked, or its campaign for
+ * update: otherwise their order and the held seats may change after they were read.
  */
 
-/** What decides how a line goes on. */
+/** What decides how a waiting list advances. */
 type LineFacts = {
   campaignId: Id;
   campaignState: CampaignState;
@@ -21,15 +21,15 @@ type LineFacts = {
   maxPlayers: number;
   offerHours: number;
   seatsTaken: number;
-  /** All who wait or have an offer. */
+  /** How many are waiting or have an offer. */
   length: number;
   offers: number;
-  /** When the first offer ends, and the last; null without one. */
+  /** When the first and the last offer expires; null without offers. */
   firstEnd: Date | null;
   lastEnd: Date | null;
 };
 
-/** The facts of a session's line; undefined where nobody waits or has an offer. */
+/** The facts of a session's waiting list; undefined if nobody is waiting or has an offer. */
 export async function findLine(db: Database, sessionId: Id): Promise<LineFacts | undefined> {
   return toLineFacts((await lineOf(sessionId).execute(db)).rows);
 }
@@ -37,7 +37,7 @@ export async function findLine(db: Database, sessionId: Id): Promise<LineFacts |
 /** A row of `lineOf`. */
 export type LineRow = Omit<LineFacts, 'campaignState'> & { status: string };
 
-/** The statement of `findLine`, to be asked together with others. */
+/** The statement of `findLine`, so that it can be sent together with others. */
 export const lineOf = (sessionId: Id): RawBuilder<LineRow> => sql<LineRow>`
     select sessions.campaign_id as "campaignId", campaigns.status, sessions.hidden_at is not null as "isHidden",
       sessions.start_date as "startsAt", campaigns.max_players as "maxPlayers", campaigns.offer_hours as "offerHours",
@@ -53,14 +53,14 @@ export const lineOf = (sessionId: Id): RawBuilder<LineRow> => sql<LineRow>`
       from waitlist_entries entry where entry.session_id = sessions.id) line
     where sessions.id = ${sessionId}::uuid and line.length > 0`;
 
-/** What `lineOf` answered; undefined where nobody waits or has an offer. */
+/** The answer to `lineOf`; undefined if nobody is waiting or has an offer. */
 export function toLineFacts([row]: readonly LineRow[]): LineFacts | undefined {
   if (!row) return undefined;
   const { status, ...facts } = row;
   return { ...facts, campaignState: stateOf(status) };
 }
 
-/** Somebody in a line. */
+/** A player on a waiting list. */
 type InLine = { playerId: Id; userId: Id };
 
 const toInLine = (row: { player_id: Id; auth_id: Id }): InLine => ({
@@ -69,8 +69,8 @@ const toInLine = (row: { player_id: Id; auth_id: Id }): InLine => ({
 });
 
 /**
- * Who is to be offered a seat next, in the order of the line, `most` at most. Passed over, and left in their places, are
- * those who would be refused a seat as things are: because of somebody who sits there, or because of an organiser.
+ * The players to offer a seat next, in the order of the waiting list, at most `most`. Players who would be refused a
+ * seat now are skipped and keep their places: because of somebody who sits there, or because of an organiser.
  */
 export async function findNextInLine(db: Database, sessionId: Id, most: number): Promise<InLine[]> {
   const rows = await db
@@ -103,7 +103,7 @@ export async function findNextInLine(db: Database, sessionId: Id, most: number):
   return rows.map(toInLine);
 }
 
-/** Holds a seat for each of these players. */
+/** Offers each of these players a seat. */
 export async function writeOffers(
   db: Database,
   sessionId: Id,
@@ -118,7 +118,7 @@ export async function writeOffers(
     .execute();
 }
 
-/** Ends every offer of the session no later than at a moment; returns the users of those that are cut short. */
+/** Shortens the offers of the session that would expire after this moment. Returns the users who had them. */
 export async function shortenOffers(db: Database, sessionId: Id, until: Date): Promise<Id[]> {
   const { rows } = await sql<{ auth_id: Id }>`
     update waitlist_entries entry set offer_ends_at = ${until}::timestamptz
@@ -129,7 +129,7 @@ export async function shortenOffers(db: Database, sessionId: Id, until: Date): P
   return rows.map((row) => row.auth_id);
 }
 
-/** Lets those with an offer wait again, in their old places. */
+/** Withdraws all offers of the session. The players wait again, in their old places. */
 export async function withdrawOffers(db: Database, sessionId: Id): Promise<void> {
   await db
     .updateTable('waitlist_entries')
@@ -139,7 +139,7 @@ export async function withdrawOffers(db: Database, sessionId: Id): Promise<void>
     .execute();
 }
 
-/** Takes those off the line whose offers ended by now. */
+/** Takes players whose offers have expired off the waiting list. */
 export async function removeEndedOffers(db: Database, sessionId: Id, now: Date): Promise<InLine[]> {
   const { rows } = await sql<{ player_id: Id; auth_id: Id }>`
     delete from waitlist_entries entry using players
@@ -149,7 +149,7 @@ export async function removeEndedOffers(db: Database, sessionId: Id, now: Date):
   return rows.map(toInLine);
 }
 
-/** Takes everybody off the line of a session; returns their users. */
+/** Takes everybody off the waiting list of a session. Returns their users. */
 export async function removeLine(db: Database, sessionId: Id): Promise<Id[]> {
   const { rows } = await sql<{ auth_id: Id }>`
     delete from waitlist_entries entry using players
@@ -158,7 +158,7 @@ export async function removeLine(db: Database, sessionId: Id): Promise<Id[]> {
   return rows.map((row) => row.auth_id);
 }
 
-/** Takes a player off all lines of a campaign's sessions. */
+/** Takes a player off the waiting lists of all of a campaign's sessions. */
 export async function removeFromLines(db: Database, campaignId: Id, playerId: Id): Promise<void> {
   await sql`
     delete from waitlist_entries
@@ -166,10 +166,10 @@ export async function removeFromLines(db: Database, campaignId: Id, playerId: Id
       and session_id in (select id from sessions where campaign_id = ${campaignId}::uuid)`.execute(db);
 }
 
-/** Sessions that one read of lines answers. */
+/** The most sessions that one query for waiting lists returns. */
 export const LINES_A_BATCH = 500;
 
-/** The sessions of a campaign that have a line, by their ids, after one of them. */
+/** The sessions of a campaign that have a waiting list, sorted by id, starting after `after`. */
 export async function listLinesOfCampaign(db: Database, campaignId: Id, after: Id | null): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select id from sessions
@@ -180,9 +180,9 @@ export async function listLinesOfCampaign(db: Database, campaignId: Id, after: I
 }
 
 /**
- * The sessions whose lines are to go on, by their ids, after one of them: an offer ended, a seat is free, or the session has
- * begun. Every line is looked at.
- * @param firstComeUntil sessions that begin by then are first come
+ * The sessions whose waiting lists have to advance, sorted by id, starting after `after`: an offer expired, a seat is
+ * free, or the session has begun. The query reads every waiting list.
+ * @param firstComeUntil sessions that begin by then are first come, first served
  */
 export async function listDueLines(
   db: Database,

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** For how many hours freed seats of a campaign are held; undefined when there is no such campaign. */
+/** For how many hours a freed seat of a campaign is held for a player; undefined if there is no such campaign. */
 export async function findOfferHours(db: Database, campaignId: Id): Promise<number | undefined> {
   const row = await db
     .selectFrom('campaigns')
@@ -11,7 +11,7 @@ export async function findOfferHours(db: Database, campaignId: Id): Promise<numb
   return row?.offer_hours;
 }
 
-/** Stores for how many hours freed seats of a campaign are held. */
+/** Stores for how many hours a freed seat of a campaign is held for a player. */
 export async function writeOfferHours(db: Database, campaignId: Id, offerHours: number): Promise<void> {
   await db.updateTable('campaigns').set({ offer_hours: offerHours }).where('id', '=', campaignId).execute();
 }

@@ -5,7 +5,7 @@ import type { Id } from '#shared/ids.ts';
 import { publicPlayerColumns } from '#features/players/server/records/players.ts';
 import type { Line, Waiting } from '../../../waitlist/contract.ts';
 
-/** How many wait for a session and are held a seat, and a player's own place. */
+/** How many players wait for a session, how many seats are held, and a player's own place. */
 export async function findLineOf(db: Database, sessionId: Id, playerId: Id): Promise<Line> {
   const { rows } = await sql<Omit<Line, 'offerEndsAt'> & { offerEndsAt: Date | null }>`
     select count(*) filter (where entry.offered_at is null)::int as waiting,
@@ -20,7 +20,10 @@ export async function findLineOf(db: Database, sessionId: Id, playerId: Id): Pro
   return { ...line, offerEndsAt: offerEndsAt?.toISOString() ?? null };
 }
 
-/** For queries of `sessions` that join the viewer's `entry`: how many wait, and are before the viewer. */
+/**
+ * For queries of `sessions` that join the viewer's own waiting list entry as `entry`: how many are waiting, how many
+ * seats are held, and the viewer's place.
+ */
 export const lineCounts = [
   sql<number>`(select count(*)::int from waitlist_entries line
     where line.session_id = sessions.id and line.offered_at is null)`.as('waiting'),
@@ -35,7 +38,7 @@ export const lineCounts = [
 
 type LineRow = { waiting: number; held: number; own_place: number | null; offer_ends_at: Date | null };
 
-/** A line as the API shows it to the viewer. */
+/** A waiting list as the API shows it to the viewer. */
 export const toLine = (row: LineRow): Line => ({
   waiting: row.waiting,
   held: row.held,
@@ -43,7 +46,7 @@ export const toLine = (row: LineRow): Line => ({
   offerEndsAt: row.offer_ends_at?.toISOString() ?? null,
 });
 
-/** A player's own entry: whether a seat is held for them until after `now`. Undefined if they are not in line. */
+/** Whether a seat is held for a player until after `now`; undefined if they are not on the waiting list. */
 export async function findEntry(
   db: Database,
   sessionId: Id,
@@ -59,7 +62,7 @@ export async function findEntry(
   return row && { isOffered: row.offer_ends_at !== null && row.offer_ends_at > now };
 }
 
-/** Puts a player at the end of the line. */
+/** Puts a player at the end of the waiting list. */
 export async function addToLine(
   db: Database,
   { sessionId, playerId, since }: { sessionId: Id; playerId: Id; since: Date },
@@ -73,7 +76,7 @@ export async function addToLine(
   );
 }
 
-/** Takes a player off the line; false where they were not in it. */
+/** Takes a player off the waiting list; false if they were not on it. */
 export async function removeFromLine(db: Database, sessionId: Id, playerId: Id): Promise<boolean> {
   const result = await db
     .deleteFrom('waitlist_entries')
@@ -83,7 +86,7 @@ export async function removeFromLine(db: Database, sessionId: Id, playerId: Id):
   return result.numDeletedRows > 0n;
 }
 
-/** How many seats are held for others than the player. */
+/** How many seats are held for players other than `but`. */
 export async function countOffers(db: Database, sessionId: Id, { but }: { but: Id }): Promise<number> {
   const { offers } = await db
     .selectFrom('waitlist_entries')
@@ -95,13 +98,13 @@ export async function countOffers(db: Database, sessionId: Id, { but }: { but: I
   return offers;
 }
 
-/** Where a page of a line begins: after this place. */
+/** Where a page of a waiting list begins: after this place. */
 type LinePosition = [place: number];
 
-/** Players that a page of a line has; the list returns one more where there is a next page. */
+/** The players on a page of a waiting list. The list returns one more if there is a next page. */
 export const WAITING_A_PAGE = 50;
 
-/** Who is in line, in order: those for whom a seat is held stand before those who wait. */
+/** The waiting list in order. Players for whom a seat is held come before those who wait. */
 export async function listWaiting(
   db: Database,
   sessionId: Id,
@@ -125,7 +128,7 @@ export async function listWaiting(
   }));
 }
 
-/** Who waits without an offer, in order, with the places that they have: all of them. */
+/** All players who wait without an offer, in order, with their places. */
 export const findOrder = (db: Database, sessionId: Id): Promise<{ playerId: Id; place: number }[]> =>
   db
     .selectFrom('waitlist_entries')
@@ -136,7 +139,7 @@ export const findOrder = (db: Database, sessionId: Id): Promise<{ playerId: Id; 
     .orderBy('place')
     .execute();
 
-/** Gives players of a line other places, all in one statement: they may swap. */
+/** Gives players of a waiting list new places. One statement for all, because players may swap places. */
 export async function writePlaces(
   db: Database,
   sessionId: Id,
