@@ -13,8 +13,8 @@ import { lineShape } from '#features/seats/waitlist/contract.ts';
 import { seriesOfSessionShape } from './series/contract.ts';
 
 /**
- * A session, as the page of its campaign lists it. If you change what it holds, look at calendars (`session-event.ts`), notices
- * (`session-notices.ts`), cards and home: docs/recipes.md, "Add a field of a session".
+ * A session, as the page of its campaign lists it. If you change its fields, also look at calendars
+ * (`session-event.ts`), notices (`session-notices.ts`), cards and home: docs/recipes.md, "Add a field of a session".
  */
 export const sessionShape = z.object({
   id: z.guid(),
@@ -22,44 +22,47 @@ export const sessionShape = z.object({
   sessionNumber: z.int(),
   description: z.string(),
   startDate: moment,
-  /** How long it lasts; null where nobody said. */
+  /** How long it lasts; null if not set. */
   lengthMinutes: z.int().nullable(),
   ...placeClockShape,
-  /** Where to go at the store or convention, such as a table. */
+  /** Where at the store or convention, such as a table. */
   place: z.string().nullable(),
-  /** Whether there is an online link, which only `room` has. */
+  /** Whether there is an online link. The link itself is only in `room`. */
   hasOnlineLink: z.boolean(),
-  /** How to get in; null for everybody but those who have a seat, the organisers and admins. */
+  /** How to join; null for everybody except players with a seat, organisers and admins. */
   room: z.object({ onlineLink: z.string().nullable(), notes: z.string().nullable() }).nullable(),
   priceCents: cents,
   revision: revisionInput,
-  /** Whether players meet to agree on the campaign before it is played. */
+  /** Whether it is a "session zero", in which players meet to agree on the campaign before it is played. */
   isSessionZero: z.boolean(),
   /** Whether admins hid it: only the campaign's organisers and admins see it. */
   isHidden: z.boolean(),
-  /** That it does not take place, with the organiser's words; its seats are given up. Null where it is on. */
+  /** When it was called off, with the organiser's words; its seats are given up. Null if it takes place. */
   calledOff: z
     .object({
-      /** What else was called off in the same act has the same id. */
+      /** Sessions that were called off together have the same id. */
       id: z.guid(),
       at: moment,
       words: z.string().nullable(),
     })
     .nullable(),
   seatsTaken: z.int(),
-  /** Who waits for a seat. */
+  /** The players who wait for a seat. */
   waitlist: lineShape,
   maxPlayers: z.int(),
-  /** Whether it goes ahead; null where it does in any case. */
+  /** Whether it goes ahead with the players it has; null if it does in any case. */
   goingAhead: goingAheadShape.nullable(),
   retailer: z.object({ id: z.guid(), name: z.string() }).nullable(),
   /** The viewer's seat, if they hold one. */
   ownSeat: seatShape.nullable(),
-  /** What was decided about the viewer's seat: whether they came. */
+  /** The decision whether the viewer came. */
   ownCheckIn: ownCheckInShape.nullable(),
-  /** Whether the viewer was seated when the session began and the organiser cancelled the seat since: they may still rate it. */
+  /**
+   * Whether the viewer was seated when the session began, but an organiser cancelled the seat since. They may still
+   * rate it.
+   */
   wasSeated: z.boolean(),
-  /** The series that it is one of. */
+  /** The series that it is in; null if in none. */
   series: seriesOfSessionShape.nullable(),
 });
 export type Session = z.infer<typeof sessionShape>;
@@ -103,7 +106,9 @@ export const sessionContract = {
     .input(z.strictObject({ ...bySession, revision: revisionInput, ...sessionFieldsShape }))
     .output(made),
 
-  /** Deletes a session with its unpaid seats; the campaign's organisers may, until money was paid or players were there. */
+  /**
+   * Deletes a session with its unpaid seats; the campaign's organisers may, until money was paid or players were there.
+   */
   deleteSession: ownerOnly
     .route(route.delete('/sessions/{sessionId}', 'Delete a session'))
     .errors(

@@ -16,14 +16,15 @@ const ownerOnly = operation('player').errors({
 const ofSession = <Scope extends string>(scope: Scope) =>
   z.strictObject({ scope: z.literal(scope), sessionId: z.guid() });
 
-/** What an organiser tells everybody who had a seat or waited for one; null for nothing. */
+/** What an organiser writes to everybody who had a seat or was waiting for one; null for nothing. */
 const callOffWords = optionalText(WORDS_LENGTH);
 
-/** Sessions that do not take place, and that do after all; for the campaign's organisers. */
+/** Calling sessions off, and bringing them back; for the campaign's organisers. */
 export const callOffContract = {
   /**
-   * Calls upcoming sessions off; only the campaign's organisers may. Their seats end, their lines close, what was paid is to be paid
-   * back, and everybody concerned is told, with words. The sessions stay in their campaign's list. What has begun is left alone.
+   * Calls upcoming sessions off; only the campaign's organisers may. Their seats and waiting lists end, what was paid
+   * has to be paid back, and everybody concerned is told, with the organiser's words. The sessions stay in their
+   * campaign's list. Sessions that have begun are left alone.
    */
   create: ownerOnly
     .route(route.post('/campaigns/{campaignId}/call-offs', 'Call sessions off', 201))
@@ -55,12 +56,15 @@ export const callOffContract = {
         id: z.guid(),
         sessions: z.int(),
         seatsGivenUp: z.int(),
-        /** What is to be paid back now, in cents. */
+        /** The sum that has to be paid back for them, in cents. */
         refundCents: z.int(),
       }),
     ),
 
-  /** Undoes a call-off within 30 seconds; only the campaign's organisers may. Seats, lines and payments are as they were. */
+  /**
+   * Undoes a call-off within 30 seconds; only the campaign's organisers may. Seats, waiting lists and payments are
+   * restored.
+   */
   undo: ownerOnly
     .route(route.delete('/campaigns/{campaignId}/call-offs/{callOffId}', 'Undo calling sessions off'))
     .errors({
@@ -70,7 +74,10 @@ export const callOffContract = {
     .input(z.strictObject({ ...byCampaign, callOffId: z.guid() }))
     .output(z.object({ sessions: z.int() })),
 
-  /** Lets a session take place after all; only the campaign's organisers may. Its seats are held for those who had them; they are told. */
+  /**
+   * Lets a session take place after all; only the campaign's organisers may. Seats are held for the players who had
+   * them; they are told.
+   */
   bringBack: ownerOnly
     .route(route.post('/sessions/{sessionId}/return', 'Bring a session back that was called off'))
     .errors({

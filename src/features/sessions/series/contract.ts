@@ -9,7 +9,7 @@ import { sharedNames } from './own-fields.ts';
 import { seriesRefusals } from './refusals.ts';
 import { MOST_DATES, repeatKinds } from './rules.ts';
 
-/** A date at the place: 2026-05-01. */
+/** A local date at the session's place: 2026-05-01. */
 const localDate = z.iso
   .date()
   .refine((date) => date >= '2000' && date < '2100', 'Choose a date of this century');
@@ -21,14 +21,14 @@ export const seriesOfSessionShape = z.object({
   id: z.guid(),
   revision: revisionInput,
   kind: z.enum(repeatKinds),
-  /** Of a monthly one: which of its weekday in the month, -1 for the last. */
+  /** For monthly series: the first to fourth such weekday of the month, or -1 for the last. */
   week: weekShape.nullable(),
   firstDate: z.string(),
   lastDate: z.string(),
-  /** The hour by the clock of `timeZone`, an IANA name. */
+  /** The time of day in `timeZone`, an IANA name. */
   time: z.string(),
   timeZone: z.string(),
-  /** Whether this session was changed alone. */
+  /** Whether this session was changed on its own and so differs from the others. */
   isException: z.boolean(),
 });
 export type SeriesOfSession = z.infer<typeof seriesOfSessionShape>;
@@ -38,7 +38,7 @@ const whenSkipped = z.enum(['leave-out', 'move']).optional();
 const regular = { until: localDate.optional(), count: z.int().min(2).max(MOST_DATES).optional() };
 const chosen = z.array(localDate).min(1).max(MOST_DATES);
 
-/** How a new series repeats: by a rule up to a date or so many times, or on chosen days, the first of them included. */
+/** How a new series repeats: by a rule, until a date or a number of times, or on chosen days that include the first. */
 const repeatShape = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('weekly'), ...regular }),
@@ -55,13 +55,13 @@ export type RepeatInput = z.infer<typeof repeatShape>;
 
 const { startDate: _startDate, sessionNumber: _sessionNumber, ...sharedFields } = sessionFieldsShape;
 
-/** When sessions are by the clock of their place, and how they repeat. */
+/** The local times of sessions at their place, and how they repeat. */
 export const timesShape = { firstDate: localDate, time: localTime, repeat: repeatShape, whenSkipped };
 
-/** What can change of several sessions at once; what is left out stays as it is in each. */
+/** Changes to several sessions at once. Fields that are left out stay as they are in each session. */
 const changesShape = z.strictObject({
   time: localTime.optional(),
-  /** So many days each session is later; earlier for fewer than none. */
+  /** How many days later each session is; negative for earlier. */
   days: z.int().min(-6).max(6).optional(),
   description: sharedFields.description.optional(),
   priceCents: sharedFields.priceCents.optional(),
@@ -81,13 +81,13 @@ const seriesDateShape = z.object({
   startDate: moment,
   priceCents: cents,
   seatsTaken: z.int(),
-  /** Seats that are held for others who wait; none once the session is first come. */
+  /** Seats held for players on the waiting list. Zero once the session is open to everybody. */
   seatsHeld: z.int(),
   maxPlayers: z.int(),
-  /** Whether the viewer holds a seat in it, and whether that one is paid and so stays. */
+  /** Whether the viewer holds a seat in it, and whether that seat is paid, so that it can't be given back. */
   isOwn: z.boolean(),
   isOwnPaid: z.boolean(),
-  /** In what the session differs from the others because it was changed alone; for organisers. */
+  /** The fields in which the session differs from the others because it was changed on its own; for organisers. */
   ownFields: z.array(z.enum(sharedNames)),
 });
 export type SeriesDate = z.infer<typeof seriesDateShape>;
@@ -97,9 +97,9 @@ const seriesShape = z.object({
   revision: revisionInput,
   firstDate: z.string(),
   lastDate: z.string(),
-  /** The sessions that have not begun, the next first. */
+  /** The sessions that have not begun, the next one first. */
   dates: z.array(seriesDateShape),
-  /** Upcoming dates that the organiser took out. */
+  /** Upcoming dates that an organiser removed from the series. */
   skipped: z.array(z.string()),
 });
 export type Series = z.infer<typeof seriesShape>;
@@ -107,7 +107,7 @@ export type Series = z.infer<typeof seriesShape>;
 const seatResultShape = z.object({
   sessionId: z.guid(),
   outcome: z.enum(['done', 'already', 'full', 'refused']),
-  /** Why not, in words; null where it was done. */
+  /** Why it was not done; null if it was. */
   message: z.string().nullable(),
 });
 export type SeatResult = z.infer<typeof seatResultShape>;
@@ -122,9 +122,12 @@ const ownerOnly = player.errors({
 });
 const someSessions = { sessionIds: z.array(z.guid()).min(1).max(MOST_DATES) };
 
-/** Sessions that repeat: made and changed together by the campaign's organisers, and booked together by players. */
+/** Sessions that repeat. The campaign's organisers create and change them together; players book them together. */
 export const seriesContract = {
-  /** Adds a session for each date of a series, numbered on; only the campaign's organisers may. Of dates whose hour the clocks skip, `whenSkipped` decides. */
+  /**
+   * Adds a session for each date of a series, with consecutive numbers; only the campaign's organisers may.
+   * `whenSkipped` says what to do with dates on which the clocks go forward past the start time.
+   */
   create: ownerOnly
     .route(route.post('/campaigns/{campaignId}/series', 'Add sessions that repeat', 201))
     .errors({
@@ -145,7 +148,7 @@ export const seriesContract = {
     )
     .output(z.object({ id: z.guid(), sessions: z.int() })),
 
-  /** The sessions of a series that are to come, with the viewer's seats in them. */
+  /** The upcoming sessions of a series, with the viewer's seats in them. */
   get: operation('anyone')
     .route(route.get('/series/{seriesId}', 'Get a series of sessions'))
     .errors({ ...pick(seriesRefusals, 'SERIES_NOT_FOUND'), ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND') })
@@ -168,13 +171,15 @@ export const seriesContract = {
         scope: scopeShape,
         changes: changesShape,
         whenSkipped,
-        /** Whether sessions that were changed alone lose what is their own; else they keep it. */
+        /** Whether sessions that were changed on their own lose those changes; otherwise they keep them. */
         alsoOwn: z.boolean().optional(),
       }),
     )
     .output(z.object({ changed: z.int() })),
 
-  /** Adds dates to the end of a series, by its rule up to a date, or chosen days; only the campaign's organisers may. */
+  /**
+   * Adds dates to the end of a series: by its rule until a date, or chosen days; only the campaign's organisers may.
+   */
   extend: ownerOnly
     .route(route.post('/series/{seriesId}/dates', 'Add dates to a series', 201))
     .errors({
@@ -199,7 +204,7 @@ export const seriesContract = {
     )
     .output(z.object({ sessions: z.int() })),
 
-  /** Puts a skipped date back, as a session like the one next to it; only the campaign's organisers may. */
+  /** Restores a skipped date, with a session like the one next to it; only the campaign's organisers may. */
   restoreDate: ownerOnly
     .route(route.post('/series/{seriesId}/skipped/{date}', 'Put a skipped date back', 201))
     .errors(
@@ -215,7 +220,10 @@ export const seriesContract = {
     .input(z.strictObject({ ...bySeries, date: localDate }))
     .output(z.object({ id: z.guid() })),
 
-  /** Deletes a session of a series and those after it, or all upcoming ones; only the campaign's organisers may. Those with paid seats stay. */
+  /**
+   * Deletes a session of a series and those after it, or all upcoming ones; only the campaign's organisers may.
+   * Sessions with paid seats are not deleted.
+   */
   remove: ownerOnly
     .route(route.post('/sessions/{sessionId}/series/removal', 'Delete sessions of a series'))
     .errors({
@@ -228,7 +236,7 @@ export const seriesContract = {
         sessionId: z.guid(),
         ...seriesRevision,
         scope: scopeShape,
-        /** Whether sessions that were changed alone are deleted as well; else they stay. */
+        /** Whether to also delete sessions that were changed on their own; otherwise they stay. */
         alsoOwn: z.boolean().optional(),
       }),
     )
@@ -236,21 +244,24 @@ export const seriesContract = {
       z.object({
         deleted: z.int(),
         seatsGivenUp: z.int(),
-        /** The numbers of those that stay because somebody paid for a seat. */
+        /** The numbers of the sessions that stay because somebody paid for a seat. */
         stay: z.array(z.int()),
-        /** The numbers of those that stay because they were changed alone. */
+        /** The numbers of the sessions that stay because they were changed on their own. */
         kept: z.array(z.int()),
       }),
     ),
 
-  /** Takes seats in several sessions of a series; what refuses one does not keep the others. */
+  /** Takes seats in several sessions of a series. If one session refuses, the seats in the others are still taken. */
   takeSeats: player
     .route(route.put('/series/{seriesId}/seats', 'Take seats in a series'))
     .errors({ ...pick(seriesRefusals, 'SERIES_NOT_FOUND'), ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND') })
     .input(z.strictObject({ ...bySeries, ...someSessions }))
     .output(z.object({ results: z.array(seatResultShape) })),
 
-  /** Gives one's seats in several sessions of a series back; what refuses one does not keep the others. */
+  /**
+   * Gives one's seats in several sessions of a series back. If one session refuses, the seats in the others are still
+   * given back.
+   */
   giveBackSeats: player
     .route(route.post('/series/{seriesId}/seats/return', 'Give seats in a series back'))
     .errors({ ...pick(seriesRefusals, 'SERIES_NOT_FOUND'), ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND') })

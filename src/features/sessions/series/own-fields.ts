@@ -8,11 +8,14 @@ export const sharedFieldNames = [
   'notes',
 ] as const;
 
-/** What the sessions of a series share, unless one of them was changed alone. `time` is the hour at the place. */
+/**
+ * What the sessions of a series share, unless one of them was changed on its own. `time` is the local time at the
+ * place.
+ */
 export const sharedNames = ['time', ...sharedFieldNames] as const;
 export type SharedName = (typeof sharedNames)[number];
 
-/** The values that are compared. */
+/** The values of the shared fields, for comparing two sessions. */
 export type SharedFields = {
   time: string;
   description: string;
@@ -23,14 +26,17 @@ export type SharedFields = {
   notes: string | null;
 };
 
-/** In what a session differs from another one of its series. */
+/** The shared fields in which a session differs from another one of its series. */
 export const differingFields = (one: SharedFields, other: SharedFields): SharedName[] =>
   sharedNames.filter((name) => one[name] !== other[name]);
 
-/** A session of a series among others. */
+/** A session of a series, with what `usualFor` needs. */
 type Among = { id: string; date: string; isException: boolean };
 
-/** The session that shows what the others are like: the nearest that nobody changed alone; undefined where there is none. */
+/**
+ * The session that shows what the others are like: the nearest one by date that was not changed on its own. Undefined
+ * if there is none.
+ */
 export function usualFor<T extends Among>(one: Among, all: readonly T[]): T | undefined {
   const away = ({ date }: Among) => Math.abs(Date.parse(date) - Date.parse(one.date));
   return all
@@ -41,7 +47,10 @@ export function usualFor<T extends Among>(one: Among, all: readonly T[]): T | un
     );
 }
 
-/** In what a session that was changed alone differs from the others of its series; nothing for any other session. */
+/**
+ * The fields in which a session that was changed on its own differs from the others of its series. Empty for other
+ * sessions.
+ */
 export function ownFields<T extends Among & { shared: SharedFields }>(
   one: T,
   all: readonly T[],
@@ -50,7 +59,7 @@ export function ownFields<T extends Among & { shared: SharedFields }>(
   return usual ? differingFields(one.shared, usual.shared) : [];
 }
 
-/** A change of several sessions without what is a session's own. */
+/** A change to several sessions, without the fields that are a session's own. */
 export const withoutOwn = <T extends Partial<Record<SharedName, unknown>>>(
   changes: T,
   own: readonly SharedName[],

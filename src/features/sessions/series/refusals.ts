@@ -1,7 +1,7 @@
 import { defineRefusals } from '#shared/errors.ts';
 import { MOST_DATES } from './rules.ts';
 
-/** What can be refused about sessions that repeat. */
+/** Why operations on series are refused. */
 export const seriesRefusals = defineRefusals({
   SERIES_NOT_FOUND: [404, 'This series is no longer there'],
   SERIES_WITHOUT_DATES: [409, 'There is no date for this'],

@@ -126,7 +126,7 @@ describe('the hour of a series', () => {
     expect(planOf(overChange, night, 'leave-out').planned).toHaveLength(2);
     const moved = planOf(overChange, night, 'move').planned[1]!.moment;
     expect(clockTimeAt(moved, NEW_YORK)).toBe('2027-03-14T03:30');
-    // Lord Howe Island goes forward by half an hour.
+    // On Lord Howe Island the clocks go forward by half an hour.
     const island = { time: '02:15', timeZone: 'Australia/Lord_Howe' };
     const half = planOf(['2026-10-04'], island, 'move').planned[0]!.moment;
     expect(clockTimeAt(half, island.timeZone)).toBe('2026-10-04T02:45');

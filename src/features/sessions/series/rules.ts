@@ -3,16 +3,16 @@ import { zoneOffsetMs } from '#shared/time/zone-clock.ts';
 import { DAY_MS } from '#shared/time.ts';
 
 /*
- * Sessions that repeat. Dates are those of the calendar at the place, '2026-05-01', and hours those of its clock, '19:00':
- * so a session keeps its hour when the clocks change.
+ * Sessions that repeat. Dates ('2026-05-01') and times ('19:00') are local to the place, so a session keeps its time of
+ * day when the clocks change.
  */
 
-/** So many sessions a series has at most that are to come. */
+/** The most upcoming sessions in a series. */
 export const MOST_DATES = 60;
 
 export const repeatKinds = ['weekly', 'every-two-weeks', 'monthly', 'chosen-days'] as const;
 
-/** Which of its weekday in a month: the first to the fourth, or the last. */
+/** The first to fourth such weekday of a month, or the last (-1). */
 export type WeekOfMonth = 1 | 2 | 3 | 4 | -1;
 
 /** How sessions repeat. The weekday is that of the first date. */
@@ -27,29 +27,29 @@ const LAST: WeekOfMonth = -1;
 const dayOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const dateOf = (day: Date): string => day.toISOString().slice(0, DATE_LONG);
 
-/** The date so many days later; earlier for fewer than none. */
+/** The date this many days later; earlier if negative. */
 export const addDays = (date: string, days: number): string =>
   dateOf(new Date(dayOf(date).getTime() + days * DAY_MS));
 
-/** How many days a date lies after another. */
+/** How many days `until` is after `from`. */
 export const daysBetween = (from: string, until: string): number =>
   Math.round((dayOf(until).getTime() - dayOf(from).getTime()) / DAY_MS);
 
-/** The last date that a series may have which begins on a date: a year later. February 29 becomes March 1. */
+/** The last date allowed in a series that begins on this date: a year later. February 29 becomes March 1. */
 export function yearAfter(date: string): string {
   const day = dayOf(date);
   day.setUTCFullYear(day.getUTCFullYear() + 1);
   return dateOf(day);
 }
 
-/** How a date can be counted in its month: as the second of its weekday, say, and as the last. */
+/** How a date counts among its weekday in the month, such as the fourth and the last Thursday. */
 export function weeksOfMonth(date: string): WeekOfMonth[] {
   const nth = Math.ceil(dayOf(date).getUTCDate() / DAYS_A_WEEK);
   const isLast = addDays(date, DAYS_A_WEEK).slice(0, 7) !== date.slice(0, 7);
   return [...(nth <= 4 ? [nth as WeekOfMonth] : []), ...(isLast ? [LAST] : [])];
 }
 
-/** The date in a month, counted from that of `date`, that is so counted and of the weekday of `date`. */
+/** The date that many months after the month of `date` with the same weekday, as the given one of the month. */
 function inMonth(date: string, months: number, week: WeekOfMonth): string {
   const day = dayOf(date);
   const weekday = day.getUTCDay();
@@ -69,8 +69,8 @@ function dateAt(repeat: Repeat, first: string, place: number): string {
 }
 
 /**
- * The dates of a series from its first one on, up to `until`, at most `most` of them. Chosen days follow no rule: of
- * them this is the first date alone.
+ * The dates of a series from its first one on, up to `until`, at most `most` of them. Chosen days follow no rule, so
+ * only the first date is returned for them.
  */
 export function datesOf(
   repeat: Repeat,
@@ -87,7 +87,9 @@ export function datesOf(
   return dates;
 }
 
-/** The dates by which a series goes on after its last one, up to `until`. Chosen days go on by no rule. */
+/**
+ * The dates that a series' rule gives after its last one, up to `until`. None for chosen days, which follow no rule.
+ */
 export function datesAfter(
   repeat: Repeat,
   { first, last }: { first: string; last: string },
@@ -97,22 +99,28 @@ export function datesAfter(
   return datesOf(repeat, first, { until, most }).filter((date) => date > last);
 }
 
-/** What becomes of a date at an hour that the clocks skip: it is left out, or moved by as much as the clocks are. */
+/**
+ * What to do with a date on which the clocks go forward past the start time: leave it out, or move it by as much as the
+ * clocks.
+ */
 export type WhenSkipped = 'leave-out' | 'move';
 
 type Hour = { time: string; timeZone: string };
 
-/** When a date begins, by the clock of a zone; null where the clocks skip the hour. Of an hour shown twice, the first. */
+/**
+ * The moment of a local date and time in a zone; null if the clocks skip it. If the clocks show it twice, the first of
+ * the two.
+ */
 export const momentOn = (date: string, { time, timeZone }: Hour): Date | null =>
   momentOfTypedTime(`${date}T${time}`, timeZone);
 
-/** When an hour that the clocks skip would have been: as much later as they go forward. */
+/** The moment for a local time that the clocks skip: later by as much as the clocks go forward. */
 export function movedMoment(date: string, { time, timeZone }: Hour): Date {
   const shown = Date.parse(`${date}T${time}Z`);
   return new Date(shown - zoneOffsetMs(shown - DAY_MS, timeZone));
 }
 
-/** The dates of a series with their moments, and those whose hour the clocks skip. */
+/** The dates of a series with their moments, and the dates on which the clocks skip the start time. */
 export function planOf(
   dates: readonly string[],
   hour: Hour,
@@ -126,6 +134,8 @@ export function planOf(
   return { planned, skipped: timed.filter(({ moment }) => moment === null).map(({ date }) => date) };
 }
 
-/** How a series repeats once all its dates are so many days later: what is counted in months is no rule any more. */
+/**
+ * How a series repeats after all its dates were moved by this many days. A monthly rule ends if the weekday changes.
+ */
 export const movedRepeat = (repeat: Repeat, days: number): Repeat =>
   days % DAYS_A_WEEK !== 0 && repeat.kind === 'monthly' ? { kind: 'chosen-days' } : repeat;

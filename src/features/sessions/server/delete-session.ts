@@ -16,8 +16,9 @@ import { findSessionFields, hasPaidSeats, removeSession } from './records/sessio
 import { endLine } from '#features/seats/server/for-others/advance-line.ts';
 
 /**
- * Deletes a session with its seats, for the campaign's organisers alone, and not once somebody paid for a seat in it
- * or was seated when it began: those players may still rate it. A series remembers its date as skipped.
+ * Deletes a session with its seats, for the campaign's organisers alone. Refused if somebody paid for a seat, or if
+ * somebody was seated when it began, since those players may still rate it. If it is in a series, its date is recorded
+ * as skipped.
  */
 export async function deleteSession(
   context: ContextOf<'player'>,

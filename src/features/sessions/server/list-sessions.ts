@@ -11,8 +11,8 @@ import { listSessions, SESSIONS_A_PAGE } from './records/sessions.ts';
 type OfCampaign = { campaignId: Id; cursor?: string | undefined };
 
 /**
- * The sessions of a campaign by number, with the seats taken and the actor's own seat, for anybody. How to get in is
- * for those who have a seat, the organisers and admins: it leaves the server for nobody else.
+ * The sessions of a campaign by number, with the seats taken and the actor's own seat, for anybody. Only players with a
+ * seat, organisers and admins get `room`, which says how to join; it is never sent to anybody else.
  */
 export async function listCampaignSessions(context: Context, input: OfCampaign): Promise<Page<Session>> {
   const after = decodeCursor(input.cursor, z.tuple([z.int32(), z.guid()]));

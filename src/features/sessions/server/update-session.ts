@@ -17,9 +17,9 @@ import { settleException } from './series/settle-exceptions.ts';
 import { advanceLine } from '#features/seats/server/for-others/advance-line.ts';
 
 /**
- * Changes a session, for the campaign's organisers alone. Seats keep the price they were taken at. Of a session that has
- * begun only the description changes, and no session is moved to the past: nobody was there who says so. A form that began with
- * an older state is refused.
+ * Changes a session, for the campaign's organisers alone. Seats keep the price at which they were taken. Once a session
+ * has begun, only its description can change. No session can be moved into the past, since nobody was there. Refused if
+ * the form was opened on an older state.
  */
 export async function updateSession(
   context: ContextOf<'player'>,
@@ -28,14 +28,15 @@ export async function updateSession(
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const { sessionId, revision, ...fields } = input;
-    // For update, unlike other changes of sessions: no other session takes the same number meanwhile.
+    // Locked for update, unlike in other changes of sessions, so that no other session can take the same number in the
+    // meantime.
     const campaignId = await findCampaignOfSession(db, sessionId);
     if (campaignId) await lockCampaign(db, campaignId);
     const session = await lockSessionAsOrganiser(inner, sessionId);
     const { revision: current, ...before } = await findSessionFields(db, session.id);
     if (revision !== current) refuse(commonRefusals.STALE_REVISION);
     const changed = changedFields(before, { ...fields, startDate: new Date(fields.startDate).toISOString() });
-    // After the lock: the session may have begun while this waited.
+    // Read after the lock: the session may have begun while this waited.
     const now = clock();
     if (hasBegun(session.startDate, now) && changed.some((name) => name !== 'description')) {
       refuse(campaignRefusals.SESSION_FIXED);
@@ -52,7 +53,7 @@ export async function updateSession(
     const told = await readChangeable(inner, session.id);
     await noteLateCancellation(inner, session, new Date(fields.startDate));
     await writeSession(db, session.id, fields);
-    // A number is a session's own in any case.
+    // Each session has its own number, so a new number does not make it an exception.
     if (changed.some((name) => name !== 'sessionNumber')) await settleException(inner, session.id);
     await audit(inner, 'session.update', ['session', session.id], {
       before: sessionFacts(before),

@@ -26,9 +26,9 @@ type Which =
   | { scope: 'campaign'; sessionId?: undefined };
 
 /**
- * Calls upcoming sessions off, for the campaign's organisers alone, in one act: their seats end, their lines close, what was paid
- * is noted as to be paid back, a late one counts as cancelled late, and everybody concerned is told. Nobody takes a seat, accepts an
- * offer, pays or is checked in meanwhile: all of them lock the session, and wait.
+ * Calls upcoming sessions off, for the campaign's organisers alone, in one act. Seats and waiting lists end, refunds
+ * are recorded, a late call-off counts as a late cancellation, and everybody concerned is told. Taking a seat,
+ * accepting an offer, paying and checking in all lock the session, so they wait for this.
  */
 export async function callOff(
   context: ContextOf<'player'>,
@@ -58,13 +58,13 @@ export async function callOff(
   });
 }
 
-/** Locks the sessions that are meant, and says why not where there are none. */
+/** Locks the sessions to call off. If there are none, refuses with the reason. */
 async function lockMeant(
   { db, clock }: TransactionContext,
   campaignId: Id,
   { scope, sessionId }: Which,
 ): Promise<SessionToCallOff[]> {
-  // After the lock of the campaign: a session may have begun while this waited.
+  // Read after the lock on the campaign: a session may have begun while this waited.
   const now = clock();
   if (scope === 'one') {
     const session = await lockSessionOf(db, campaignId, sessionId);

@@ -15,7 +15,7 @@ import { acceptOffer } from '#features/seats/server/waitlist/accept-offer.ts';
 const { db } = testDatabase();
 const pool = racePool();
 
-/** Races a call-off of a session against others' acts in it, and answers what is left there. */
+/** Races a call-off of a session against actions of others in it. Returns the rows that are left. */
 async function raceAgainst(
   database: Database,
   world: World,
@@ -39,13 +39,16 @@ const ROUNDS = 8;
 
 type Player = Awaited<ReturnType<typeof makePlayer>>;
 
-/** A world and what people do in it meanwhile, on a database. */
+/** A world, and what people do in it at the same time, on a database. */
 type Scene = { world: World; acts: (database: Database) => (() => Promise<unknown>)[] };
 
 /** Races a scene against a call-off. */
 const raced = ({ world, acts }: Scene) => raceAgainst(pool, world, acts(pool));
 
-/** How many seats a call-off leaves that overtakes the first act of a scene, which is about to write its seat: all without locks. */
+/**
+ * How many seats are left over if a call-off overtakes the first action of a scene, which is about to write its seat.
+ * Runs without locks.
+ */
 async function seatsOvertaken({ world, acts }: Scene): Promise<number> {
   const unlocked = withoutLocks(pool);
   await holdUp(pool, { table: 'player_sessions', when: 'true' }, async ({ waiting, letGo }) => {
@@ -75,7 +78,10 @@ async function booking(): Promise<Scene> {
   return { world, acts };
 }
 
-/** Twelve in line are held a seat, and take it: of two, hardly one ever meets the call-off. */
+/**
+ * Twelve players on the waiting list are held a seat, and take it. With only two, hardly one would ever meet the
+ * call-off.
+ */
 async function offers(): Promise<Scene> {
   const world = await openFullSession(db);
   await db.updateTable('campaigns').set({ max_players: 30 }).where('id', '=', world.campaign.id).execute();
@@ -102,7 +108,7 @@ async function offers(): Promise<Scene> {
   return { world, acts };
 }
 
-/** Ten pay, each marked on another device. Who was confirmed to have paid, and who is paid back. */
+/** Ten players pay, each marked on another device. Returns whose payment was confirmed, and who is paid back. */
 async function payment(database: Database) {
   const world = await openFullSession(db);
   await db
@@ -129,7 +135,9 @@ async function payment(database: Database) {
   return { ...found, paid: paid.toSorted(), refunded: refunded.toSorted() };
 }
 
-/** Everybody is checked in, each on another device. Which marks were confirmed, and which are kept for an undo. */
+/**
+ * Everybody is checked in, each on another device. Returns which marks were confirmed, and which are kept for an undo.
+ */
 async function checkIn(database: Database) {
   const world = await openFullSession(db, { startDate: after(1800) });
   const of = { session_id: world.session.id };
@@ -150,7 +158,10 @@ async function checkIn(database: Database) {
   return { ...found, confirmed: confirmed.toSorted(), marks: kept.toSorted() };
 }
 
-/** Whether something is seen in one of several rounds: without locks it is luck whether two of a race meet. */
+/**
+ * Whether something happens in at least one of several rounds. Without locks it is chance whether the two sides of a
+ * race meet.
+ */
 async function isSeen(round: () => Promise<boolean>): Promise<boolean> {
   for (let count = 0; count < ROUNDS; count += 1) if (await round()) return true;
   return false;

@@ -54,7 +54,8 @@ describe('undoing a call-off', () => {
     expect((await rowsOf(db, world)).kept).toHaveLength(4);
     expect(await undo(world, id)).toEqual({ sessions: 1 });
     const found = await rowsOf(db, world);
-    // So close to its start the line is over as soon as anything moves, and which organiser made a mark is not kept.
+    // So close to its start the waiting list is removed as soon as anything advances it. Which organiser made a mark is
+    // not kept.
     expect({ ...found, line: [] }).toEqual({
       ...before,
       checkIns: withoutOrganiser(before.checkIns),

@@ -13,9 +13,9 @@ import { tellBack } from '../notices/call-off-notices.ts';
 import { writeBackOn } from '../records/call-offs.ts';
 
 /**
- * Lets a session that was called off take place after all, for the campaign's organisers alone. Nobody sits in it: whoever had a
- * seat is held one, for as long as for people in line; those who waited are in line behind them, and all of them are told. What was
- * to be paid back stays so.
+ * Lets a session that was called off take place after all, for the campaign's organisers alone. Nobody has a seat in it
+ * at first. Seats are held for the players who had them, for as long as for players on the waiting list. Players who
+ * were waiting come behind them on the list. All of them are told. Refunds are still owed.
  */
 export async function bringBack(
   context: ContextOf<'player'>,

@@ -14,8 +14,9 @@ import { lockCalledOff, writeBackOn } from '../records/call-offs.ts';
 import { lockCampaignAsOrganiser } from '../for-others/access.ts';
 
 /**
- * Undoes a call-off within 30 seconds; only the campaign's organisers may. Seats, lines, payments, marks and figures are restored,
- * except for players who have left the campaign since. Nobody has had a mail yet, and the notice in the app is taken away.
+ * Undoes a call-off within 30 seconds; only the campaign's organisers may. Seats, waiting lists, payments, check-ins
+ * and attendance figures are restored, except for players who have left the campaign since. No mail was sent yet, and
+ * the notice in the app is withdrawn.
  */
 export async function undoCallOff(
   context: ContextOf<'player'>,
@@ -39,7 +40,7 @@ export async function undoCallOff(
     await audit(inner, 'session.call-off-undone', ['campaign', campaignId], {
       after: { callOffId, sessionIds },
     });
-    // An offer may have run out meanwhile, or a member left.
+    // An offer may have expired in the meantime, or a member may have left.
     for (const id of sessionIds) await advanceLine(inner, id);
     return { sessions: sessions.length };
   });

@@ -9,8 +9,8 @@ import { findSeries, findSeriesOfSession, type SeriesRecord } from '../records/s
 import { findCampaignOfSession } from '#features/campaigns/server/records/visibility.ts';
 
 /**
- * Locks a campaign for a change of several of its sessions by an organiser: nobody else changes one or takes a seat in one
- * until the transaction ends.
+ * Locks a campaign for a change of several of its sessions by an organiser. Until the transaction ends, nobody else can
+ * change a session or take a seat in one.
  * @throws refusal CAMPAIGN_NOT_FOUND; FORBIDDEN for others; CAMPAIGN_ENDED
  */
 export async function lockCampaignAsOrganiser(context: TransactionContext, campaignId: Id) {
@@ -32,13 +32,13 @@ export async function lockSeriesAsOrganiser(
   const found = await findSeries(context.db, seriesId);
   if (!found) refuse(seriesRefusals.SERIES_NOT_FOUND);
   await lockCampaignAsOrganiser(context, found.campaignId);
-  // Read after the lock: it may have been changed while this waited.
+  // Read after the lock: the series may have been changed while this waited.
   const series = await findSeries(context.db, seriesId);
   return series ?? refuse(seriesRefusals.SERIES_NOT_FOUND);
 }
 
 /**
- * The same for the series that a session is one of, with the session's date in it.
+ * The same for the series that a session is in. Returns the session's date in the series too.
  * @throws refusal SESSION_NOT_FOUND; FORBIDDEN for others; CAMPAIGN_ENDED; SERIES_NOT_FOUND for a session of no series
  */
 export async function lockSeriesOfSession(context: TransactionContext, sessionId: Id) {

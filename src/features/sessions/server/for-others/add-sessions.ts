@@ -9,7 +9,7 @@ import { tellSessionsAdded } from './session-notices.ts';
 import { insertOccurrences, listNumbersFrom } from '../records/series/occurrences.ts';
 import type { SeriesRecord } from '../records/series/series.ts';
 
-/** The first free numbers from one on. */
+/** The first `count` free session numbers, starting with `from`. */
 function freeNumbers(from: number, count: number, taken: ReadonlySet<number>): number[] {
   const numbers: number[] = [];
   for (let number = from; numbers.length < count; number += 1) {
@@ -20,9 +20,9 @@ function freeNumbers(from: number, count: number, taken: ReadonlySet<number>): n
 }
 
 /**
- * Adds a session of a series on each of these dates at its hour, numbered on from the first free number, and tells the
- * campaign's members of all of them at once. The campaign must be locked for update. Returns their ids.
- * @throws refusal SERIES_TIME_SKIPPED where the clocks skip the hour of a date and nobody decided what becomes of it
+ * Adds a session of a series on each of these dates at the series' time, with consecutive free numbers, and tells the
+ * campaign's members of all of them in one notice. The campaign must be locked for update. Returns their ids.
+ * @throws refusal SERIES_TIME_SKIPPED if the clocks skip the time on one of the dates and `whenSkipped` is missing
  */
 export async function addSessions(
   context: TransactionContext,

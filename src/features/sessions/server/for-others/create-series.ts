@@ -25,7 +25,7 @@ type NewSeries = Omit<SessionFields, 'startDate'> & {
 const repeatOf = (input: RepeatInput): Repeat =>
   input.kind === 'monthly' ? { kind: 'monthly', week: input.week } : { kind: input.kind };
 
-/** The dates that are asked for; one more than there may be where they are too many. */
+/** The requested dates. If there are too many, one more than allowed, so that callers can tell. */
 function datesAsked({ firstDate, repeat }: Pick<NewSeries, 'firstDate' | 'repeat'>): string[] {
   if (repeat.kind === 'chosen-days') return [...new Set([firstDate, ...repeat.dates])].toSorted();
   const { until = yearAfter(firstDate), count: most = MOST_DATES + 1 } = repeat;
@@ -33,8 +33,8 @@ function datesAsked({ firstDate, repeat }: Pick<NewSeries, 'firstDate' | 'repeat
 }
 
 /**
- * Adds sessions that repeat to a campaign, for its organisers alone: all of them, with one notice, or none. Each is at the same
- * hour by the clock of the zone, also after the clocks changed.
+ * Adds sessions that repeat to a campaign, for its organisers alone: all of them, with one notice, or none. Each begins
+ * at the same local time in the zone, also after the clocks change.
  */
 export async function createSeries(
   context: ContextOf<'player'>,

@@ -36,7 +36,7 @@ import {
   whenAndWhere,
 } from '#features/campaigns/server/for-others/told-session.ts';
 
-/** Sessions that one notice of new ones keeps; further ones are counted. */
+/** The most sessions that one notice of new sessions lists. Further ones are only counted. */
 const SESSIONS_KEPT = 50;
 
 const addedShape = z.object({
@@ -45,7 +45,7 @@ const addedShape = z.object({
   more: z.int(),
 });
 
-/** New sessions of a campaign, to its members: several in a short time together. */
+/** Tells the members of a campaign of new sessions. Several within a short time share one notice. */
 export const sessionAdded = noticeKind({
   name: 'session.added',
   group: 'Your campaigns',
@@ -85,7 +85,10 @@ export const sessionAdded = noticeKind({
   },
 });
 
-/** What changes of a session are told. Of the online link a digest: notices show it to nobody. */
+/**
+ * The fields of a session whose changes are told. The online link is stored as a digest, because notices must not
+ * reveal it.
+ */
 export const changeableShape = z.object({
   session: toldSessionShape,
   linkDigest: z.string().nullable(),
@@ -108,7 +111,7 @@ const changes = {
 };
 export type Change = keyof typeof changes;
 
-/** What differs between two states of a session, of what is told. */
+/** The told fields in which two states of a session differ. */
 export const changesOf = (before: Changeable, after: Changeable): Change[] =>
   (Object.keys(changes) as Change[]).filter((change) => changes[change](before) !== changes[change](after));
 
@@ -119,7 +122,7 @@ const titleOfOne: Record<Exclude<Change, 'start'>, string> = {
   price: 'has another price',
 };
 
-/** What is told with when and where a moved session is. */
+/** Changes that are told together with the time and place of the session. */
 const toldWithTime = new Set<Change>(['start', 'length', 'place']);
 
 type Both = Pick<z.infer<typeof changedShape>, 'before' | 'after'>;
@@ -142,7 +145,10 @@ const lines: Record<Change, (both: Both, reader: NoticeReader) => string> = {
     `A seat now costs ${costWords(centsOf(after.price), reader)}. You keep the price that you took yours at.`,
 };
 
-/** Tells seat holders of another time, length, place, link or price of a session. What is put back in time is not told. */
+/**
+ * Tells seat holders that a session has another time, length, place, link or price. Changes that are undone in time are
+ * not told.
+ */
 export const sessionChanged = noticeKind({
   name: SESSION_CHANGED,
   group: 'Your seats',
@@ -227,7 +233,7 @@ export const campaignMoved = noticeKind({
 
 const isToCome = (startDate: string, now: Date): boolean => new Date(startDate) > now;
 
-/** Tells the members of a campaign of sessions of it that were added, all at once, but for those that have begun. */
+/** Tells the members of a campaign of all sessions that were added at once, except sessions that have begun. */
 export async function tellSessionsAdded(
   context: TransactionContext,
   sessionIds: readonly Id[],
@@ -246,11 +252,11 @@ export async function tellSessionsAdded(
   });
 }
 
-/** The same of one session. */
+/** The same for one session. */
 export const tellSessionAdded = (context: TransactionContext, sessionId: Id): Promise<void> =>
   tellSessionsAdded(context, [sessionId]);
 
-/** What changes of a session are told of what was read of it. */
+/** The told fields of a session, from what was read from the database. */
 export const toChangeable = ({
   session,
   onlineLink,
@@ -261,11 +267,11 @@ export const toChangeable = ({
   price,
 });
 
-/** A session before a change of it: to be read before, and handed to `tellSessionChanged` after. */
+/** Reads a session before a change. Afterwards, pass the result to `tellSessionChanged`. */
 export const readChangeable = async ({ db }: TransactionContext, sessionId: Id): Promise<Changeable> =>
   toChangeable(await findToldSession(db, sessionId));
 
-/** Corrects sessions in what is about to be told of added ones; those that are null are told no more. */
+/** Corrects sessions in a pending notice of added sessions. Sessions whose value is null are removed from it. */
 export const amendSessionsAdded = (
   context: TransactionContext,
   campaignId: Id,
@@ -279,15 +285,15 @@ export const amendSessionsAdded = (
     return sessions.length + facts.more === 0 ? null : { ...facts, sessions };
   });
 
-/** Tells who holds a seat of a session what changed of it, unless it has begun. */
+/** Tells the players with a seat in a session what changed in it, unless it has begun. */
 export async function tellSessionChanged(context: TransactionContext, before: Changeable): Promise<void> {
   const { db, clock, actor } = context;
   const { id } = before.session;
   const { campaign, isHidden } = await findToldSession(db, id);
   const after = await readChangeable(context, id);
-  // What admins hid is not told by way of a change of it.
+  // A change of something that admins hid must not reveal it.
   if (isHidden || !isToCome(after.session.startDate, clock())) return;
-  // Whoever was just told that it was added reads its final state.
+  // A member whose notice about the new session is still pending reads the final state in that.
   await amendSessionsAdded(context, campaign.id, new Map([[id, after.session]]));
   if (changesOf(before, after).length === 0) return;
   const to = others(await listHolderUsers(db, id), actor);
@@ -295,8 +301,8 @@ export async function tellSessionChanged(context: TransactionContext, before: Ch
 }
 
 /**
- * Tells who holds a seat of a session that it is cancelled, unless it has begun: to be called before its seats go. What
- * was about to be told of it is told no more.
+ * Tells the players with a seat in a session that it is cancelled, unless it has begun. Call it before the seats are
+ * removed. Pending notices about the session are withdrawn.
  */
 export async function tellSessionCancelled(context: TransactionContext, sessionId: Id): Promise<void> {
   const { db, clock, actor } = context;
@@ -308,7 +314,7 @@ export async function tellSessionCancelled(context: TransactionContext, sessionI
   await tell(context, sessionCancelled, { about: sessionId, facts: { campaign, session }, to });
 }
 
-/** Tells those who hold a seat in an upcoming session that their campaign no longer meets at `from`. */
+/** Tells players with a seat in an upcoming session that their campaign no longer meets at `from`. */
 export async function tellCampaignMoved(
   context: TransactionContext,
   campaignId: Id,

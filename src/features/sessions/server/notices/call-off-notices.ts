@@ -36,7 +36,10 @@ const whatGoes = {
   organiser: ['You organise this campaign.', 'You organise this campaign.'],
 } as const;
 
-/** Sessions that were called off, to everybody concerned, with the organiser's words. Nobody has a mail while it can be undone. */
+/**
+ * Tells everybody concerned that sessions were called off, with the organiser's words. No mail is sent as long as it
+ * can be undone.
+ */
 export const sessionsCalledOff = noticeKind({
   name: 'session.called-off',
   group: 'Your seats',
@@ -82,7 +85,10 @@ export const sessionsCalledOff = noticeKind({
 
 const backShape = z.object({
   session: toldSessionShape,
-  /** What is now for the reader: a seat is held, they wait, whoever comes first sits down, or they run it. */
+  /**
+   * What the reader has now: a held seat, a place on the waiting list, nothing (seats are first come, first served), or
+   * they organise it.
+   */
   now: z.enum(['held', 'in line', 'first come', 'organiser']),
   /** Until when the seat is held. */
   until: z.string().nullable(),
@@ -95,7 +101,7 @@ const whatIsNow: Record<Exclude<Back['now'], 'held'>, string> = {
   organiser: 'You organise this campaign.',
 };
 
-/** A session that takes place after all, to everybody who was told that it is called off. */
+/** Tells everybody who was told of a call-off that the session takes place after all. */
 export const sessionsBack = noticeKind({
   name: 'session.back',
   group: 'Your seats',
@@ -147,8 +153,8 @@ type CalledOff = {
 };
 
 /**
- * Tells everybody who had a seat in these sessions or waited for one, and who runs them, that they are called off: each in one
- * notice about their own. What was about to be told of the sessions is told no more.
+ * Tells the players who had a seat in these sessions or were waiting for one, and the organisers, that they are called
+ * off. Each gets one notice about their own sessions. Pending notices about the sessions are withdrawn.
  */
 export async function tellCalledOff(
   context: TransactionContext,
@@ -182,7 +188,7 @@ export async function tellCalledOff(
   }
 }
 
-/** Takes these sessions out of what a user is about to be told: that they were changed, or that they are back. */
+/** Removes these sessions from a user's pending notices that they were changed or are back. */
 async function tellNoMore(
   context: TransactionContext,
   { campaignId, userId, sessionIds }: { campaignId: Id; userId: Id; sessionIds: readonly Id[] },
@@ -201,7 +207,7 @@ async function tellNoMore(
 
 const aboutCallOff = (callOffId: Id, userId: Id) => `${callOffId}:${userId}`;
 
-/** Takes back that sessions were called off, from everybody who was told in the app. */
+/** Withdraws the notices that sessions were called off. */
 export async function takeCallOffBack(
   context: TransactionContext,
   { callOffId, userIds }: { callOffId: Id; userIds: readonly Id[] },
@@ -213,7 +219,7 @@ export async function takeCallOffBack(
   );
 }
 
-/** Tells each of these users that a session takes place after all, and what that is for them. */
+/** Tells each of these users that a session takes place after all, and what they have in it now. */
 export async function tellBack(
   context: TransactionContext,
   { campaignId, sessionId, by }: { campaignId: Id; sessionId: Id; by: Id },

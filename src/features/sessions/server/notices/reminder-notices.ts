@@ -28,7 +28,7 @@ const words = (about: AboutSession, reader: NoticeReader): NoticeWords => ({
 const mailed = ({ session }: AboutSession, readers: readonly MailedReader[], source: MailSource) =>
   eveningMail([session.id], readers, source);
 
-/** The first reminder of a session, for those who hold a seat: a day before unless they chose otherwise. */
+/** The first reminder of a session for players with a seat: a day before, unless they chose another time. */
 export const firstReminder = noticeKind({
   name: 'reminder.first',
   group: 'Your seats',
@@ -41,7 +41,7 @@ export const firstReminder = noticeKind({
   mailed,
 });
 
-/** The second reminder of a session: two hours before unless they chose otherwise, also in quiet hours. */
+/** The second reminder of a session: two hours before, unless they chose another time. Sent in quiet hours too. */
 export const secondReminder = noticeKind({
   name: 'reminder.second',
   group: 'Your seats',
@@ -55,7 +55,7 @@ export const secondReminder = noticeKind({
   mailed,
 });
 
-/** A reminder on the evening before a convention, for those who hold a seat there. */
+/** A reminder on the evening before a convention, for players with a seat there. */
 export const conventionReminder = noticeKind({
   name: 'reminder.convention',
   group: 'Your seats',

@@ -13,15 +13,15 @@ import {
 
 const NAME = 'reminders';
 
-/** Sessions that one transaction reminds of. */
+/** The most sessions that one transaction sends reminders of. */
 const SESSIONS_A_BATCH = 500;
 
 type Parts = Pick<Context, 'db' | 'clock' | 'jobs'>;
 
 /**
- * Every minute: reminds of sessions and conventions whose reminder fell due since it was done last. What fell due while no
- * server ran is made up for while it helps: before the session begins. Nobody is reminded twice of the same beginning, and
- * a moved session reminds again.
+ * Every minute: sends the reminders of sessions and conventions that fell due since the last run. Reminders that fell
+ * due while no server was running are still sent, as long as the session has not begun. Nobody is reminded twice of the
+ * same start; a moved session is reminded of again.
  */
 export const remindersQueue = ({
   jobs,
@@ -35,7 +35,10 @@ export const remindersQueue = ({
 
 const kinds = { first: firstReminder, second: secondReminder };
 
-/** Reminds of what fell due. Returns how many reminders went to people. The first time it begins with what falls due from now on. */
+/**
+ * Sends the reminders that fell due. Returns how many were sent to people. The very first run sends none; it only
+ * stores the time from which the next one continues.
+ */
 export async function remind(parts: Parts): Promise<number> {
   const { db, clock } = parts;
   const now = clock();
@@ -51,7 +54,10 @@ export async function remind(parts: Parts): Promise<number> {
   return told;
 }
 
-/** Reminds of sessions, a batch in a transaction: what a server that dies has not done is done the next time. */
+/**
+ * Sends reminders of sessions, one batch in each transaction. What a crashed server did not finish is done in the next
+ * run.
+ */
 async function remindOfSessions(
   { db: database, clock, jobs }: Parts,
   turn: ReminderTurn,

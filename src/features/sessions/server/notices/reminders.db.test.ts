@@ -13,7 +13,7 @@ const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const told = async () =>
   (await toldIn(db, noticesOfCampaigns)).filter(({ kind }) => kind.startsWith('reminder.'));
 
-/** Reminds as the job does at a moment. */
+/** Sends reminders as the job does at this moment. */
 const remindAt = (clock: Date) => remind(testContext({ db, clock }));
 
 async function setting() {

@@ -47,7 +47,10 @@ const changeNames: Record<Exclude<Change, 'start'>, string> = {
   price: 'the price of new seats',
 };
 
-/** Tells seat holders of sessions that were moved or changed together. What is put back in time is not told. */
+/**
+ * Tells seat holders that several sessions were moved or changed together. Changes that are undone in time are not
+ * told.
+ */
 export const sessionsChanged = noticeKind({
   name: 'sessions.changed',
   group: 'Your seats',
@@ -91,7 +94,7 @@ export const sessionsChanged = noticeKind({
     ),
 });
 
-/** Tells those who held seats that their sessions were deleted together. */
+/** Tells seat holders that their sessions were deleted together. */
 export const sessionsCancelled = noticeKind({
   name: 'sessions.cancelled',
   group: 'Your seats',
@@ -116,7 +119,9 @@ export const sessionsCancelled = noticeKind({
     ),
 });
 
-/** Runs `each` for every seat holder of these sessions except the actor, with the sessions that are theirs. */
+/**
+ * Runs `each` for every seat holder of these sessions except the actor, with the sessions in which they have a seat.
+ */
 async function forEachHolder(
   { db, actor }: TransactionContext,
   sessionIds: readonly Id[],
@@ -130,13 +135,13 @@ async function forEachHolder(
   }
 }
 
-/** Sessions before a change of them: to be read before, and handed to `tellSessionsChanged` after. */
+/** Reads sessions before a change. Afterwards, pass the result to `tellSessionsChanged`. */
 export const readChangeables = async (
   { db }: TransactionContext,
   sessionIds: readonly Id[],
 ): Promise<Changeable[]> => (await listToldSessions(db, sessionIds)).map(toChangeable);
 
-/** Tells each who holds seats in these sessions what changed of theirs, in one notice. */
+/** Tells each player with seats in these sessions what changed in theirs, in one notice. */
 export async function tellSessionsChanged(
   context: TransactionContext,
   before: readonly Changeable[],
@@ -152,7 +157,7 @@ export async function tellSessionsChanged(
   const beforeOf = new Map(before.map((one) => [one.session.id, one]));
   const changed = now.flatMap((read) => {
     const [earlier, after] = [beforeOf.get(read.session.id), toChangeable(read)];
-    // What admins hid is not told by way of a change of it.
+    // A change of something that admins hid must not reveal it.
     return !read.isHidden && earlier && changesOf(earlier, after).length > 0
       ? [{ before: earlier, after }]
       : [];
@@ -169,8 +174,8 @@ export async function tellSessionsChanged(
 }
 
 /**
- * Tells each who holds seats in these sessions that they are cancelled, in one notice: to be called before the seats go.
- * What was about to be told of them is told no more.
+ * Tells each player with seats in these sessions that they are cancelled, in one notice. Call it before the seats are
+ * removed. Pending notices about the sessions are withdrawn.
  */
 export async function tellSessionsCancelled(
   context: TransactionContext,

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** More sessions than a campaign ever has to come. */
+/** An upper limit: no campaign ever has this many upcoming sessions. */
 const MOST_CALLED_OFF = 1000;
 
-/** A session that is locked to be called off, or back on. */
+/** A session that was locked in order to call it off or bring it back. */
 export type SessionToCallOff = { id: Id; startDate: Date; calledOffAt: Date | null };
 
 const selected = (db: Database) =>
   db.selectFrom('sessions').select(['id', 'start_date as startDate', 'called_off_at as calledOffAt']);
 
-/** Locks a session of a campaign until the transaction ends; undefined where it has none such. */
+/** Locks a session of a campaign until the transaction ends; undefined if the campaign has no such session. */
 export const lockSessionOf = (db: Database, campaignId: Id, sessionId: Id) =>
   selected(db)
     .where('campaign_id', '=', campaignId)
@@ -20,8 +20,8 @@ export const lockSessionOf = (db: Database, campaignId: Id, sessionId: Id) =>
     .executeTakeFirst();
 
 /**
- * Locks the sessions of a campaign that are to come and not called off, in one order for everybody; of one series where it is
- * named, from a date of it on. The campaign must be locked.
+ * Locks the upcoming sessions of a campaign that are not called off, always in the same order. With `series`, only
+ * those of that series, from its date `from` on. The campaign must be locked.
  */
 export const lockSessionsToCome = (
   db: Database,
@@ -41,7 +41,7 @@ export const lockSessionsToCome = (
     .forUpdate()
     .execute();
 
-/** Locks what was called off in one act and is still off, in one order for everybody. */
+/** Locks the sessions that one call-off called off and that are still off, always in the same order. */
 export const lockCalledOff = (
   db: Database,
   { campaignId, callOffId }: { campaignId: Id; callOffId: Id },
@@ -54,7 +54,7 @@ export const lockCalledOff = (
     .forUpdate()
     .execute();
 
-/** Writes that sessions are called off: each has its next revision. */
+/** Stores that sessions are called off, and increments their revisions. */
 export async function writeCalledOff(
   db: Database,
   sessionIds: readonly Id[],
@@ -67,7 +67,7 @@ export async function writeCalledOff(
     .execute();
 }
 
-/** Writes that sessions are on again: each has its next revision. */
+/** Stores that sessions are on again, and increments their revisions. */
 export async function writeBackOn(db: Database, sessionIds: readonly Id[]): Promise<void> {
   await db
     .updateTable('sessions')

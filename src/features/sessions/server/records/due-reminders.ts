@@ -11,21 +11,21 @@ import {
 /** Which of the two reminders of a session. */
 export type ReminderTurn = 'first' | 'second';
 
-/** Where a batch begins: after the session with this beginning and id. */
+/** Where a batch begins: after the session with this start and this id. */
 export type ReminderPosition = [startDate: string, id: Id];
 
-/** How long before a session somebody is reminded of it, in minutes, unless they chose otherwise. */
+/** How many minutes before a session each reminder is sent, unless a user chose another time. */
 type ReminderMinutes = Record<ReminderTurn, number>;
 
-/** A session with the users who are to be reminded of it now; there may be none. */
+/** A session with the users to remind of it now, who may be none. */
 type DueReminder = { campaign: ToldCampaign; session: ToldSession; to: Id[] };
 
 type Due = {
   turn: ReminderTurn;
-  /** Of those who wish to be reminded so many minutes before. */
+  /** Only users who want the reminder this many minutes before. */
   minutes: number;
   defaults: ReminderMinutes;
-  /** Reminders that fell due after this, and by now. */
+  /** Finds reminders that fell due after `since`, up to `now`. */
   since: Date;
   now: Date;
   after: ReminderPosition | null;
@@ -35,16 +35,17 @@ type Due = {
 const columnOf = { first: 'settings.first_reminder_minutes', second: 'settings.second_reminder_minutes' };
 
 /**
- * Upcoming sessions of which a reminder fell due, `minutes` before they begin, with the seat holders who wish it at
- * that time. Not for what is paused, ended or hidden, a session by itself too; not for a seat that was taken later than the reminder would have come;
- * and, where both reminders are due by now, only the later one. In order of their beginning, `size` sessions at most.
+ * Upcoming sessions for which a reminder fell due `minutes` before their start, with the seat holders who want it at
+ * that time. Left out are sessions that are hidden and those of campaigns that are paused, ended or hidden; seats that
+ * were taken after the reminder was due; and, if both reminders are due by now, the earlier one. Ordered by start, at
+ * most `size` sessions.
  */
 export async function listDueReminders(db: Database, due: Due): Promise<DueReminder[]> {
   const { turn, minutes, defaults, since, now, after, size } = due;
   const other = turn === 'first' ? 'second' : 'first';
   const wished = sql`coalesce(${sql.ref(columnOf[turn])}, ${defaults[turn]}::integer)`;
   const otherwise = sql`coalesce(${sql.ref(columnOf[other])}, ${defaults[other]}::integer)`;
-  // Of two reminders at the same time, the first is told.
+  // If both reminders are set to the same time, the first one is sent.
   const isLater = sql`${otherwise} ${sql.raw(turn === 'first' ? '<' : '<=')} ${minutes}::integer`;
   const before = sql`make_interval(mins => ${minutes}::integer)`;
   // total: a player holds one seat in a session
@@ -84,20 +85,20 @@ export async function listDueReminders(db: Database, due: Due): Promise<DueRemin
   return rows.map((row) => Object.assign(toldOf(row), { to: row.user_ids ?? [] }));
 }
 
-/** A convention that begins tomorrow by its own clock, with the users who play there. */
+/** A convention that begins tomorrow in its own time zone, with the users who play there. */
 type DueConvention = {
   convention: { id: Id; name: string; startDate: string; timeZone: string };
   to: Id[];
 };
 
-/** The clock of a convention shows this on the evening before it begins, when its players are reminded. */
+/** The local time on the evening before a convention at which its players are reminded. */
 const EVENING = '18:00';
-/** Conventions that begin on one day, and players of one. */
+/** An upper limit of conventions that are due in one run. */
 const MOST_CONVENTIONS = 200;
 
 /**
- * Conventions whose evening before came after `since` and by now, and that have not begun, with those who hold a seat in an
- * upcoming session of a campaign there, taken before that evening.
+ * Conventions that have not begun and whose reminder, on the evening before, fell due after `since` and by now. With
+ * the users who hold a seat in an upcoming session of a campaign there, taken before that evening.
  */
 export async function listDueConventions(
   db: Database,

@@ -5,7 +5,7 @@ import { centsOf } from '#shared/money/money.ts';
 import { type ClockRow, placeClock } from '#features/campaigns/server/records/place-clock.ts';
 import { notFirstCome } from '#features/campaigns/server/records/waitlist/not-first-come.ts';
 
-/** Sessions that `listFreeSeats` answers at most. */
+/** The most sessions that `listFreeSeats` returns. */
 export const FREE_SEATS_LISTED = 21;
 
 type Row = ClockRow & {
@@ -19,7 +19,10 @@ type Row = ClockRow & {
   free: number;
 };
 
-/** The next session of each campaign that a player has joined, where it has a free seat and the player has none there; the soonest first. */
+/**
+ * The next session of each campaign that a player has joined, if it has a free seat and the player has no seat in it;
+ * the soonest first.
+ */
 export async function listFreeSeats(db: Database, playerId: Id, now: Date) {
   const { rows } = await sql<Row>`
     select next.id, next.session_number, next.start_date, next.length_minutes, next.price::text, campaigns.id as campaign_id,

@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts';
 import { type ClockRow, placeClock } from '#features/campaigns/server/records/place-clock.ts';
 import { isNotOver } from '#features/campaigns/server/records/session-span.ts';
 
-/** Sessions that `listNextSessions` answers at most. */
+/** The most sessions that `listNextSessions` returns. */
 export const NEXT_SESSIONS_LISTED = 21;
 
 type NextSessionRow = ClockRow & {
@@ -34,8 +34,8 @@ type NextSessionRow = ClockRow & {
 };
 
 /**
- * The upcoming sessions, and those under way, that a player holds a seat in, waits for or organises, the soonest first; none
- * of campaigns that ended. How to get in is not among it, only whether there is an online link.
+ * Sessions that are upcoming or under way, and in which a player holds a seat, waits for one, or is an organiser; the
+ * soonest first. None of ended campaigns. How to join is not included, only whether there is an online link.
  */
 export async function listNextSessions(db: Database, playerId: Id, now: Date) {
   const isShown = isNotOver(now);

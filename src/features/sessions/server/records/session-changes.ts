@@ -20,7 +20,7 @@ export async function insertSession(
     .execute();
 }
 
-/** What the organisers decided about a session. It must exist. */
+/** The fields of a session that organisers can edit. The session must exist. */
 export async function findSessionFields(
   db: Database,
   sessionId: Id,
@@ -35,7 +35,7 @@ export async function findSessionFields(
 
 /**
  * Whether another session of the campaign has the number. Trust it only while the campaign is locked for update, so
- * that no other session takes it meanwhile.
+ * that no other session can take it in the meantime.
  */
 export async function isNumberTaken(
   db: Database,
@@ -53,7 +53,7 @@ export async function isNumberTaken(
   return row !== undefined;
 }
 
-/** Replaces what the organisers decided about a session: the next revision. */
+/** Stores the fields of a session that organisers can edit, and increments its revision. */
 export async function writeSession(db: Database, sessionId: Id, fields: SessionFields): Promise<void> {
   await db
     .updateTable('sessions')
@@ -62,12 +62,12 @@ export async function writeSession(db: Database, sessionId: Id, fields: SessionF
     .execute();
 }
 
-/** Removes a session. Its seats must be gone: the database refuses otherwise. */
+/** Removes a session. Its seats must be removed before; otherwise the database refuses. */
 export async function removeSession(db: Database, sessionId: Id): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Whether money was paid for a seat of the session. Free seats are paid in name only. */
+/** Whether somebody paid for a seat of the session. Free seats don't count, although they are stored as paid. */
 export async function hasPaidSeats(db: Database, sessionId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('player_sessions')

@@ -1,7 +1,7 @@
 import { centsOf, formatPrice } from '#shared/money/money.ts';
 import type { SessionFields } from '#features/campaigns/inputs.ts';
 
-/** What the organisers decide about a session, to select from `sessions`. */
+/** The columns of `sessions` that organisers can edit. */
 export const fieldColumns = [
   'sessions.session_number',
   'sessions.description',
@@ -39,7 +39,7 @@ export const toFields = (row: FieldRow) =>
     isSessionZero: row.is_session_zero,
   }) satisfies Required<SessionFields>;
 
-/** The same as values of the columns; what is left out stays as it is. */
+/** The fields as column values. Optional fields that are missing stay as they are. */
 export const valuesOf = (fields: SessionFields) => ({
   session_number: fields.sessionNumber,
   description: fields.description,

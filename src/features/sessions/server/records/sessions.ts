@@ -10,16 +10,16 @@ import { lineCounts, toLine } from '#features/seats/server/records/waitlist/wait
 import { fieldColumns, toFields } from './session-fields.ts';
 import { type SeriesRow, seriesColumns, toSeries } from './series/series.ts';
 
-/** Where a page of sessions begins: after the row with this number and id. */
+/** Where a page of sessions begins: after the session with this number and this id. */
 export type SessionPosition = [sessionNumber: number, id: Id];
 
-/** Sessions a page of the list has; the list returns one more where there is a next page. */
+/** The sessions on a page of the list. The list returns one more if there is a next page. */
 export const SESSIONS_A_PAGE = 50;
 
-/** A session with how to get in, which its use-case shows to some and not to others. */
+/** A session including `room`, which says how to join. Callers decide who may see that. */
 export type SessionRecord = Session & { room: NonNullable<Session['room']> };
 
-/** Every column of a session as `playerId` (null: nobody) sees it, to narrow down and to order. */
+/** A query for sessions with all columns, as `playerId` (null: nobody) sees them. Callers filter and sort it. */
 export function selectSessions(db: Database, playerId: Id | null) {
   return db
     .selectFrom('sessions')
@@ -121,8 +121,8 @@ export function toSession(row: SessionRow): SessionRecord {
 }
 
 /**
- * The sessions of a campaign by number, each with its taken seats and the seat of `playerId` (null: nobody); those that
- * admins hid where `withHidden`.
+ * The sessions of a campaign by number, each with its taken seats and the seat of `playerId` (null: nobody). With
+ * `withHidden`, also those that admins hid.
  */
 export async function listSessions(
   db: Database,

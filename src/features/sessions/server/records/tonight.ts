@@ -5,7 +5,7 @@ import { clockColumns, placeClock } from '#features/campaigns/server/records/pla
 import { isNotOver } from '#features/campaigns/server/records/session-span.ts';
 import { selectSessions, type SessionRecord, toSession } from './sessions.ts';
 
-/** The session of a campaign that is under way, or else the next one; hidden ones where `withHidden`. */
+/** The session of a campaign that is under way, or else the next one. With `withHidden`, also one that admins hid. */
 export async function findTonight(
   db: Database,
   of: { campaignId: Id; playerId: Id | null; withHidden: boolean; now: Date },
@@ -22,7 +22,10 @@ export async function findTonight(
   return row && toSession(row);
 }
 
-/** The first session of a campaign that is called off, would not be over yet, and would begin before a time (null: at any). */
+/**
+ * The first called-off session of a campaign that would not be over yet and would begin before `before` (null: no
+ * limit).
+ */
 export async function findCalledOff(
   db: Database,
   of: { campaignId: Id; withHidden: boolean; now: Date; before: Date | null },
@@ -54,7 +57,10 @@ export async function findCalledOff(
   return { id, sessionNumber, startDate: startDate.toISOString(), lengthMinutes, words, ...placeClock(row) };
 }
 
-/** The sessions with these ids, as `playerId` sees them, in the order of their start; those that are gone are left out. */
+/**
+ * The sessions with these ids, as `playerId` sees them, in the order of their start. Sessions that no longer exist are
+ * left out.
+ */
 export async function findSessions(
   db: Database,
   { ids, playerId }: { ids: readonly Id[]; playerId: Id | null },
@@ -68,12 +74,12 @@ export async function findSessions(
   return rows.map((row) => toSession(row));
 }
 
-/** Campaigns of a store that are looked at for their sessions of an evening. */
+/** The most campaigns of a store that are searched for sessions. */
 const CAMPAIGNS_LOOKED_AT = 200;
 
 /**
- * The sessions at a store that are not over and begin before `until`, the first `most` of them by their start; none of
- * campaigns that are not active, and none that admins hid.
+ * The sessions at a store that are not over and begin before `until`: the first `most` of them, ordered by start.
+ * Without sessions that admins hid, and only of active campaigns.
  */
 export async function listTonightAtRetailer(
   db: Database,

@@ -14,7 +14,10 @@ import { addSessions } from '../for-others/add-sessions.ts';
 
 const DATE_LONG = 'YYYY-MM-DD'.length;
 
-/** What a date that is added to a series takes over: from the session next to it, rather one that was not changed alone. */
+/**
+ * The fields for a date that is added to a series: those of the session next to it, preferably one that was not changed
+ * on its own.
+ */
 function fieldsLike(occurrences: readonly Occurrence[], date: string) {
   const before = occurrences.filter((one) => one.date < date);
   const nearest = [...before.toReversed(), ...occurrences.filter((one) => one.date > date)];
@@ -30,7 +33,7 @@ const today = ({ timeZone }: SeriesRecord, now: Date): string =>
 const countToCome = (occurrences: readonly Occurrence[], now: Date): number =>
   occurrences.filter(({ startDate }) => !hasBegun(new Date(startDate), now)).length;
 
-/** Adds dates to the end of a series, for the campaign's organisers alone: by its rule up to a date, or chosen ones. */
+/** Adds dates to the end of a series, for the campaign's organisers alone: by its rule until a date, or chosen days. */
 export async function addDates(
   context: ContextOf<'player'>,
   input: {
@@ -69,7 +72,9 @@ export async function addDates(
   });
 }
 
-/** Puts a date back that was skipped, for the campaign's organisers alone: a session as the one next to it, without seats. */
+/**
+ * Restores a skipped date, for the campaign's organisers alone: with a session like the one next to it, without seats.
+ */
 export async function restoreDate(
   context: ContextOf<'player'>,
   { seriesId, date }: { seriesId: Id; date: string },
@@ -98,7 +103,7 @@ export async function restoreDate(
   });
 }
 
-/** The upcoming dates that were taken out of a series. */
+/** The upcoming dates that were removed from a series. */
 export const listSkippedDates = async (
   { db, clock }: Pick<ContextOf<'anyone'>, 'db' | 'clock'>,
   series: SeriesRecord,

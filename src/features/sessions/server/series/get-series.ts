@@ -10,7 +10,7 @@ import { findSeries } from '../records/series/series.ts';
 import { listSkippedDates } from './add-dates.ts';
 import { ownFieldsOf } from './settle-exceptions.ts';
 
-/** The sessions of a series that are to come, with the actor's seats; what was skipped, for the organiser alone. */
+/** The upcoming sessions of a series, with the actor's seats. Skipped dates are for organisers alone. */
 export async function getSeries(context: Context, { seriesId }: { seriesId: Id }): Promise<Series> {
   const { actor, db } = context;
   const series = await findSeries(db, seriesId);

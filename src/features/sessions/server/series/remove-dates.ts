@@ -20,9 +20,9 @@ import { endLine } from '#features/seats/server/for-others/advance-line.ts';
 import { lockSeriesOfSession } from '../for-others/access.ts';
 
 /**
- * Deletes a session of a series and those after it, or all that are to come, with their seats, for the campaign's organisers
- * alone. Sessions that somebody paid for a seat in stay, and those that were changed alone unless `alsoOwn`; the answer has
- * their numbers. What has begun stays as well.
+ * Deletes a session of a series and those after it, or all upcoming ones, with their seats; for the campaign's
+ * organisers alone. Sessions with paid seats stay. Sessions that were changed on their own stay too, unless `alsoOwn`.
+ * Their numbers are returned. Sessions that have begun stay as well.
  */
 export async function removeDates(
   context: ContextOf<'player'>,

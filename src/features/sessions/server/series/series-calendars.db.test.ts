@@ -53,7 +53,7 @@ test('a calendar follows a series: made, changed together, skipped and deleted, 
   const made = await list();
   await takeSeats(seated, { seriesId, sessionIds: made.map(({ id }) => id) });
   const { path } = await createAddress(await signedIn(seated));
-  /** What a reader finds of each session: its sequence, status and hour. */
+  /** What a calendar reader gets for each session: its sequence, status and time. */
   const read = async (reader: typeof readByIcalJs = readByIcalJs) => {
     const { events } = reader(await (await fetch(`${server.url}${path!}`)).text());
     return made.map(({ id }) => {

@@ -50,7 +50,7 @@ const fields = {
 
 type Wish = Partial<Parameters<typeof createSeries>[1]> & { max_players?: number };
 
-/** A campaign with a member and a weekly series of five Thursdays, across the clocks' change on March 14. */
+/** A campaign with a member and a weekly series of five Thursdays, across the clock change on March 14. */
 async function open({ max_players = 4, ...wish }: Wish = {}) {
   const campaign = await makeCampaign(db, { min_players: 1, max_players });
   const member = await makePlayer(db);
@@ -67,7 +67,7 @@ type World = Awaited<ReturnType<typeof open>>;
 const shown = (session: World['sessions'][number]) => clockTimeAt(new Date(session.startDate), zone);
 const shownIn = async ({ list }: Pick<World, 'list'>) => (await list()).map(shown);
 
-/** A change as the form sends it that was opened at this session. */
+/** A change as sent by a form that was opened on this session. */
 const changeAt = (
   session: World['sessions'][number],
   changes: Parameters<typeof updateSeries>[1]['changes'],
@@ -335,7 +335,7 @@ describe('seats in a series', () => {
   });
 });
 
-/** Players who each take the whole series while the organiser changes and deletes parts of it: what is left. */
+/** Players each take the whole series while the organiser changes and deletes parts of it. Returns what is left. */
 async function bookTogether(database: Database) {
   const world = await open({ max_players: 3 });
   const { seriesId, sessions, campaign } = world;

@@ -16,7 +16,7 @@ const { db } = testDatabase();
 const clock = new Date('2027-02-20T12:00:00Z');
 const timeZone = 'America/New_York';
 
-/** A weekly series of five Thursdays at seven, and what its organiser does with it. */
+/** A weekly series of five Thursdays at seven, and functions for what its organiser does with it. */
 async function open() {
   const campaign = await makeCampaign(db, { min_players: 1, max_players: 4 });
   const owner = testContext({ db, actor: playerActor(campaign.owner!), clock });
@@ -33,7 +33,7 @@ async function open() {
   });
   const list = async () => (await listCampaignSessions(owner, { campaignId: campaign.id })).items;
   type Session = Awaited<ReturnType<typeof list>>[number];
-  /** Changes a session alone. */
+  /** Changes one session on its own. */
   const alone = async (place: number, change: Partial<Session> & { notes?: string }) => {
     const {
       sessionNumber,

@@ -15,7 +15,7 @@ const DATE_LONG = 'YYYY-MM-DD'.length;
 
 type Compared = Occurrence & { shared: SharedFields; shownDate: string };
 
-/** Sessions of a series with what they share, by the clock at its place. */
+/** Sessions of a series with the fields they share, and with local times. */
 function compared(occurrences: readonly Occurrence[], { timeZone }: SeriesRecord): Compared[] {
   return occurrences.map((one) => {
     const shown = clockTimeAt(new Date(one.startDate), timeZone);
@@ -32,7 +32,10 @@ function compared(occurrences: readonly Occurrence[], { timeZone }: SeriesRecord
   });
 }
 
-/** In what each session of a series that was changed alone differs from the others. Sessions without own fields are left out. */
+/**
+ * For each session of a series that was changed on its own, the fields in which it differs from the others. Sessions
+ * that differ in nothing are left out.
+ */
 export function ownFieldsOf(
   occurrences: readonly Occurrence[],
   series: SeriesRecord,
@@ -47,8 +50,8 @@ export function ownFieldsOf(
 }
 
 /**
- * Takes the mark of a session that was changed alone from those of these that stand on their date and differ from the others
- * in nothing any more. One that has no other to be compared with keeps it.
+ * Removes the mark `is_exception` from those of these sessions that no longer differ from the others and are on their
+ * series' date. A session that has no other to compare it with keeps the mark.
  */
 export async function settleExceptions(
   { db }: TransactionContext,
@@ -69,7 +72,10 @@ export async function settleExceptions(
   );
 }
 
-/** Marks a session that was just changed alone, unless it is like the others again; nothing for one of no series. */
+/**
+ * Marks a session that was just changed on its own as an exception, unless it is now like the others again. Does
+ * nothing for a session of no series.
+ */
 export async function settleException(context: TransactionContext, sessionId: Id): Promise<void> {
   const found = await findSeriesOfSession(context.db, sessionId);
   if (!found) return;

@@ -27,7 +27,10 @@ const refusedWith = (sessionId: Id, { code, message }: Refusal): SeatResult => (
   message,
 });
 
-/** Runs `act` for each session; what refuses one is its result. It must refuse before it writes. */
+/**
+ * Runs `act` for each session. If it throws a refusal, that is the session's result, so `act` must refuse before it
+ * writes.
+ */
 async function forEachSession(
   sessionIds: readonly Id[],
   act: (sessionId: Id) => Promise<SeatResult>,
@@ -44,7 +47,7 @@ async function forEachSession(
   return results;
 }
 
-/** The sessions among those asked for that are the series', locked in one order; the others are refused. */
+/** Locks those of the requested sessions that are in the series, always in the same order. The others are refused. */
 async function lockAsked(context: TransactionContext, { seriesId, sessionIds }: SeatsInput) {
   const sessions = await lockOccurrences(context.db, seriesId, sessionIds);
   const known = new Set(sessions.map(({ id }) => id));
@@ -66,9 +69,9 @@ async function findShownSeries(
 }
 
 /**
- * Gives the actor's player a seat in each of these sessions of a series that has one for it, as `takeSeat` decides, and
- * answers for each. All sessions are locked before the first seat is taken, in one order for everybody, so that no two
- * requests wait for each other. One notice tells of all seats.
+ * Gives the actor's player a seat in each of these sessions of a series, if `takeSeat` allows it, and returns a result
+ * for each. All sessions are locked before the first seat is taken, always in the same order, to avoid deadlocks. One
+ * notice tells of all seats.
  */
 export async function takeSeats(
   context: ContextOf<'player'>,
@@ -101,7 +104,9 @@ export async function takeSeats(
   });
 }
 
-/** Gives back the seats of the actor's player in these sessions of a series, as far as each may be, with one notice. */
+/**
+ * Gives back the seats of the actor's player in these sessions of a series, as far as that is allowed, with one notice.
+ */
 export async function giveBackSeats(
   context: ContextOf<'player'>,
   input: SeatsInput,

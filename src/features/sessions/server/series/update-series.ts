@@ -31,20 +31,23 @@ import { lockSeriesOfSession } from '../for-others/access.ts';
 import { ownFieldsOf, settleExceptions } from './settle-exceptions.ts';
 
 export type SeriesChange = {
-  /** The session that the change begins at. */
+  /** The session whose edit form was used; with the scope `following`, the first that changes. */
   sessionId: Id;
   revision: number;
   seriesRevision: number;
   scope: SeriesScope;
   changes: SeriesChanges;
   whenSkipped?: WhenSkipped | undefined;
-  /** Whether sessions that were changed alone lose what is their own. */
+  /** Whether sessions that were changed on their own lose those changes. */
   alsoOwn?: boolean | undefined;
 };
 
 const DATE_LONG = 'YYYY-MM-DD'.length;
 
-/** When a session begins after the change: on its own date, so many days later, at the new hour or at its own. */
+/**
+ * When a session begins after the change: `days` after its own date, at the new time or, if that is missing, at its
+ * own.
+ */
 function changedStart(
   { startDate }: Occurrence,
   { timeZone }: SeriesRecord,
@@ -62,7 +65,7 @@ function changedStart(
 }
 
 /**
- * The change applied to each session, but for what is its own (`kept`); those that it leaves as they are are left out.
+ * Applies the change to each session, except to its own fields (`kept`). Sessions that it does not change are left out.
  */
 function changedOccurrences(
   occurrences: readonly Occurrence[],
@@ -84,8 +87,8 @@ type OwnFields = ReturnType<typeof ownFieldsOf>;
 const nobodysOwn: OwnFields = new Map();
 
 /**
- * Keeps the rule of a series true to its sessions: those that moved become a series of their own where others stay
- * behind, at their old hour or day. Each of them is `days` later in it.
+ * Keeps a series in line with its sessions. If only some of its sessions were moved, those become a series of their
+ * own, and the others stay at their old time or day. The dates of moved sessions shift by `days`.
  */
 async function moveSeries(
   { db, clock }: TransactionContext,
@@ -126,9 +129,10 @@ async function moveSeries(
 }
 
 /**
- * Changes a session of a series and those after it, or all that are to come, for the campaign's organisers alone. What is not
- * changed stays as it is in each session. One that was changed alone keeps what is its own, unless `alsoOwn`; where nothing
- * differs any more it is one of the others again. Sessions that have begun never change, and numbers stay. A form that began with an older state of the session or the series is refused.
+ * Changes a session of a series and those after it, or all upcoming ones; for the campaign's organisers alone. Fields
+ * that are not in the change stay as they are in each session. A session that was changed on its own keeps those
+ * changes, unless `alsoOwn`; if no difference remains, it is an ordinary session again. Sessions that have begun never
+ * change, and numbers stay. Refused if the form was opened on an older state of the session or the series.
  */
 export async function updateSeries(
   context: ContextOf<'player'>,
@@ -143,7 +147,7 @@ export async function updateSeries(
     if (series.revision !== input.seriesRevision || anchor?.revision !== input.revision) {
       refuse(commonRefusals.STALE_REVISION);
     }
-    // After the lock: sessions may have begun while this waited.
+    // Read after the lock: sessions may have begun while this waited.
     const now = clock();
     if (hasBegun(new Date(anchor.startDate), now)) refuse(campaignRefusals.SESSION_FIXED);
     const isMeant = (one: Occurrence) =>
@@ -152,7 +156,7 @@ export async function updateSeries(
     const ids = meant.map(({ id }) => id);
     await lockOccurrences(db, series.id, ids);
     const own = input.alsoOwn ? nobodysOwn : ownFieldsOf(all, series);
-    // The session whose form it was is changed in any case.
+    // The session whose edit form was used is always changed.
     const kept: OwnFields = new Map([...own].filter(([id]) => id !== anchor.id));
     const changed = changedOccurrences(meant, series, { ...input, kept });
     if (

@@ -15,13 +15,13 @@ const formShape = z.object({ scope: z.enum(callOffScopes), words: textBlock({ mi
 
 type CallOffFormProps = {
   campaignId: string;
-  /** The session from which it was asked for; null for the campaign as a whole. */
+  /** The session from whose menu the form was opened; null for the campaign as a whole. */
   session: Pick<Session, 'id' | 'sessionNumber' | 'series'> | null;
   scope: CallOffScope;
   onClose: () => void;
 };
 
-/** Which sessions are called off, and what everybody concerned is told. For some seconds it can be undone. */
+/** Asks which sessions to call off, and what to tell everybody concerned. For some seconds it can be undone. */
 export function CallOffForm({ campaignId, session, scope, onClose }: CallOffFormProps) {
   const undo = useChange(callOffClient.undo, {
     done: 'Everything is as it was',

@@ -11,16 +11,16 @@ type CallOffDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   campaign: Pick<Campaign, 'id' | 'title'>;
-  /** The session from which it is asked for; null for all of the campaign that are to come. */
+  /** The session from whose menu the dialog was opened; null for all upcoming sessions of the campaign. */
   session: Session | null;
-  /** What is chosen first. */
+  /** The scope that is selected at first. */
   scope: CallOffScope;
 };
 
 const ALL_TOGETHER =
   'Seats end, waitlists close, and everybody who has a seat or waits for one is told at once. What was paid is noted for you to pay back.';
 
-/** Asks which sessions are called off, and with which words. */
+/** Asks which sessions to call off, and what to tell everybody. */
 export function CallOffDialog({ open, onOpenChange, campaign, session, scope }: CallOffDialogProps) {
   const now = useNow();
   const isLate =

@@ -22,7 +22,7 @@ function kindWords(kind: RepeatKind, date: string | null): string {
   return `Monthly on the ${week} ${date === null ? '' : weekdayWords(date)}`;
 }
 
-/** How a new session repeats, with the dates that come of it before they are saved. */
+/** How a new session repeats, with a preview of its dates. */
 export function NewSeries({ state, typed }: { state: RepeatState; typed: string }) {
   const plan = state.plan(typed);
   const { kind } = plan;

@@ -19,7 +19,7 @@ const hints: Record<Scope, string> = {
 
 type ScopeFieldProps = { state: SeriesChangeState; session: Session; seriesId: string };
 
-/** Which sessions of a series the form of one of them changes. */
+/** Lets an organiser choose, in the form of a session, which sessions of its series it changes. */
 export const ScopeField = ({ state, session, seriesId }: ScopeFieldProps) => (
   <>
     <SelectField

@@ -6,14 +6,14 @@ import styles from '../series/series-fold.module.css';
 const RepeatWords = latePart(() => import('../series/repeat-words.tsx'), 'RepeatWords');
 
 type SeriesFoldProps = {
-  /** The first session that is folded away. */
+  /** The first of the sessions that are collapsed. */
   session: Session;
   count: number;
   isUnfolded: boolean;
   onToggle: () => void;
 };
 
-/** What stands in a list for the later sessions of a series. */
+/** Stands in a list for the later sessions of a series, which are collapsed. */
 export const SeriesFold = ({ session, count, isUnfolded, onToggle }: SeriesFoldProps) => (
   <div className={styles.fold}>
     <p>

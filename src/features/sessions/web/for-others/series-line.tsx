@@ -24,11 +24,14 @@ type SeriesLineProps = {
   campaign: CampaignDetail;
   session: Session;
   series: SeriesOfSession;
-  /** Whether the session has begun: its series is named, and nothing is to be done from here. */
+  /** Whether the session has begun. Then its series is shown without any actions. */
   begun: boolean;
 };
 
-/** What series a session is one of, and the way to its other dates: for players to seats, for the organiser to changes. */
+/**
+ * Names the series that a session is in. Links to its other dates: for players to book seats, for organisers to change
+ * them.
+ */
 export function SeriesLine({ campaign, session, series, begun }: SeriesLineProps) {
   const can = campaignCan(useActor(), campaign);
   const [isOpen, setOpen] = useState(false);
@@ -37,11 +40,11 @@ export function SeriesLine({ campaign, session, series, begun }: SeriesLineProps
     () => setOpen(true),
     (missing) => notify(missingForSeat[missing]),
   );
-  // A stranger who has to ask first, or to be certified, would be refused each of the dates.
+  // Strangers who first have to ask or to be certified would be refused for each of the dates.
   const hasOwner = campaign.ownerAlias !== null;
   const mayBook =
     campaign.state === 'active' && hasOwner && wayIn({ ...campaign, hasOwner, hasLink: false }) === 'join';
-  // What is left of a series when the others were changed is no series to anybody.
+  // A series with one date left is not shown as a series.
   const isAlone = series.firstDate === series.lastDate;
   const name = `session ${session.sessionNumber}`;
   return (

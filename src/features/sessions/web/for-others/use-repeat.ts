@@ -19,19 +19,21 @@ import { organiserReasons } from '#features/campaigns/web/for-others/organiser-m
 import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.ts';
 import { seriesClient } from '../series/series-queries.ts';
 
-/** How a new session repeats, as its form has it: `monthly:2` is the second of its weekday in each month. */
+/** How a new session repeats, as a value of the form. `monthly:2` is the second such weekday of each month. */
 export type RepeatKind = 'once' | 'weekly' | 'every-two-weeks' | 'chosen-days' | `monthly:${WeekOfMonth}`;
 
 const DATE_LONG = 'YYYY-MM-DD'.length;
 const USUAL_COUNT = 8;
 
-/** The date and the time of what is typed into a field of both; null where they are not complete. */
+/** The date and the time typed into a datetime field; null if they are incomplete. */
 function dateAndTimeOf(typed: string): { date: string; time: string } | null {
   const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(typed);
   return match?.[1] && match[2] ? { date: match[1], time: match[2] } : null;
 }
 
-/** The kinds that fit the date: which of its weekday in the month it is decides what monthly means. */
+/**
+ * The kinds of repetition to offer for a date. Its place among that weekday in the month decides which monthly kinds.
+ */
 export const kindsFor = (date: string | null): RepeatKind[] => [
   'once',
   'weekly',
@@ -64,10 +66,10 @@ const nothingChosen: Choice = {
   whenSkipped: undefined,
 };
 
-/** The dates that come of a choice for a session that begins at a typed time; `repeat` is null where it is one alone. */
+/** The dates that a choice gives for a session beginning at the typed time. `repeat` is null for a single session. */
 function planFor(choice: Choice, typed: string, timeZone: string) {
   const at = dateAndTimeOf(typed);
-  // Another date may not be the second of its weekday any more.
+  // After the date was changed, the chosen monthly kind may no longer fit it.
   const kind = kindsFor(at?.date ?? null).includes(choice.kind) ? choice.kind : 'once';
   const repeat = kind === 'once' ? null : repeatOf(kind);
   const dates = at && repeat ? datesFor(repeat, at.date, choice) : [];
@@ -81,7 +83,7 @@ function planFor(choice: Choice, typed: string, timeZone: string) {
 }
 export type RepeatPlan = ReturnType<typeof planFor>;
 
-/** How something new repeats: what is chosen, and the dates that come of it. */
+/** The state of a form part that says how something new repeats: the choice, and the dates that it gives. */
 export function useRepeat(timeZone: string, kind: RepeatKind = 'once') {
   const [choice, setChoice] = useState({ ...nothingChosen, kind });
   const plan = (typed: string) => planFor(choice, typed, timeZone);
@@ -90,7 +92,7 @@ export function useRepeat(timeZone: string, kind: RepeatKind = 'once') {
     choose: (part: Partial<Choice>) => setChoice({ ...choice, ...part }),
     plan,
     isRepeating: (typed: string) => plan(typed).repeat !== null,
-    /** The dates that were shown, as an operation takes them; or what is wrong with them. */
+    /** The dates that were shown, as input of an operation; or the problem with them. */
     times: (typed: string): RepeatTimes | { problem: string | undefined } => {
       const { at, repeat, dates, problem } = plan(typed);
       if (!at || !repeat || problem !== null) return { problem: problem ?? undefined };
@@ -108,7 +110,7 @@ type RepeatTimes = {
   whenSkipped: WhenSkipped | undefined;
 };
 
-/** A new session that may repeat: what is chosen, its dates, and saving all of them at once. */
+/** The state of the form for a new session that may repeat: the choice, its dates, and saving all sessions at once. */
 export function useNewSeries(campaignId: Id, timeZone: string, onDone: () => void) {
   const repeat = useRepeat(timeZone);
   const create = useChange(seriesClient.create, {
@@ -120,7 +122,7 @@ export function useNewSeries(campaignId: Id, timeZone: string, onDone: () => voi
   });
   return {
     ...repeat,
-    /** Saves the sessions that were previewed; resolves to whether they were. */
+    /** Saves the sessions that were previewed. Resolves to whether they were saved. */
     save: async (typed: string, { startDate: _startDate, ...fields }: SessionFields): Promise<boolean> => {
       const times = repeat.times(typed);
       if ('problem' in times) {
@@ -142,7 +144,7 @@ function datesFor(repeat: Repeat, first: string, { end, count, until, chosen }: 
   return datesOf(repeat, first, { until: '2099-12-31', most });
 }
 
-/** The rule with its end as the dates say it, which is what was shown. */
+/** The rule as input of an operation. It ends at the last of the dates that were shown. */
 function inputOf(repeat: Repeat, dates: string[]): RepeatInput {
   if (repeat.kind === 'chosen-days') return { kind: 'chosen-days', dates };
   const until = dates.at(-1);

@@ -19,7 +19,7 @@ export type Scope = 'one' | SeriesScope;
 const DATE_LONG = 'YYYY-MM-DD'.length;
 const MOST_DAYS = 6;
 
-/** What the form changed of a session, as a change of its series has it. */
+/** What the form changed in a session, as a change of its series. */
 function changesOf(before: Session, after: SessionFields, timeZone: string): SeriesChanges {
   const [from, until] = [before.startDate, after.startDate].map((iso) =>
     clockTimeAt(new Date(iso), timeZone),
@@ -37,7 +37,7 @@ function changesOf(before: Session, after: SessionFields, timeZone: string): Ser
   };
 }
 
-/** Changes several sessions of a series from the form of one of them; with the scope that its organiser chose. */
+/** Changes several sessions of a series from the form of one of them, in the scope that the organiser chose. */
 export function useSeriesChange(
   session: Session | undefined,
   { onDone, onFailed }: { onDone: () => void; onFailed: (error: unknown) => void },
@@ -46,7 +46,7 @@ export function useSeriesChange(
   const [alsoOwn, setAlsoOwn] = useState(false);
   const [isSkipped, setSkipped] = useState(false);
   const [whenSkipped, setWhenSkipped] = useState<WhenSkipped | undefined>();
-  // Of the state that the form began with: whoever changed the series since is not overwritten.
+  // The revision that the form was opened on, so that changes that somebody else made since are not overwritten.
   const revision = useRef(session?.series?.revision ?? 1);
   const change = useChange(seriesClient.change, {
     done: ({ changed }) => `${countWords(changed, 'session', 'sessions')} updated`,
@@ -59,7 +59,7 @@ export function useSeriesChange(
       onFailed(error);
     },
   });
-  /** Saves the form's values for the sessions that are meant; resolves to whether they were saved. */
+  /** Saves the form's values for the sessions in the scope. Resolves to whether they were saved. */
   const save = async (of: Session, sessionRevision: number, values: SessionFields): Promise<boolean> => {
     const changes = changesOf(of, values, of.series?.timeZone ?? 'UTC');
     if (Math.abs(changes.days ?? 0) > MOST_DAYS) {
@@ -89,7 +89,7 @@ export function useSeriesChange(
     whenSkipped,
     setWhenSkipped,
     save,
-    /** Tells which state of the series the form shows now. */
+    /** Sets the state of the series that the form now shows. */
     begin: (series: Session['series']) => {
       if (series) revision.current = series.revision;
     },

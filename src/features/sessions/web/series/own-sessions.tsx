@@ -18,25 +18,28 @@ const words: Record<SharedName, string> = {
   notes: 'notes',
 };
 
-/** Sessions that are named; the others are counted. */
+/** How many sessions are named. Further ones are only counted. */
 const NAMED = 3;
 
 type OwnSessionsProps = {
   seriesId: string;
-  /** The session that the change begins with. */
+  /** The session whose form or menu was used. */
   session: Pick<Session, 'id' | 'startDate'>;
   scope: SeriesScope;
-  /** What becomes of sessions that were changed alone: false keeps what is their own. */
+  /** Whether sessions that were changed on their own lose those changes too. */
   alsoOwn: boolean;
   onChange: (alsoOwn: boolean) => void;
-  /** The two answers, in words. */
+  /** The labels of the two answers. */
   keep: string;
   also: string;
-  /** Whether the session itself is one of those that are asked about. */
+  /** Whether `session` itself can be among those that are asked about. */
   withItself?: boolean;
 };
 
-/** Names the sessions of a change that were changed alone, and asks what becomes of them; nothing where there are none. */
+/**
+ * Names the affected sessions that were changed on their own, and asks what to do with them. Renders nothing if there
+ * are none.
+ */
 export function OwnSessions(props: OwnSessionsProps) {
   const { seriesId, session, scope, alsoOwn, onChange, keep, also, withItself = false } = props;
   const { data } = useQuery(seriesById(seriesId));

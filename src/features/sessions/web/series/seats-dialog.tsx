@@ -20,11 +20,11 @@ type SeatsDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   series: SeriesOfSession;
-  /** Whose clock its campaign goes by. */
+  /** The clock that the campaign's times are shown by. */
   clock: PlaceClock;
 };
 
-/** The dates of a series that are to come: a player takes seats in some or all of them, or gives some back. */
+/** The upcoming dates of a series. A player can take seats in some or all of them, or give some back. */
 export function SeatsDialog({ open, onOpenChange, series, clock }: SeatsDialogProps) {
   const query = useQuery({ ...seriesById(series.id), enabled: open });
   return (
@@ -52,7 +52,7 @@ const mayGiveBack = ({ isOwn, isOwnPaid }: SeriesDate): boolean => isOwn && !isO
 
 const idsOf = (dates: readonly SeriesDate[]): string[] => dates.map(({ sessionId }) => sessionId);
 
-/** What is said once seats were taken or given back: how many, and how many were not. */
+/** The message after seats were taken or given back: how many were, and how many were not. */
 const resultWords = (results: readonly SeatResult[], what: string): string => {
   const done = results.filter(({ outcome }) => outcome === 'done' || outcome === 'already').length;
   const others = results.length - done;

@@ -28,12 +28,12 @@ type SeriesDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   campaign: Pick<Campaign, 'id' | 'title'>;
-  /** The session from which the series is looked at: 'this and the following' begin with it. */
+  /** The session from which the dialog was opened: 'this and the following' begin with it. */
   session: Session;
   series: SeriesOfSession;
 };
 
-/** What the organiser may do with a series as a whole: add dates, put skipped ones back, delete those to come. */
+/** What organisers can do with a series as a whole: add dates, restore skipped ones, delete upcoming ones. */
 export function SeriesDialog({ open, onOpenChange, campaign, session, series }: SeriesDialogProps) {
   const query = useQuery({ ...seriesById(series.id), enabled: open });
   return (

@@ -23,7 +23,7 @@ function hourWords(time: string): string {
 
 const places: Record<number, string> = { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th', [-1]: 'last' };
 
-/** How many of its weekday in the month: '2nd', 'last'. */
+/** Which such weekday of the month: '2nd', 'last'. */
 export const weekWords = (week: number): string => places[week] ?? '';
 
 /** How a series repeats: 'Every Thursday', 'Every other Thursday', 'Every last Friday of the month', 'On chosen days'. */

@@ -9,7 +9,7 @@ type SkippedChoiceProps = {
   onValueChange: (value: WhenSkipped) => void;
 };
 
-/** Asks what becomes of dates whose hour the clocks skip. */
+/** Asks what to do with dates on which the clocks skip the start time. */
 export const SkippedChoice = ({ dates, value, onValueChange }: SkippedChoiceProps) => (
   <MessageBox tone="warning" title={`The clocks go forward on ${dates.map(dateWords).join(' and ')}`}>
     <p>They skip the time at which this session would begin.</p>

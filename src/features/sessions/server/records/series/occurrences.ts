@@ -8,19 +8,19 @@ import { MOST_DATES } from '../../../series/rules.ts';
 import { fieldColumns, toFields, valuesOf } from '../session-fields.ts';
 import { notFirstCome } from '#features/campaigns/server/records/waitlist/not-first-come.ts';
 
-/** A session of a series, as its organiser decided about it. */
+/** A session of a series, with the fields that organisers can edit. */
 export type Occurrence = Required<SessionFields> & {
   id: Id;
-  /** The date that it stands for in its series. */
+  /** The series' date that the session stands for. It stays the same if the session is moved on its own. */
   date: string;
   revision: number;
   isException: boolean;
 };
 
-/** More sessions than a series ever has: those that were played stay in it. */
+/** An upper limit: no series ever has this many sessions, although played ones stay in it. */
 const MOST_OCCURRENCES = 1000;
 
-/** The sessions of a series, by their dates in it. */
+/** The sessions of a series, ordered by their dates in it. */
 export async function listOccurrences(db: Database, seriesId: Id): Promise<Occurrence[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -70,7 +70,7 @@ export async function insertOccurrences(
     .execute();
 }
 
-/** Says of sessions of a series whether they were changed alone and differ from the others. */
+/** Stores whether sessions of a series were changed on their own and so differ from the others. */
 export async function setExceptions(
   db: Database,
   sessionIds: readonly Id[],
@@ -84,7 +84,7 @@ export async function setExceptions(
     .execute();
 }
 
-/** Moves sessions to a series, which may be their own, each so many days later in it. */
+/** Moves sessions to a series, which may be the one they are in, with their dates shifted by `days`. */
 export async function moveOccurrences(
   db: Database,
   sessionIds: readonly Id[],
@@ -94,7 +94,10 @@ export async function moveOccurrences(
     where id = any(${sessionIds}::uuid[])`.execute(db);
 }
 
-/** Which numbers from one on the sessions of a campaign have. Trust it only while the campaign is locked for update. */
+/**
+ * The session numbers of a campaign that are in use, starting with `from`. Trust it only while the campaign is locked
+ * for update.
+ */
 export async function listNumbersFrom(db: Database, campaignId: Id, from: number): Promise<number[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -108,7 +111,9 @@ export async function listNumbersFrom(db: Database, campaignId: Id, from: number
   return rows.map((row) => row.session_number);
 }
 
-/** Which of the sessions somebody paid for a seat in. Free seats are paid in name only. */
+/**
+ * Which of these sessions have a seat that somebody paid for. Free seats don't count, although they are stored as paid.
+ */
 export async function listPaidSessions(db: Database, sessionIds: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select wanted.id from unnest(${sessionIds}::uuid[]) as wanted (id)
@@ -117,7 +122,7 @@ export async function listPaidSessions(db: Database, sessionIds: readonly Id[]):
   return rows.map(({ id }) => id);
 }
 
-/** Removes sessions with their seats; returns how many seats that were. */
+/** Removes sessions with their seats. Returns how many seats there were. */
 export async function removeOccurrences(db: Database, sessionIds: readonly Id[]): Promise<number> {
   const seats = await sql`delete from player_sessions where session_id = any(${sessionIds}::uuid[])`.execute(
     db,
@@ -126,7 +131,7 @@ export async function removeOccurrences(db: Database, sessionIds: readonly Id[])
   return Number(seats.numAffectedRows ?? 0);
 }
 
-/** Locks the sessions of a series among these, after their campaign, in one order for everybody. */
+/** Locks those of these sessions that are in the series, after their campaign, always in the same order. */
 export async function lockOccurrences(
   db: Database,
   seriesId: Id,
@@ -153,7 +158,10 @@ export async function lockOccurrences(
     .execute();
 }
 
-/** The sessions of a series that are to come and take place, the next first, with the seats of `playerId` (null: nobody). */
+/**
+ * The upcoming sessions of a series that are not called off, the next one first, with the seats of `playerId` (null:
+ * nobody).
+ */
 export async function listSeriesDates(
   db: Database,
   { seriesId, playerId, withHidden }: { seriesId: Id; playerId: Id | null; withHidden: boolean },

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Repeat, WeekOfMonth } from '../../../series/rules.ts';
 
-/** A series of sessions. Its hour and dates are those at the place. */
+/** A series of sessions. Its time and dates are local to the place. */
 export type SeriesRecord = {
   id: Id;
   campaignId: Id;
@@ -15,7 +15,7 @@ export type SeriesRecord = {
   lastDate: string;
 };
 
-/** The columns of `toSeries`, for queries that join `session_series`; dates come as text. */
+/** The columns that `toSeries` needs, for queries that join `session_series`; dates are text. */
 export const seriesColumns = [
   'session_series.id as series_id',
   'session_series.campaign_id as series_campaign_id',
@@ -40,7 +40,7 @@ export type SeriesRow = {
   last_date: string | null;
 };
 
-/** The series of a row; null where it has none. */
+/** The series in a row; null if it has none. */
 export function toSeries(row: SeriesRow): SeriesRecord | null {
   if (row.series_id === null) return null;
   return {
@@ -91,7 +91,7 @@ export async function findSeries(db: Database, seriesId: Id): Promise<SeriesReco
   return (row && toSeries(row)) ?? undefined;
 }
 
-/** The series that a session is one of, with the session's own date in it; undefined where there is none. */
+/** The series that a session is in, with the session's own date in it; undefined if it is in none. */
 export async function findSeriesOfSession(
   db: Database,
   sessionId: Id,
@@ -106,7 +106,7 @@ export async function findSeriesOfSession(
   return row && series ? { series, date: row.date } : undefined;
 }
 
-/** Replaces what a series is: the next revision. */
+/** Stores a changed series, and increments its revision. */
 export async function writeSeries(db: Database, series: SeriesRecord): Promise<void> {
   await db
     .updateTable('session_series')
@@ -115,13 +115,13 @@ export async function writeSeries(db: Database, series: SeriesRecord): Promise<v
     .execute();
 }
 
-/** Removes a series that has no session any more. */
+/** Removes a series if it has no sessions left. */
 export async function removeEmptySeries(db: Database, seriesId: Id): Promise<void> {
   await sql`delete from session_series where id = ${seriesId}
     and not exists (select from sessions where series_id = ${seriesId})`.execute(db);
 }
 
-/** The dates of a series that were taken out, from a date on, the next first. */
+/** The dates that were removed from a series, starting with `from`, the next one first. */
 export async function listSkips(
   db: Database,
   seriesId: Id,
@@ -138,12 +138,12 @@ export async function listSkips(
     .execute();
 }
 
-/** Skipped upcoming dates that are shown: more than a year of weeks. */
+/** The most skipped upcoming dates that are shown: more than a year of weekly sessions. */
 const MOST_SKIPS = 100;
 
 /**
- * Remembers that the date of a session is taken out of its series, before the session is deleted. Answers the series;
- * undefined for a session of none.
+ * Records the date of a session as skipped in its series, before the session is deleted. Returns the series; undefined
+ * for a session of none.
  */
 export async function keepSkip(db: Database, sessionId: Id): Promise<Id | undefined> {
   const { rows } = await sql<{ id: Id }>`
@@ -155,7 +155,7 @@ export async function keepSkip(db: Database, sessionId: Id): Promise<Id | undefi
   return rows[0]?.id;
 }
 
-/** Forgets a skipped date; answers the number that its session had, or undefined where it is not skipped. */
+/** Deletes a skipped date. Returns the number that its session had, or undefined if the date is not skipped. */
 export async function removeSkip(db: Database, seriesId: Id, date: string): Promise<number | undefined> {
   const row = await db
     .deleteFrom('series_skips')
@@ -166,12 +166,12 @@ export async function removeSkip(db: Database, seriesId: Id, date: string): Prom
   return row?.session_number;
 }
 
-/** Moves the skipped dates of a series from one on to another series, each so many days later. */
+/** Moves the skipped dates of a series, starting with `from`, to another series, shifted by `days`. */
 export async function moveSkips(
   db: Database,
   { seriesId, from, to, days }: { seriesId: Id; from: string; to: Id; days: number },
 ): Promise<void> {
-  // In one statement, they could meet each other on the way.
+  // Two statements: in a single update, a shifted date could collide with one that is not shifted yet.
   const { rows } = await sql<{ date: string; number: number }>`
     delete from series_skips where series_id = ${seriesId} and series_date >= ${from}::date
     returning series_date::text as date, session_number as number`.execute(db);
