@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Whose clock a campaign and its sessions go by. */
+/** The clock by which the times of a campaign and its sessions are shown. */
 export const placeClockShape = {
-  /** An IANA name; null where nobody knows it. */
+  /** An IANA name; null if unknown. */
   timeZone: z.string().nullable(),
   clockOf: z.enum(['convention', 'store', 'organiser']),
 };

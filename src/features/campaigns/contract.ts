@@ -9,7 +9,10 @@ import { cardFactsShape, factSearchShape, tableFactsShape } from './table-facts/
 
 export const campaignStateShape = z.enum(campaignStates);
 
-/** A campaign as lists show it. `isOwner`, `isCoOrganiser` and `isMember` are about the viewer; all are false for visitors. */
+/**
+ * A campaign as lists show it. `isOwner`, `isCoOrganiser` and `isMember` are about the viewer; all are false for
+ * visitors.
+ */
 export const campaignShape = z.object({
   id: z.guid(),
   title: z.string(),
@@ -17,12 +20,15 @@ export const campaignShape = z.object({
   type: campaignTypeShape,
   minPlayers: z.int(),
   maxPlayers: z.int(),
-  /** What new sessions of it cost, unless they say otherwise. */
+  /** The default price of new sessions. */
   priceCents: cents,
-  /** What a seat costs: in the next session, or in upcoming sessions where none is planned. Whatever shows one price shows this. */
+  /**
+   * What a seat costs: in the next session or, if none is planned, in new sessions. Whatever shows one price shows
+   * this.
+   */
   seatPriceCents: cents,
   status: z.string(),
-  /** What the status stands for. */
+  /** The state that `status` stands for. */
   state: campaignStateShape,
   isTournament: z.boolean(),
   ...admissionShape,
@@ -37,10 +43,10 @@ export const campaignShape = z.object({
   ownerAlias: z.string().nullable(),
   ...cardFactsShape,
   isOwner: z.boolean(),
-  /** Whether the owner named the viewer a co-organiser, who is a player otherwise. */
+  /** Whether the owner made the viewer a co-organiser. Co-organisers have the role of a player. */
   isCoOrganiser: z.boolean(),
   isMember: z.boolean(),
-  /** Whether the viewer paid for a seat in an upcoming session, which keeps them from leaving. */
+  /** Whether the viewer paid for a seat in an upcoming session. If so, they can't leave. */
   holdsPaidSeat: z.boolean(),
   /** Whether the viewer holds a seat in the next session. */
   holdsNextSeat: z.boolean(),
@@ -54,9 +60,11 @@ export const campaignShape = z.object({
       lengthMinutes: z.int().nullable(),
       priceCents: cents,
       seatsTaken: z.int(),
-      /** Seats that are held for players who wait: neither taken nor free. None once the session is first come. */
+      /**
+       * Seats held for players on the waiting list: neither taken nor free. Zero once the session is open to everybody.
+       */
       seatsHeld: z.int(),
-      /** Whether it goes ahead; null where it does in any case. */
+      /** Whether it goes ahead; null if it does in any case. */
       goingAhead: goingAheadShape.nullable(),
     })
     .nullable(),
@@ -71,7 +79,7 @@ export type LateCancellations = z.infer<typeof lateCancellationsShape>;
 export const handoverShape = z.object({
   playerId: z.guid(),
   alias: z.string(),
-  /** Whether it is the viewer who is asked to take over. */
+  /** Whether the viewer is the member who is asked to take over. */
   isForViewer: z.boolean(),
 });
 export type Handover = z.infer<typeof handoverShape>;
@@ -91,25 +99,30 @@ export const campaignDetailShape = campaignShape.extend({
     .nullable(),
   revision: revisionInput,
   tableFacts: tableFactsShape,
-  /** One more than the highest session number: what the next session is likely to be called. */
+  /** One more than the highest session number: the default number of the next session. */
   nextSessionNumber: z.int().min(1),
-  /** How the organiser wants to be paid; null for everybody but them, admins and those who hold a seat. */
+  /** How the organiser wants to be paid; null for everybody except organisers, admins and players with a seat. */
   paymentNote: z.string().nullable(),
-  /** What the viewer's seats here cost that are not paid yet. */
+  /** The total price of the viewer's unpaid seats here. */
   owedCents: cents,
-  /** When the viewer said that they paid it; null while they have not, or for a part of it alone. */
+  /** When the viewer said that they paid all of it; null if they have not, or only for a part. */
   saidPaidAt: moment.nullable(),
-  /** The lowest and the highest price of the upcoming sessions; null without one. */
+  /** The lowest and the highest price of the upcoming sessions; null if there are none. */
   pricesToCome: z.object({ lowestCents: cents, highestCents: cents }).nullable(),
-  /** For the owner: who owns the campaign once they leave, the longest-standing player; null when nobody is there. */
+  /**
+   * For the owner: who will own the campaign when they leave, which is the player who has been in it longest. Null if
+   * there are no other players.
+   */
   heirAlias: z.string().nullable(),
-  /** False where the viewer can't ask its organiser anything; what else asking depends on is said by its state. */
+  /** Whether the viewer may send its organiser a question. The campaign's state decides too. */
   mayAsk: z.boolean(),
-  /** Whether the viewer is an admin whose own it is: another admin hides it and shows it again. */
+  /**
+   * Whether the viewer is an admin with a part in the campaign, so that another admin has to hide it or show it again.
+   */
   isForOtherAdmins: z.boolean(),
-  /** How many of its owner's last sessions they cancelled late; null without one, and while they held too few. */
+  /** How many of its owner's last sessions they cancelled late; null if none, or if they held too few sessions. */
   lateCancellations: lateCancellationsShape.nullable(),
-  /** The owner's open offer to hand the campaign over; null for everybody but the two of them. */
+  /** The owner's open offer to hand the campaign over; null for everybody except the two of them. */
   handover: handoverShape.nullable(),
   ...ownAdmissionShape,
 });
@@ -124,18 +137,21 @@ export const memberShape = z.object({
 });
 export type Member = z.infer<typeof memberShape>;
 
-/** Which campaigns of a type are listed, and in which order. */
+/** The filters and the order of a list of campaigns of one type. */
 export const campaignSearchShape = {
   type: campaignTypeShape,
-  /** Part of the title, of the game system's name, of the organiser's alias, or of the store's name or city; one or two letters match only a beginning. */
+  /**
+   * Part of the title, of the game system's name, of the organiser's alias, or of the store's name or city. One or two
+   * letters match only at the beginning.
+   */
   text: textLine({ min: 1, max: 100 }).optional(),
   gameSystemId: z.guid().optional(),
-  /** The state of the store, as it is written there. */
+  /** The state of the store, exactly as the store has it. */
   state: textLine({ min: 1, max: 80 }).optional(),
   /** Only campaigns whose next session has a free seat. */
   seats: z.enum(['free']).optional(),
   ...factSearchShape,
-  /** Newest first by default; soonest: by the next session, those without one last; price: the lowest first. */
+  /** Newest first by default. `soonest`: by the next session, campaigns without one last. `price`: the lowest first. */
   sort: z.enum(['newest', 'soonest', 'price']).optional(),
 };
 export type CampaignSearch = z.infer<z.ZodObject<typeof campaignSearchShape>>;

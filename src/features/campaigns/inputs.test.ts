@@ -19,7 +19,7 @@ const campaign = {
 };
 const session = { sessionNumber: 1, description: 'The mill', startDate: '2026-05-01T19:00', price: '0' };
 
-/** The first thing that the schema says about each field, which is what a form shows. */
+/** The first message of the schema for each field, which is what a form shows. */
 function complaints(shape: z.ZodType, values: object): Record<string, string> {
   const issues = shape.safeParse(values).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));

@@ -8,8 +8,8 @@ import { optionalWebAddress } from '#shared/addresses/web-address.ts';
 import { campaignTypes, LONGEST_MINUTES } from './rules.ts';
 
 /*
- * What campaigns and sessions are made of, with the words of docs/product/games.md, section 5. The API takes whole
- * cents and moments; forms take a price as it is typed and a time as it stands on the clock of the place.
+ * The fields of campaigns and sessions, with the messages of docs/product/games.md, section 5. The API takes whole
+ * cents and moments; forms take a typed price and a time by the clock of the place.
  */
 
 /** The campaign types by their names in campaign_types. */
@@ -18,7 +18,7 @@ export type CampaignType = z.infer<typeof campaignTypeShape>;
 
 const MOST_PLAYERS = 10_000;
 const HIGHEST_PRICE_CENTS = 99_999_999;
-/** No session has a higher number. */
+/** The highest session number. */
 export const HIGHEST_SESSION_NUMBER = 1_000_000;
 
 const PRICE_NEGATIVE = 'Price cannot be negative';
@@ -37,7 +37,7 @@ const priceCents = (negative: string) =>
     .max(HIGHEST_PRICE_CENTS, PRICE_TOO_HIGH)
     .refine(isWholePrice, { error: noDecimals });
 
-/** A price as it is typed; becomes whole cents. What can't be told for sure is refused. */
+/** A typed price, converted to whole cents. Ambiguous input is refused. */
 const typedPrice = (negative: string) =>
   z.string().transform((typed, context) => {
     const read = readAmount(typed);
@@ -62,16 +62,16 @@ const typedPrice = (negative: string) =>
 const players = (tooFew: string) =>
   z.int(tooFew).min(1, tooFew).max(MOST_PLAYERS, `At most ${MOST_PLAYERS} players`);
 
-/** How long the words on how to pay may be, in characters. */
+/** The longest note on how to pay, in characters. */
 export const PAYMENT_NOTE_LENGTH = 1000;
-/** How players pay, in the organiser's words; empty says nothing. */
+/** How players pay, in the organiser's words; empty for none. */
 export const paymentNoteInput = textBlock({
   min: 0,
   max: PAYMENT_NOTE_LENGTH,
   tooLong: `At most ${PAYMENT_NOTE_LENGTH} characters`,
 });
 
-/** What the edit form and the creation form share. An empty description means that there is none. */
+/** The fields that the edit form and the creation form share. An empty description means none. */
 const campaignFields = {
   title: textLine({ min: 1, max: 200, required: 'Title is required' }),
   description: textBlock({ min: 0, max: 10_000 }),
@@ -80,10 +80,10 @@ const campaignFields = {
   maxPlayers: players('Maximum players must be at least 1'),
   /** The store where it is played; online campaigns have none. */
   retailerId: z.guid().nullable(),
-  /** The convention that it meets at, which only convention campaigns do; left out, it stays as it is. */
+  /** The convention at which it meets, for convention campaigns only. If missing, a change keeps the old value. */
   conventionId: z.guid().nullable().optional(),
   isTournament: z.boolean(),
-  /** Without it a change keeps what was said. */
+  /** If missing, a change keeps the old note. */
   paymentNote: paymentNoteInput.optional(),
 };
 const gameSystemId = z.guid('Please select a game system');
@@ -98,13 +98,13 @@ type Coupled = {
 
 const bothPlayers = z.object({ minPlayers: z.int().min(1), maxPlayers: z.int().min(1) });
 
-/** What holds between the fields of a campaign, each with the field that is told. */
+/** Checks between the fields of a campaign. Each names the field that shows the message. */
 const coupled = <Shape extends z.ZodType<Coupled>>(shape: Shape) =>
   shape
     .refine(({ minPlayers, maxPlayers }) => minPlayers <= maxPlayers, {
       path: ['minPlayers'],
       message: 'Minimum players cannot exceed maximum players',
-      // Said at once, whatever else is not filled in yet.
+      // Checked at once, even if other fields are still empty.
       when: ({ value }) => bothPlayers.safeParse(value).success,
     })
     .refine(({ type, retailerId }) => type !== 'Online' || retailerId === null, {
@@ -116,10 +116,10 @@ const coupled = <Shape extends z.ZodType<Coupled>>(shape: Shape) =>
       message: 'Only a convention campaign meets at a convention',
     });
 
-/** The organiser's zone, an IANA name, as their browser says it; one that the server does not know counts for none. */
+/** The organiser's time zone from their browser, an IANA name. One that the server does not know is ignored. */
 const organisersZone = z.string().min(1).max(64).optional();
 
-/** A campaign to create, as the API takes it. */
+/** A new campaign, as input of the API. */
 export const newCampaignShape = coupled(
   z.strictObject({
     ...campaignFields,
@@ -130,20 +130,20 @@ export const newCampaignShape = coupled(
 );
 export type NewCampaign = z.infer<typeof newCampaignShape>;
 
-/** A campaign's new values, as the API takes them. The game system stays: seats and exams depend on it. */
+/** A campaign's new values, as input of the API. The game system can't change, because seats and exams depend on it. */
 export const campaignChangeShape = coupled(
   z.strictObject({
     campaignId: z.guid(),
     revision: revisionInput,
     ...campaignFields,
     priceCents: priceCents(PRICE_NEGATIVE),
-    /** Counts only from the owner; left out, it stays as it is. */
+    /** Ignored unless the owner sends it. If missing, the old zone stays. */
     timeZone: organisersZone,
   }),
 );
 export type CampaignChange = z.infer<typeof campaignChangeShape>;
 
-/** The forms 'Create New Campaign' and 'Edit Campaign', which keeps the game system as it is. */
+/** The forms 'Create New Campaign' and 'Edit Campaign'. The latter can't change the game system. */
 export const campaignFormShape = coupled(
   z.strictObject({ ...campaignFields, gameSystemId, price: typedPrice(PRICE_NEGATIVE) }),
 );
@@ -160,7 +160,7 @@ const sessionFields = {
 const WRONG_LENGTH = `Length must be between 5 and ${LONGEST_MINUTES} minutes`;
 const WRONG_LINK = 'Enter a complete address that begins with https://';
 
-/** What a session is beside its number, time and price: null for nothing, left out to stay as it is. */
+/** A session's optional fields: null for none; if missing, a change keeps the old value. */
 const sessionDetails = {
   lengthMinutes: z
     .int(WRONG_LENGTH)
@@ -168,20 +168,20 @@ const sessionDetails = {
     .max(LONGEST_MINUTES, WRONG_LENGTH)
     .nullable()
     .optional(),
-  /** Where to go at the store or convention, such as a table; everybody reads it. */
+  /** Where at the store or convention, such as a table; visible to everybody. */
   place: optionalLine(200).optional(),
-  /** Where an online session meets; for those who have a seat. */
+  /** The URL at which an online session meets; only for players with a seat. */
   onlineLink: optionalWebAddress({ words: WRONG_LINK, isSecure: true }).optional(),
-  /** How to get in, such as a password or the bell to ring; for those who have a seat. */
+  /** How to get in, such as a password or which bell to ring; only for players with a seat. */
   notes: optionalText(2_000).optional(),
-  /** Whether players meet to agree on the campaign before it is played. */
+  /** Whether it is a "session zero", in which players meet to agree on the campaign before it is played. */
   isSessionZero: z.boolean().optional(),
 };
 
 const isThisCentury = (iso: string): boolean => iso >= '2000' && iso < '2100';
 const otherCentury = 'Please choose a date between 2000 and 2099';
 
-/** A session's values, as the API takes them. */
+/** A session's fields, as input of the API. */
 export const sessionFieldsShape = {
   ...sessionFields,
   ...sessionDetails,
@@ -190,7 +190,7 @@ export const sessionFieldsShape = {
 };
 export type SessionFields = z.infer<z.ZodObject<typeof sessionFieldsShape>>;
 
-/** The session form; `startDate` is typed by the clock of a zone, an IANA name, such as 2026-05-01T19:00. */
+/** The session form. `startDate` is a local time in the zone `timeZone` (an IANA name), such as 2026-05-01T19:00. */
 export const sessionFormShape = (timeZone: string) =>
   z.strictObject({
     ...sessionFields,
@@ -199,7 +199,7 @@ export const sessionFormShape = (timeZone: string) =>
       .string()
       .min(1, START_REQUIRED)
       .refine(isThisCentury, otherCentury)
-      // What is no time of this century has its own words.
+      // Only valid times of this century: the check above has its own message for others.
       .refine((typed) => !isThisCentury(typed) || momentOfTypedTime(typed, timeZone) !== null, SKIPPED_TIME),
     price: typedPrice(SESSION_PRICE_NEGATIVE),
   });

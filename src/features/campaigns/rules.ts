@@ -1,27 +1,32 @@
 export const campaignTypes = ['Retailer', 'Convention', 'Online'] as const;
 export type CampaignType = (typeof campaignTypes)[number];
 
-/** Whose clock a campaign goes by, each with what it is called behind 'at'. */
+/** The kinds of clocks by which a campaign's times are shown, each with its name after 'at'. */
 export const clockNames = { convention: 'the convention', store: 'the store', organiser: "the organiser's" };
 
-/** The clock of the place where a campaign meets: the place's kind, and its zone, an IANA name; null where nobody knows it. */
+/** The clock of the place where a campaign meets: its kind, and its zone as an IANA name, or null if unknown. */
 export type PlaceClock = { timeZone: string | null; clockOf: keyof typeof clockNames };
 
-/** What a player is in a campaign (campaign_players.role_type). */
+/** A player's role in a campaign (campaign_players.role_type). */
 export type RoleType = 'owner' | 'player';
 
-/** The first player to join an empty convention or online campaign owns it; everybody else plays. */
+/**
+ * The first player to join an empty convention or online campaign becomes its owner; everybody else becomes a player.
+ */
 export function roleOfJoiner(type: CampaignType, hasPlayers: boolean): RoleType {
   return type !== 'Retailer' && !hasPlayers ? 'owner' : 'player';
 }
 
-/** Whether the viewer's role lets them leave. Owners of retailer campaigns stay; elsewhere another member takes over. */
+/**
+ * Whether the viewer's role allows them to leave. Owners of retailer campaigns can't; in other campaigns another member
+ * takes over.
+ */
 export const mayLeave = ({ type, isOwner }: { type: CampaignType; isOwner: boolean }): boolean =>
   !(type === 'Retailer' && isOwner);
 
 /**
- * How a member leaves: owners hand the campaign over where somebody else is in it, and never leave one at a store. A paid
- * seat in an upcoming session keeps its player.
+ * How a member leaves. An owner hands the campaign over if there are other members, and can never leave one at a store.
+ * Players with a paid seat in an upcoming session can't leave.
  */
 export function wayToLeave(campaign: {
   type: CampaignType;
@@ -34,7 +39,7 @@ export function wayToLeave(campaign: {
   return campaign.isOwner && campaign.playerCount > 1 ? 'hand over' : 'leave';
 }
 
-/** What the viewer is in a campaign; null for a stranger. */
+/** The viewer's role in a campaign; null for a stranger. */
 export function roleOfViewer({
   isOwner,
   isMember,
@@ -56,27 +61,28 @@ export const hasBegun = (startsAt: Date, now: Date): boolean => startsAt.getTime
 
 const MINUTE_MS = 60_000;
 
-/** So many minutes a session counts as under way where nobody said how long it lasts. */
+/** How many minutes a session of unknown length counts as under way. */
 export const USUAL_MINUTES = 240;
 
-/** The longest that a session lasts, in minutes (`sessions_length_range`). */
+/** The longest length of a session, in minutes (`sessions_length_range`). */
 export const LONGEST_MINUTES = 2_880;
 
 type Span = { startDate: string; lengthMinutes: number | null };
 
-/** When a session ends: USUAL_MINUTES after its start where its length is not known. */
+/** When a session ends. If its length is unknown, USUAL_MINUTES after its start. */
 export const endOf = ({ startDate, lengthMinutes }: Span): Date =>
   new Date(Date.parse(startDate) + (lengthMinutes ?? USUAL_MINUTES) * MINUTE_MS);
 
-/** Where a session stands at a moment: it is to come until its start, and under way until its end. */
+/** The phase of a session at a moment: to come until its start, under way until its end, then over. */
 export function phaseOf(session: Span, now: Date): 'to come' | 'under way' | 'over' {
   if (!hasBegun(new Date(session.startDate), now)) return 'to come';
   return endOf(session) > now ? 'under way' : 'over';
 }
 
 /**
- * Which sessions a page folds away. While one is to come, those that were played make room for it, but for the last of
- * them, which players still rate and pay. One that is under way is never folded. The order stays.
+ * Splits sessions into those that a page collapses and those that it shows. If there is a next session, sessions that
+ * are over are collapsed, except the last of them, which players still rate and pay for. Sessions under way are never
+ * collapsed. The order stays.
  */
 export function splitPlayed<Session extends Span>(
   sessions: readonly Session[],
@@ -89,17 +95,17 @@ export function splitPlayed<Session extends Span>(
   return { folded, shown: sessions.filter((session) => !folded.includes(session)) };
 }
 
-/** How many upcoming sessions of a series a list shows before it folds the rest. */
+/** How many upcoming sessions of a series a list shows before it collapses the rest. */
 const OPEN_DATES = 3;
 
-/** A session of a list, or what stands there for the rest of a series. */
+/** An entry of a list: a session, or the line that stands for the rest of a series. */
 type Listed<Session> =
   | { session: Session }
   | { seriesId: string; first: Session; count: number; isUnfolded: boolean };
 
 /**
- * A list of sessions with each series that goes on for long folded behind its first upcoming sessions. `unfolded` are
- * the series that stay open. The order stays.
+ * A list of sessions in which the later sessions of each long series are collapsed. `unfolded`: the ids of series to
+ * show in full. The order stays.
  */
 export function foldSeries<Session extends { startDate: string; series: { id: string } | null }>(
   sessions: readonly Session[],
@@ -114,7 +120,7 @@ export function foldSeries<Session extends { startDate: string; series: { id: st
     const seriesId = session.series?.id;
     const dates = toCome.get(seriesId) ?? [];
     const place = dates.indexOf(session);
-    // A fold of one alone would save no room.
+    // Collapsing a single session would save no space.
     if (seriesId === undefined || place < OPEN_DATES || dates.length <= OPEN_DATES + 1) return [{ session }];
     const isUnfolded = unfolded.has(seriesId);
     const fold = { seriesId, first: session, count: dates.length - OPEN_DATES, isUnfolded };
@@ -122,7 +128,7 @@ export function foldSeries<Session extends { startDate: string; series: { id: st
   });
 }
 
-/** A list of campaigns, newest first, with those that the player left a moment ago still in their places. */
+/** A list of campaigns, newest first. Campaigns that the player left a moment ago are kept in their places. */
 export function withLeft<Campaign extends { id: string; createdAt: string }>(
   campaigns: readonly Campaign[],
   left: readonly Campaign[],
@@ -133,26 +139,26 @@ export function withLeft<Campaign extends { id: string; createdAt: string }>(
   return gone.length === 0 ? [...campaigns] : [...campaigns, ...gone].toSorted(isNewer);
 }
 
-/** A status as pages show it: without the quotes and ::text suffix that old rows carry. */
+/** A status without the quotes and the ::text suffix that old rows have. */
 export const cleanStatus = (status: string): string =>
   status
     .replace(/::text$/i, '')
     .replaceAll(/['"]/g, '')
     .trim();
 
-/** Where a campaign is in its life. Hidden ones exist for their members and admins alone. */
+/** The states of a campaign. Hidden ones are visible only to their members and admins. */
 export const campaignStates = ['active', 'paused', 'ended', 'hidden'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** The state that a stored status stands for. Old rows carry other words and quotes: those campaigns are active. */
+/** The state that a stored status stands for. Old rows have other words or quotes; those campaigns are active. */
 export const stateOf = (status: string): CampaignState =>
   campaignStates.find((state) => state === status) ?? 'active';
 
-/** What a seat of a campaign costs: in its next session, or in upcoming sessions where none is planned. */
+/** What a seat of a campaign costs: in its next session or, if none is planned, in new sessions. */
 export const seatPriceCents = (campaign: {
   priceCents: number;
   nextSession: { priceCents: number } | null;
 }): number => campaign.nextSession?.priceCents ?? campaign.priceCents;
 
-/** Hours before the start of a session from which on its seats go to the first who comes. */
+/** This many hours before a session starts, its seats become first come, first served. */
 export const FIRST_COME_HOURS = 2;

@@ -1,10 +1,13 @@
-/** The address of a session: on its campaign's page, where it is shown on top while it is next or under way. */
+/**
+ * The path of a session: on its campaign's page, which shows the session at the top while it is the next one or under
+ * way.
+ */
 export const pathOfSession = (campaignId: string, sessionId: string): string =>
   `/campaigns/${campaignId}#session-${sessionId}`;
 
-/** What follows a session in the hash of `pathOfSession`, to open the question whether one gives one's seat back. */
+/** Added to the hash of `pathOfSession`, it opens the question whether to give the seat back. */
 export const GIVE_BACK = '/give-back';
 
-/** The address where a player is asked at once whether they give back their seat in a session. */
+/** The path at which a player is asked right away whether to give back their seat in a session. */
 export const pathOfGivingBack = (campaignId: string, sessionId: string): string =>
   `${pathOfSession(campaignId, sessionId)}${GIVE_BACK}`;

@@ -10,37 +10,37 @@ export const goingAheadShape = z.object({
   decideAt: moment,
 });
 
-/** What lists show about who may join a campaign. */
+/** What campaign lists show about who may join. */
 export const admissionShape = {
-  /** How strangers become members. Where nobody runs the campaign it is open, whatever this says. */
+  /** How strangers become members. A campaign without an owner is open, whatever this says. */
   admission: z.enum(admissions),
-  /** Whether it is for players who are certified in its game system. */
+  /** Whether it is only for players who are certified in its game system. */
   requiresCertificate: z.boolean(),
 };
 
-/** What a campaign's own page shows of it to the viewer. */
+/** What a campaign's own page shows about joining, for the viewer. */
 export const ownAdmissionShape = {
   /** Whether the viewer is certified in the game system. */
   isCertified: z.boolean(),
-  /** The viewer's last request, while it waits or was declined. */
+  /** The viewer's last request, if it is waiting or was declined. */
   request: z
     .object({
       status: z.enum(['waiting', 'declined']),
       text: z.string().nullable(),
       askedAt: moment,
       answer: z.string().nullable(),
-      /** When they may ask again; null while it waits. */
+      /** When they may ask again; null while it is waiting. */
       mayAskAt: moment.nullable(),
     })
     .nullable(),
-  /** Requests that wait for an answer; 0 for everybody but those who may answer them. */
+  /** How many requests wait for an answer; 0 for viewers who may not answer them. */
   requestsWaiting: z.int().min(0),
 };
 
-/** What an organiser decides about who joins, and about what it takes for a session to go ahead. */
+/** What an organiser decides about joining, and about when a session goes ahead. */
 export const admissionSettingsShape = z.strictObject({
   ...admissionShape,
-  /** Players that a session needs to go ahead; null: none. Both or neither. */
+  /** How many players a session needs to go ahead; null for none. Set together with `decideHours`. */
   minToGo: z.int().min(1, 'At least 1 player').max(10_000, 'At most 10000 players').nullable(),
   /** How many hours before its start that is decided. */
   decideHours: z
@@ -51,7 +51,7 @@ export const admissionSettingsShape = z.strictObject({
 });
 export type AdmissionSettings = z.infer<typeof admissionSettingsShape>;
 
-/** A request to join that waits. */
+/** A request to join that waits for an answer. */
 export const requestShape = z.object({
   player: publicPlayerShape,
   text: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { defineRefusals } from '#shared/errors.ts';
 import { ASK_AGAIN_DAYS, OPEN_REQUESTS } from './rules.ts';
 
-/** What can be refused about joining a campaign that is not open to everybody. */
+/** Why joining a campaign that is not open to everybody is refused. */
 export const admissionRefusals = defineRefusals({
   ASKING_REQUIRED: [409, 'Ask to join first: the organiser of this campaign decides who plays in it'],
   LINK_REQUIRED: [409, 'Players join this campaign by a private link from its organiser'],

@@ -4,10 +4,10 @@ import type { UploadKindName } from '#shared/upload-kinds.ts';
 export const fileFolders = ['ads', 'resources', 'photos'] as const;
 export type FileFolder = (typeof fileFolders)[number];
 
-/** Files that one folder holds at most. */
+/** The most files in one folder. */
 export const MAX_FILES_A_FOLDER = 200;
 
-/** What each folder takes. */
+/** The kind of upload that each folder accepts. */
 export const uploadKindOfFolder = {
   ads: 'campaign-ad',
   resources: 'campaign-resource',

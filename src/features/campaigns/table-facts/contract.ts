@@ -5,25 +5,25 @@ import { accessibilityNeeds, experiences, languageCodes, safetyTools, soughtExpe
 /** What cards show of a campaign's table and its organisers. */
 export const cardFactsShape = {
   experience: z.enum(experiences).nullable(),
-  /** By the organiser's word; 0 welcomes every age, null says nothing. */
+  /** The organiser's own statement. 0 means all ages are welcome; null means not stated. */
   minimumAge: z.int().nullable(),
   /** BCP 47 codes. */
   languages: z.array(z.string()),
-  /** What is known of its organiser; null where nobody runs it. */
+  /** What is known about its organiser; null if it has none. */
   organiser: z
     .object({
-      /** To one decimal; null below three ratings. */
+      /** Rounded to one decimal; null with fewer than three ratings. */
       averageRating: z.number().min(1).max(5).nullable(),
       ratings: z.int().min(0),
-      /** Sessions that they led with somebody at the table, as of the last hour. */
+      /** How many sessions they led with somebody at the table, as of the last hour. */
       sessionsLed: z.int().min(0),
     })
     .nullable(),
 };
 
-/** What is shown of a campaign's table on its own page beside `cardFactsShape`; null says nothing. */
+/** The table facts that a campaign's own page shows in addition to `cardFactsShape`; null means not stated. */
 export const tableFactsShape = z.object({
-  /** Of the table's facts, apart from the campaign's. */
+  /** The revision of the table facts, which is separate from the campaign's. */
   revision: revisionInput,
   accessibility: z.array(z.string()),
   accessibilityNote: z.string().nullable(),
@@ -34,10 +34,10 @@ export const tableFactsShape = z.object({
 });
 export type TableFacts = z.infer<typeof tableFactsShape>;
 
-/** Parts of a search for what organisers say of their tables; whoever says nothing is not found by them. */
+/** Search filters for what organisers state about their tables. Campaigns that don't state it are not found. */
 export const factSearchShape = {
   language: z.enum(languageCodes).optional(),
-  /** What welcomes everybody fits too. */
+  /** Also finds campaigns that welcome everybody. */
   experience: z.enum(soughtExperiences).optional(),
   /** Only campaigns whose minimum age is at most this one. */
   age: z.coerce.number().int().min(0).max(120).optional(),

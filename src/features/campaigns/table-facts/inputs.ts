@@ -11,14 +11,14 @@ import {
 
 const WRONG_AGE = `The minimum age must be between 0 and ${HIGHEST_MINIMUM_AGE}`;
 
-/** Each of a list's words at most once, in the order of the list. */
+/** Each word of a list at most once, in the list's order. */
 const some = <Word extends string>(words: readonly Word[], most: number, tooMany?: string) =>
   z
     .array(z.enum(words))
     .max(most, tooMany)
     .transform((chosen) => words.filter((word) => (chosen as readonly string[]).includes(word)));
 
-/** Lines and paragraphs; empty says nothing. */
+/** A text of lines and paragraphs; empty means not stated. */
 const words = (most: number) => textBlock({ min: 0, max: most, tooLong: `At most ${most} characters` });
 
 const lists = {
@@ -36,7 +36,7 @@ const texts = {
 
 const minimumAge = z.int(WRONG_AGE).min(0, WRONG_AGE).max(HIGHEST_MINIMUM_AGE, WRONG_AGE).nullable();
 
-/** What an organiser says of the table, as the API takes it: null, empty lists and empty texts say nothing. */
+/** What an organiser states about the table, as input of the API. Null, empty lists and empty texts mean not stated. */
 export const tableFactsFields = {
   experience: z.enum(experiences).nullable(),
   minimumAge,
@@ -45,7 +45,7 @@ export const tableFactsFields = {
 };
 export type TableFactsFields = z.infer<z.ZodObject<typeof tableFactsFields>>;
 
-/** The form 'At the table'; of its select, '' says nothing. */
+/** The form 'At the table'. In its select, '' means not stated. */
 export const tableFactsFormShape = z.strictObject({
   experience: z.union([z.enum(experiences), z.literal('').transform(() => null)]),
   minimumAge,

@@ -1,20 +1,20 @@
 /*
- * What a campaign can say of its table. The words of these lists stand in the database, and no two lists share one: searches
- * look for all of them in one index.
+ * What a campaign can state about its table. The words of these lists are stored in the database. No two lists share a
+ * word, because one index is used to search for all of them.
  */
 
-/** Whom a campaign is for. */
+/** Which players a campaign is for. */
 export const experiences = ['everybody', 'new', 'some', 'experienced'] as const;
 export type Experience = (typeof experiences)[number];
 
-/** What players look for by experience. What welcomes everybody fits each of them. */
+/** The experience that players can search for. Campaigns for everybody match each of them. */
 export const soughtExperiences = ['new', 'some', 'experienced'] as const;
 export type SoughtExperience = (typeof soughtExperiences)[number];
 
-/** The highest minimum age that an organiser names; 0 welcomes every age. */
+/** The highest minimum age that an organiser can set; 0 means all ages are welcome. */
 export const HIGHEST_MINIMUM_AGE = 21;
 
-/** Languages that are spoken at tables, signed ones among them, by their BCP 47 codes. */
+/** Languages that are spoken at tables, including sign languages, by their BCP 47 codes. */
 export const languageCodes = [
   'en',
   'es',
@@ -64,10 +64,10 @@ export const languageCodes = [
 ] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 
-/** Most languages that one campaign names. */
+/** The most languages of one campaign. */
 export const MOST_LANGUAGES = 10;
 
-/** What makes a table usable for more people. */
+/** What makes a table accessible to more people. */
 export const accessibilityNeeds = [
   'step-free',
   'wheelchair-seating',
@@ -82,7 +82,7 @@ export const accessibilityNeeds = [
 ] as const;
 export type AccessibilityNeed = (typeof accessibilityNeeds)[number];
 
-/** Safety tools, by the names that players know them by. */
+/** Safety tools, by the names that players know. */
 export const safetyTools = [
   'session-zero',
   'lines-and-veils',
@@ -97,19 +97,19 @@ export const safetyTools = [
 ] as const;
 export type SafetyTool = (typeof safetyTools)[number];
 
-/** What is known of the organiser of a campaign. */
+/** What is known about the organiser of a campaign. */
 export type OrganiserFigures = {
-  /** The average of their ratings, to one decimal; null while too few rated them. */
+  /** The average of their ratings, rounded to one decimal; null if there are too few. */
   averageRating: number | null;
   ratings: number;
-  /** Sessions that they led with somebody at the table. */
+  /** How many sessions they led with somebody at the table. */
   sessionsLed: number;
 };
 
-/** An average of fewer ratings says more about the raters than about the player they rated. */
+/** With fewer ratings, no average is shown, because it would say more about the raters than about the player. */
 const FEWEST_RATINGS = 3;
 
-/** The figures of an organiser from the number of their ratings and all their stars together. */
+/** An organiser's figures, from the number of their ratings and the sum of their stars. */
 export const organiserFigures = (kept: {
   ratings: number;
   stars: number;

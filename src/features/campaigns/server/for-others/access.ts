@@ -9,15 +9,15 @@ import { findVisibility } from '../records/visibility.ts';
 import { lockSession } from '../records/locks.ts';
 import { findMembership } from '../records/members/members.ts';
 
-/** Who looks, and when: what the derived fields of campaigns and sessions depend on. */
+/** The viewer and the time, which the derived fields of campaigns and sessions depend on. */
 export const viewerOf = ({ actor, clock }: Context): Viewer => ({
   playerId: hasPlayer(actor) ? actor.playerId : null,
   now: clock(),
 });
 
 /**
- * What the actor is in a campaign. Where a change depends on it, the campaign must be locked, at least shared: who
- * runs it stays the same then.
+ * The actor's role in a campaign. For a change that depends on it, the campaign must be locked, at least shared; then
+ * its organisers can't change.
  */
 export async function findFacts({ actor, db }: Context, campaignId: Id): Promise<CampaignFacts> {
   const own = hasPlayer(actor) ? await findMembership(db, campaignId, actor.playerId) : undefined;
@@ -29,8 +29,8 @@ export async function findFacts({ actor, db }: Context, campaignId: Id): Promise
 }
 
 /**
- * What the actor is in a campaign that it may see.
- * @throws refusal CAMPAIGN_NOT_FOUND; also of a hidden one, to everybody but its members and admins
+ * The actor's role in a campaign that they may see.
+ * @throws refusal CAMPAIGN_NOT_FOUND; also for a hidden campaign, unless the actor is a member or an admin
  */
 export async function findShownFacts(context: Context, campaignId: Id): Promise<CampaignFacts> {
   const found = await findVisibility(context.db, campaignId, viewerOf(context).playerId);
@@ -39,13 +39,13 @@ export async function findShownFacts(context: Context, campaignId: Id): Promise<
   return found;
 }
 
-/** Whether the actor runs the sessions of a campaign and their seats; see `findFacts`. */
+/** Whether the actor is an organiser of a campaign; see `findFacts`. */
 export const organises = async (context: Context, campaignId: Id): Promise<boolean> =>
   campaignCan(context.actor, await findFacts(context, campaignId)).organise;
 
 /**
  * Locks a session for a change by an organiser, who stays one until the transaction ends.
- * @throws refusal SESSION_NOT_FOUND; FORBIDDEN for others, since the campaign's page shows them the session;
+ * @throws refusal SESSION_NOT_FOUND; FORBIDDEN for others, who know from the campaign's page that the session exists;
  * CAMPAIGN_ENDED
  */
 export async function lockSessionAsOrganiser(context: Context, sessionId: Id) {

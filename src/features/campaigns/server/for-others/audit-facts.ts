@@ -5,7 +5,7 @@ type CampaignFacts = Pick<
   'minPlayers' | 'maxPlayers' | 'priceCents' | 'retailerId' | 'conventionId' | 'isTournament'
 > & { type: CampaignType };
 
-/** What the audit log says about a campaign: all but its texts. */
+/** What the audit log stores of a campaign: everything except its texts. */
 export const campaignFacts = (campaign: CampaignFacts): CampaignFacts => ({
   type: campaign.type,
   minPlayers: campaign.minPlayers,
@@ -16,7 +16,7 @@ export const campaignFacts = (campaign: CampaignFacts): CampaignFacts => ({
   isTournament: campaign.isTournament,
 });
 
-/** What the audit log says about a session: all but its texts. */
+/** What the audit log stores of a session: everything except its texts. */
 export const sessionFacts = ({ sessionNumber, startDate, priceCents, lengthMinutes }: SessionFields) => ({
   sessionNumber,
   startDate: new Date(startDate),

@@ -5,13 +5,13 @@ import { isolated } from '#shared/text/isolated.ts';
 import { pathOfGivingBack } from '../../addresses/rules.ts';
 import { type EveningFacts, listEveningFacts } from '../records/evening-facts.ts';
 
-/** Sessions of one mail whose evenings are read. */
+/** The most sessions for which one mail gives details. */
 const MOST_SESSIONS = 20;
 
 /**
- * What the mails of seats say of the evening as it is when they go out: who runs it, their notes, the way in, and what to do if one
- * can't come. Notes and links of an organiser whom the reader did not choose are left to the page. Of several sessions it says
- * what holds for all of them.
+ * The details that mails about seats give, read when the mail is sent: the organiser, their notes, how to get in, and
+ * what to do if one can't come. If the reader did not choose the organiser, notes and links are left out; they are on
+ * the page. For several sessions, the mail contains only what they have in common.
  */
 export async function eveningMail(
   sessionIds: readonly Id[],
@@ -45,7 +45,7 @@ function wordsOf(seats: readonly EveningFacts[], publicUrl: string): MailedWords
   };
 }
 
-/** What to do if one can't come. */
+/** What players can do if they can't come. */
 function wayOut(seats: readonly EveningFacts[], publicUrl: string): LinkedText {
   const { campaignId, sessionId } = seats[0]!;
   const campaignUrl = `${publicUrl}/campaigns/${campaignId}`;
@@ -66,7 +66,7 @@ function wayOut(seats: readonly EveningFacts[], publicUrl: string): LinkedText {
     : { text: "Can't come to one of them?", link: { label: 'Give a seat back', url: campaignUrl } };
 }
 
-/** What all of the seats have in common; null where they differ. */
+/** The value that all of the seats share; null if they differ. */
 function sameOf(seats: readonly EveningFacts[], of: (seat: EveningFacts) => string | null): string | null {
   const first = of(seats[0]!);
   return seats.every((seat) => of(seat) === first) ? first : null;

@@ -6,14 +6,14 @@ import { isolated } from '#shared/text/isolated.ts';
 import { listRunCampaigns, lockToldPlayers } from '../records/told-things.ts';
 import { listNames, seeCampaign, toldCampaignShape } from './told-session.ts';
 
-/** Moves that one notice keeps; further ones are counted. */
+/** The most moves that one notice lists. Further ones are only counted. */
 const MOVES_KEPT = 200;
 
 const moveShape = z.object({
   what: z.enum(['joined', 'left', 'took', 'gave back']),
   playerId: z.string(),
   alias: z.string(),
-  /** Of a seat: the session's number. */
+  /** For moves of seats, the session's number. */
   session: z.int().nullable(),
 });
 type Move = z.infer<typeof moveShape>;
@@ -25,7 +25,10 @@ const opposites: Record<Move['what'], Move['what']> = {
   'gave back': 'took',
 };
 
-/** The moves with one more: what undoes an earlier one takes it away, and whoever leaves gives up the seats taken before. */
+/**
+ * The moves with one more. A move that undoes an earlier one removes it, and leaving also removes the player's earlier
+ * moves.
+ */
 function withMove(moves: readonly Move[], next: Move): Move[] {
   const isUndone = (move: Move) =>
     move.playerId === next.playerId && move.what === opposites[next.what] && move.session === next.session;
@@ -36,7 +39,7 @@ function withMove(moves: readonly Move[], next: Move): Move[] {
   return hasUndone ? rest : [...rest, next];
 }
 
-/** What the organisers read: who took a seat is not listed among those who joined for it. */
+/** The moves that the organisers read. A player who took a seat is not also listed as having joined. */
 function readable(moves: readonly Move[]): Move[] {
   const seated = new Set(moves.filter(({ what }) => what === 'took').map(({ playerId }) => playerId));
   return moves.filter(({ what, playerId }) => what !== 'joined' || !seated.has(playerId));
@@ -60,7 +63,9 @@ const headings: [Move['what'], one: string, head: string][] = [
 const nameOfMove = ({ alias, session }: Move): string =>
   session === null ? isolated(alias) : `${isolated(alias)} (session ${session})`;
 
-/** Tells the organisers who joined, left, took a seat or gave one back: all of ten minutes together. */
+/**
+ * Tells the organisers who joined, left, took a seat or gave one back. All moves within ten minutes share one notice.
+ */
 export const playersMoved = noticeKind({
   name: 'campaign.players',
   group: 'Campaigns you run',
@@ -104,15 +109,15 @@ const movedShape = z.object({
   campaignId: z.guid(),
   playerId: z.guid(),
   what: z.array(moveShape.shape.what),
-  /** Of seats: the numbers of their sessions. */
+  /** For moves of seats, the numbers of their sessions. */
   sessions: z.array(z.int()),
-  /** Of somebody who is gone when it is told: what others call them then. */
+  /** The alias to use for a player whose account is gone when the notice is written. */
   alias: z.string().optional(),
 });
 /** What a player did in a campaign. */
 export type PlayerMove = z.output<typeof movedShape>;
 
-/** Tells the organisers of a campaign what players do in it. Nobody is told what they did themselves. */
+/** Tells the organisers of a campaign what players do in it. Organisers are not told of what they did themselves. */
 export const playerEvent = eventKind({
   name: 'player.moved',
   facts: movedShape,
@@ -143,5 +148,5 @@ export const playerEvent = eventKind({
   },
 });
 
-/** What a player did, for `noteEvents`. */
+/** The event that a player did something, for `noteEvents`. */
 export const playerMoved = (move: PlayerMove): Happened => happened(playerEvent, move);

@@ -11,7 +11,7 @@ import { pathOfSession } from '../../addresses/rules.ts';
 import { clockNames } from '../../rules.ts';
 import type { ToldCampaign, ToldSession } from '../records/told-things.ts';
 
-/** The kind of notice that tells the holders of seats what changed about their session. */
+/** The kind of notice that tells players with a seat what changed in their session. */
 export const SESSION_CHANGED = 'session.changed';
 
 export const toldCampaignShape = z.object({
@@ -28,18 +28,18 @@ export const toldSessionShape = z.object({
   ...placeClockShape,
 }) satisfies z.ZodType<ToldSession>;
 
-/** A session with its campaign: what most notices about sessions keep. */
+/** A session with its campaign, which most notices about sessions store. */
 export const aboutSessionShape = z.object({ campaign: toldCampaignShape, session: toldSessionShape });
 export type AboutSession = z.infer<typeof aboutSessionShape>;
 
-/** 'session 3 of The Mill', as it stands in a sentence. */
+/** 'session 3 of The Mill', for the middle of a sentence. */
 export const nameOf = ({ campaign, session }: AboutSession): string =>
   `session ${session.number} of ${isolated(campaign.title)}`;
 
-/** The same at the beginning of a sentence. */
+/** The same for the beginning of a sentence. */
 export const headOf = (about: AboutSession): string => `S${nameOf(about).slice(1)}`;
 
-/** How a player pays the organiser. Nothing is promised where the organiser has said nothing. */
+/** How a player pays the organiser; without a note, the advice to ask. */
 export const howToPay = (note: string | null | undefined): string =>
   note ? `How to pay: ${isolated(note)}` : 'Pay the organiser, and ask them how.';
 
@@ -49,11 +49,14 @@ type When = Pick<ToldSession, 'startDate' | 'lengthMinutes' | 'timeZone' | 'cloc
 export const costWords = (cents: number, { currency }: NoticeReader): string =>
   moneyFormat(currency).format(cents / 100);
 
-/** By whose clock a session is told first: the place's for a reader whose zone is not known, which reads as UTC. */
+/**
+ * The zone in which a session's time is given first. UTC means that the reader's zone is unknown; then it is the
+ * place's.
+ */
 const zoneFor = (session: When, reader: NoticeReader): string =>
   reader.timeZone === 'UTC' ? (session.timeZone ?? reader.timeZone) : reader.timeZone;
 
-/** When a session begins, by the reader's clock: for titles. */
+/** When a session begins, in the reader's zone: for titles. */
 export const startWords = (session: When, reader: NoticeReader): string =>
   momentWords(
     new Date(session.startDate),
@@ -61,7 +64,7 @@ export const startWords = (session: When, reader: NoticeReader): string =>
     { style: 'short' },
   );
 
-/** When a session is, with its end, by the reader's clock and the place's. */
+/** When a session begins and ends, in the reader's zone and the place's. */
 export const timeWords = (session: When, reader: NoticeReader): string =>
   momentWords(
     new Date(session.startDate),
@@ -69,25 +72,25 @@ export const timeWords = (session: When, reader: NoticeReader): string =>
     { lengthMinutes: session.lengthMinutes },
   );
 
-/** When and where a session is, a line each. */
+/** When and where a session is, in a line each. */
 export const whenAndWhere = (session: ToldSession, reader: NoticeReader): string[] => [
   `${timeWords(session, reader)}.`,
   ...(session.place === null ? [] : [`Where: ${isolated(session.place)}.`]),
 ];
 
-/** Leads to a campaign's page, where its sessions are. */
+/** An action that opens a campaign's page. */
 export const seeCampaign = ({ id }: ToldCampaign, label = 'See the campaign'): NoticeWords['action'] => ({
   label,
   path: `/campaigns/${id}`,
 });
 
-/** Leads to a session, on its campaign's page. */
+/** An action that opens a session on its campaign's page. */
 export const seeSession = (
   { campaign, session }: { campaign: { id: Id }; session: { id: Id } },
   label = 'See the session',
 ): NoticeWords['action'] => ({ label, path: pathOfSession(campaign.id, session.id) });
 
-/** Everybody of a list except the actor: nobody is told what they did themselves. */
+/** All of these users except the actor: nobody is told of what they did themselves. */
 export const others = (userIds: readonly Id[], actor: Actor): Id[] =>
   userIds.filter((userId) => !isUser(actor) || userId !== actor.userId);
 
@@ -102,10 +105,10 @@ export function listNames(names: readonly string[], more = 0): string {
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** Sessions that one notice lists; further ones are counted. */
+/** The most sessions that one notice lists. Further ones are only counted. */
 export const SESSIONS_LISTED = 5;
 
-/** Sessions of a campaign that one notice tells of. */
+/** The sessions of a campaign that one notice is about. */
 export const severalShape = z.object({ campaign: toldCampaignShape, sessions: z.array(toldSessionShape) });
 
 /** The first lines of a list, and how many more there are. */
@@ -114,5 +117,8 @@ export function listed(lines: readonly string[]): string[] {
   return [...lines.slice(0, SESSIONS_LISTED), ...(rest > 0 ? [`And ${rest} more.`] : [])];
 }
 
-/** The key of a notice about several sessions of a campaign to one person. Events with the same key join while it is open. */
+/**
+ * The key of a notice to one person about several sessions of a campaign. While the notice is open, events with the
+ * same key are added to it.
+ */
 export const aboutPerson = (campaignId: Id, personId: Id): string => `${campaignId}:${personId}`;

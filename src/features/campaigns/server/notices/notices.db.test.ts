@@ -29,7 +29,7 @@ const now = new Date('2027-03-01T12:00:00Z');
 type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 const as = (player: PlayerRow) => testContext({ db, actor: playerActor(player), clock: now });
 const told = () => toldIn(db, noticesOfCampaigns);
-/** Has mail and push told what waits, so that nothing joins it any more. */
+/** Closes all open notices, as if mail and push had been sent, so that no further events are added to them. */
 async function tellAll(): Promise<void> {
   await foldEvents(db);
   await db.updateTable('notices').set({ is_open: false }).execute();
@@ -37,7 +37,7 @@ async function tellAll(): Promise<void> {
 
 let owner: PlayerRow;
 let robin: PlayerRow;
-/** Is in the campaign, and has no seat. */
+/** A member of the campaign without a seat. */
 let sam: PlayerRow;
 let campaign: { id: string };
 let session: { id: string };
@@ -77,7 +77,7 @@ type Case = {
   kind: string;
   to: () => PlayerRow[];
   title: string;
-  /** A sentence that it also says. */
+  /** A sentence that the notice also contains. */
   says?: string;
 };
 

@@ -9,14 +9,17 @@ import {
 import { otherPatterns, searchWords, wordPatterns } from '#shared/text/search-words.ts';
 import type { CampaignType } from '../../inputs.ts';
 
-/** Campaigns in order that are looked through for a text before the text indexes are asked. */
+/** The most campaigns, in the list's order, that are searched for a text before the text indexes are used. */
 export const walkedRows = sql.lit(1_000);
 
-/** The campaigns that `matching` has found, as a table `campaigns`; each look-up by key stays what it is. */
+/**
+ * The campaigns that `matching` found, as a table `campaigns`. `offset 0` keeps each look-up by key as it is in the
+ * query plan.
+ */
 export const matchingCampaigns = sql`matching cross join lateral (
   select * from campaigns found where found.id = matching.id offset 0) campaigns`;
 
-/** What `hasText` looks at beside a campaign's title, for each of `campaigns`. */
+/** Joins what `hasText` searches besides a campaign's title, for each of `campaigns`. */
 export const organiserAndStore = sql`
   left join lateral (
     select players.search_text from campaign_players join players on players.id = campaign_players.player_id
@@ -28,7 +31,7 @@ export const organiserAndStore = sql`
 export const isOfType = (type: CampaignType) =>
   sql<boolean>`campaigns.type_id = (select id from campaign_types where name = ${type})`;
 
-/** A pattern, hidden in a select of its own, so that plans are made for few matches whatever the words are. */
+/** A pattern in a subquery, so that PostgreSQL does not see its value and plans for few matches. */
 const hidden = (pattern: string) => sql`(select ${pattern}::text)`;
 
 const anyOf = (conditions: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
@@ -37,7 +40,7 @@ const anyOf = (conditions: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(co
 const isLike = (text: RawBuilder<unknown>, patterns: readonly string[]) =>
   anyOf(patterns.map((pattern) => sql`${text} like ${hidden(pattern)}`));
 
-/** The words of a text that is looked for, together and apart. */
+/** The words to search for: together, as patterns, and each apart. */
 type Wanted = { together: string; patterns: readonly string[]; apart: readonly string[] };
 
 function wantedOf(text: string): Wanted {
@@ -50,13 +53,13 @@ function wantedOf(text: string): Wanted {
 }
 
 /**
- * Whether a text has the words, as they stand or, if it is one, in its other spellings; words without trigrams, whether it
- * begins with them.
+ * Whether a text contains the words as a phrase, or a single word also in its other spellings. Words too short for
+ * trigrams match only at the beginning of the text.
  */
 const matches = (column: string, { together, patterns }: Wanted): RawBuilder<boolean> =>
   hasTrigrams(together) ? isLike(sql.ref(column), patterns) : beginsWith(sql.ref(column), together);
 
-/** Whether a store has the words; words without trigrams, whether its name or its city begins with them. */
+/** Whether a store has the words. Words too short for trigrams match only at the beginning of its name or its city. */
 const matchesStore = (table: string, wanted: Wanted): RawBuilder<boolean> =>
   hasTrigrams(wanted.together)
     ? matches(`${table}.search_text`, wanted)
@@ -65,13 +68,16 @@ const matchesStore = (table: string, wanted: Wanted): RawBuilder<boolean> =>
         beginsWith(sql`(${searchTextOf(`${table}.city`)} collate "C")`, wanted.together),
       ]);
 
-/** The game systems whose name has the words. They are few: all are read. */
+/** The game systems whose name has the words. There are few, so all are read. */
 const systemsWith = (wanted: Wanted): RawBuilder<unknown> => sql`(select id from (
   select id, ${searchTextOf('name')} collate "C" as search_text from game_systems offset 0) named where ${matches('named.search_text', wanted)})`;
 
 const columns = ['campaigns.search_text', 'organiser.search_text', 'store.search_text'];
 
-/** Whether every word is somewhere in a campaign that is at hand: in a title one, in the organiser's alias another. */
+/**
+ * Whether every word is somewhere in a campaign, possibly in different fields, such as the title and the organiser's
+ * alias. Works on campaigns that were already found.
+ */
 const hasAll = (words: readonly string[]) =>
   sql<boolean>`(${sql.join(
     words.map((word) =>
@@ -84,8 +90,8 @@ const hasAll = (words: readonly string[]) =>
   )})`;
 
 /**
- * Whether the title, the game system, the organiser's alias, or the store's name, city and state have the words of a text,
- * or all together do. A text without words is in none.
+ * Whether the title, the game system, the organiser's alias, or the store's name, city and state contain the words of a
+ * text, or all of these together do. A text without words matches nothing.
  */
 export function hasText(text: string): RawBuilder<boolean> {
   const wanted = wantedOf(text);
@@ -99,7 +105,7 @@ export function hasText(text: string): RawBuilder<boolean> {
   ]);
 }
 
-/** What has the words, by where it has them; at most `limit` of each. */
+/** Campaigns that have the words, one query for each place where they can be; at most `limit` of each. */
 const having = (wanted: Wanted, type: CampaignType, limit: RawBuilder<unknown>) => sql`
   (select id from campaigns where ${isOfType(type)} and ${matches('campaigns.search_text', wanted)} ${limit})
   union
@@ -116,12 +122,12 @@ const having = (wanted: Wanted, type: CampaignType, limit: RawBuilder<unknown>) 
     where ${matchesStore('retailers', wanted)} ${limit})`;
 
 /**
- * Of words that are not together anywhere, one of them has to be in so few campaigns: those are looked through for the
- * others.
+ * If the words are not together anywhere, at least one of them must be rare: campaigns with that one are searched for
+ * the others.
  */
 const fewOfEach = sql`limit ${sql.lit(500)}`;
 
-/** Finds the campaigns of a type that have the text, through the text indexes. */
+/** Finds the campaigns of a type that contain the text, using the text indexes. */
 export function matching(text: string, type: CampaignType): RawBuilder<unknown> {
   const wanted = wantedOf(text);
   if (wanted.together === '')

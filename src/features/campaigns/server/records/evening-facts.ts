@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** What somebody who holds a seat needs on the evening of its session. */
+/** What a player with a seat needs to know on the evening of the session. */
 export type EveningFacts = {
   userId: Id;
   sessionId: Id;
   campaignId: Id;
   onlineLink: string | null;
   notes: string | null;
-  /** Null where nobody runs the campaign. */
+  /** Null if the campaign has no owner. */
   organiserAlias: string | null;
-  /** Whether the organiser gave the seat, so that its player did not ask to hear from them. */
+  /** Whether the organiser gave the seat, so that its player did not choose to hear from them. */
   isGiven: boolean;
-  /** Whether money was paid for the seat: its player can't give it back alone. */
+  /** Whether the seat was paid for, so that its player can't give it back themselves. */
   isPaid: boolean;
 };
 
-/** The seats of these users in these sessions, as far as they are on; the next session first. */
+/** The seats of these users in those of these sessions that are not called off, the next session first. */
 export const listEveningFacts = (
   db: Database,
   sessionIds: readonly Id[],

@@ -7,19 +7,20 @@ import { campaignTypeShape } from '../../inputs.ts';
 import { stateOf } from '../../rules.ts';
 
 /*
- * A transaction that locks both takes the campaign first, then the session: so two requests never wait for each other.
- * The campaign is locked for update where members or the owner change, and shared where seats do, so that the sessions
- * of one campaign don't wait for each other while its owner and max_players stay as they were read.
+ * A transaction that locks both locks the campaign first, then the session, to avoid deadlocks. For changes of members
+ * or the owner, the campaign is locked for update. For changes of seats it is locked shared: sessions of one campaign
+ * need not wait for each other, but its owner and max_players stay as they were read.
  */
 
-/** Locks a campaign until the transaction ends, for a change of its members. Undefined when there is none. */
+/** Locks a campaign until the transaction ends, for a change of its members; undefined if there is none. */
 export async function lockCampaign(db: Database, campaignId: Id) {
   const row = await db
     .selectFrom('campaigns')
     .select((campaign) => [
       'campaigns.id',
       'campaigns.status',
-      // Not by a join: whoever waited for a change of the type would find no campaign.
+      // A subquery instead of a join: with a join, a transaction that waited while the type changed would find no
+      // campaign.
       campaign
         .selectFrom('campaign_types')
         .select('campaign_types.name')
@@ -32,7 +33,7 @@ export async function lockCampaign(db: Database, campaignId: Id) {
   return row && { id: row.id, type: campaignTypeShape.parse(row.name), state: stateOf(row.status) };
 }
 
-/** The statement of `lockSession`, to be asked together with what is read under the lock. */
+/** The statement of `lockSession`, to send together with queries that are to be answered under the lock. */
 export const sessionToLock = statementOnce((db, { sessionId }: { sessionId: Id }) =>
   db
     .selectFrom('sessions')
@@ -57,7 +58,7 @@ export const sessionToLock = statementOnce((db, { sessionId }: { sessionId: Id }
 
 type SessionRow = RowOf<typeof sessionToLock>;
 
-/** A row of `sessionToLock`. */
+/** Converts a row of `sessionToLock`. */
 export const toLockedSession = ({ price, status, ...session }: SessionRow) => ({
   ...session,
   priceCents: centsOf(price),
@@ -67,8 +68,8 @@ export const toLockedSession = ({ price, status, ...session }: SessionRow) => ({
 export type LockedSession = ReturnType<typeof toLockedSession>;
 
 /**
- * Locks a session until the transaction ends, for a change of its seats, and keeps its campaign as it is. Undefined
- * when there is none.
+ * Locks a session until the transaction ends, for a change of its seats, and locks its campaign against changes;
+ * undefined if there is no such session.
  */
 export async function lockSession(db: Database, sessionId: Id): Promise<LockedSession | undefined> {
   const [[row]] = await askTogether(db, sessionToLock(db, { sessionId }));

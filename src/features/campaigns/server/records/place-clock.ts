@@ -1,7 +1,7 @@
 import { zoneOfPlace } from '#features/retailers/server/records/store-zone.ts';
 import type { PlaceClock } from '../../rules.ts';
 
-/** What tells whose clock a campaign goes by, for queries that join `retailers` and `conventions` to `campaigns`. */
+/** The columns that `placeClock` needs, for queries that join `retailers` and `conventions` to `campaigns`. */
 export const clockColumns = [
   'campaigns.time_zone as organiser_zone',
   'conventions.time_zone as convention_zone',
@@ -21,8 +21,8 @@ export type ClockRow = {
 };
 
 /**
- * Whose clock the sessions of a campaign go by, and its zone: the convention's own, else the store's by its position or
- * state, else, for what meets at neither, the organiser's. The zone is null where nobody knows it.
+ * The clock by which the times of a campaign's sessions are shown, and its zone: the convention's own; else the
+ * store's, by its position or its state; else the organiser's, if it meets at neither. The zone is null if unknown.
  */
 export function placeClock(row: ClockRow): PlaceClock {
   if (row.convention_zone !== null) return { timeZone: row.convention_zone, clockOf: 'convention' };

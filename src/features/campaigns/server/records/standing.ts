@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
 /**
- * What a rating depends on: when the session began, who owns its campaign, whether the player co-organises it, and whether the player holds a seat, or held
- * one when it began that the organiser cancelled since.
+ * What a rating depends on: when the session began, the owner of its campaign, whether the player is a co-organiser,
+ * and whether they hold a seat. A seat that they held when it began and that an organiser cancelled since counts too.
  */
 export type SessionStanding = {
   startDate: Date;

@@ -6,17 +6,17 @@ import { inOneLine } from '#shared/text/isolated.ts';
 import type { PlaceClock } from '../../rules.ts';
 import { type ClockRow, clockColumns, placeClock } from './place-clock.ts';
 
-/** What notices say of a campaign: as it was at the event. */
+/** A campaign as notices describe it: as it was at the time of the event. */
 export type ToldCampaign = { id: Id; title: string };
 
-/** What notices say of a session: as it was at the event. */
+/** A session as notices describe it: as it was at the time of the event. */
 export type ToldSession = {
   id: Id;
   number: number;
   /** ISO 8601. */
   startDate: string;
   lengthMinutes: number | null;
-  /** Where it meets, in words: 'Table 4, Dragon Den, Pittsburgh'; null where nothing says so. */
+  /** Where it meets, in words: 'Table 4, Dragon Den, Pittsburgh'; null if unknown. */
   place: string | null;
 } & PlaceClock;
 
@@ -28,7 +28,9 @@ const placeColumns = [
   'conventions.name as convention_name',
 ] as const;
 
-/** The columns of `toldOf`, for queries that join `retailers` and `conventions` to `sessions` and `campaigns`. */
+/**
+ * The columns that `toldOf` needs, for queries that join `retailers` and `conventions` to `sessions` and `campaigns`.
+ */
 const toldColumns = [
   'sessions.id as session_id',
   'sessions.session_number',
@@ -53,14 +55,14 @@ export type ToldRow = ClockRow &
     title: string;
   };
 
-/** Where a campaign meets, in words; null where nothing says so. */
+/** Where a campaign meets, in words; null if unknown. */
 function placeWords(row: PlaceRow, table: string | null = null): string | null {
   const venue =
     row.convention_name === null ? [row.store_name, row.store_city] : [row.convention_name, row.store_name];
   return inOneLine([table, ...venue]) || null;
 }
 
-/** A session and its campaign, as notices tell of them. */
+/** A session and its campaign, as notices describe them. */
 export const toldOf = (row: ToldRow): { campaign: ToldCampaign; session: ToldSession } => ({
   campaign: { id: row.campaign_id, title: row.title },
   session: {
@@ -73,7 +75,7 @@ export const toldOf = (row: ToldRow): { campaign: ToldCampaign; session: ToldSes
   },
 });
 
-/** So many people at most are told of one thing. No campaign comes near it. */
+/** The most people who are told of one thing. No campaign comes near it. */
 const MOST_TOLD = 20_000;
 
 const toldSessions = (db: Database) =>
@@ -90,14 +92,14 @@ const toldSessions = (db: Database) =>
       'campaigns.payment_note',
     ]);
 
-/** Makes a row of `toldSessions` into what notices say. */
+/** Converts a row of `toldSessions` to what notices need. */
 function toToldSession(row: Awaited<ReturnType<ReturnType<typeof toldSessions>['executeTakeFirstOrThrow']>>) {
   const { campaign, session } = toldOf(row);
   const { online_link: onlineLink, price, payment_note: paymentNote } = row;
   return { campaign, session, onlineLink, price, paymentNote, isHidden: row.hidden_at !== null };
 }
 
-/** What is told of sessions, each with what changes of it are told, the next first. */
+/** Sessions as notices describe them, with the fields whose changes are told, the next session first. */
 export async function listToldSessions(db: Database, sessionIds: readonly Id[]) {
   const rows = await toldSessions(db)
     .where(sql<boolean>`sessions.id = any(${sessionIds}::uuid[])`)
@@ -107,12 +109,12 @@ export async function listToldSessions(db: Database, sessionIds: readonly Id[]) 
   return rows.map(toToldSession);
 }
 
-/** A session as notices tell of it, with what changes of it are told. It must exist. */
+/** A session as notices describe it, with the fields whose changes are told. It must exist. */
 export async function findToldSession(db: Database, sessionId: Id) {
   return toToldSession(await toldSessions(db).where('sessions.id', '=', sessionId).executeTakeFirstOrThrow());
 }
 
-/** Who holds a seat in these sessions, each with the session. */
+/** The users who hold a seat in these sessions, each with the session. */
 export async function listHoldersOf(
   db: Database,
   sessionIds: readonly Id[],
@@ -127,7 +129,7 @@ export async function listHoldersOf(
     .execute();
 }
 
-/** A campaign as notices tell of it, with where it meets in words. It must exist. */
+/** A campaign as notices describe it, with where it meets in words. It must exist. */
 export async function findToldCampaign(
   db: Database,
   campaignId: Id,
@@ -142,15 +144,15 @@ export async function findToldCampaign(
   return { id: row.id, title: row.title, place: placeWords(row) };
 }
 
-/** The user of a player, and what others call them. */
+/** A player's user and alias. */
 type ToldPlayer = { playerId: Id; userId: Id; alias: string };
 
 const toldPlayers = (db: Database) =>
   db.selectFrom('players').select(['id as playerId', 'auth_id as userId', 'alias']);
 
 /**
- * The user of a player and what others call them.
- * @throws TargetGone where the player was erased meanwhile
+ * A player's user and alias.
+ * @throws TargetGone if the player was erased in the meantime
  */
 export async function findToldPlayer(db: Database, playerId: Id): Promise<ToldPlayer> {
   const player = await toldPlayers(db).where('id', '=', playerId).executeTakeFirst();
@@ -159,8 +161,8 @@ export async function findToldPlayer(db: Database, playerId: Id): Promise<ToldPl
 }
 
 /**
- * Finds the users and aliases of these players, and leaves out erased ones. An erasure waits until the transaction ends, and so
- * also renames the player in the notices that it writes.
+ * Finds the users and aliases of these players. Erased players are left out. An erasure that starts now waits until the
+ * transaction ends, so it also renames the player in the notices that the transaction writes.
  */
 export async function lockToldPlayers(db: Database, playerIds: readonly Id[]): Promise<ToldPlayer[]> {
   return toldPlayers(db)
@@ -170,13 +172,13 @@ export async function lockToldPlayers(db: Database, playerIds: readonly Id[]): P
     .execute();
 }
 
-/** A campaign and the users of its organisers; it may have none. */
+/** A campaign and the users of its organisers, of whom there may be none. */
 export type RunCampaign = ToldCampaign & { organiserUserIds: Id[] };
 
 /** A campaign with its organisers, and a player's user and alias. */
 export type ToldMove = RunCampaign & { userId: Id; alias: string };
 
-// Two parts, each with an index of its own.
+// A union, because each part has its own index.
 const organisersOfCampaigns = sql<Id[]>`array(
   select players.auth_id from campaign_players owner join players on players.id = owner.player_id
   where owner.campaign_id = campaigns.id and owner.role_type = 'owner' and owner.status = 'active'
@@ -184,7 +186,7 @@ const organisersOfCampaigns = sql<Id[]>`array(
   select players.auth_id from campaign_players helper join players on players.id = helper.player_id
   where helper.campaign_id = campaigns.id and helper.co_organises and helper.status = 'active')`;
 
-/** Finds these campaigns with their organisers, and leaves out deleted ones. */
+/** Finds these campaigns with their organisers. Deleted campaigns are left out. */
 export async function listRunCampaigns(db: Database, campaignIds: readonly Id[]): Promise<RunCampaign[]> {
   return db
     .selectFrom('campaigns')
@@ -195,8 +197,8 @@ export async function listRunCampaigns(db: Database, campaignIds: readonly Id[])
 }
 
 /**
- * Finds what a notice says when a player does something in a campaign.
- * @throws TargetGone where the campaign was deleted or the player erased meanwhile
+ * Finds what a notice needs when a player does something in a campaign.
+ * @throws TargetGone if the campaign was deleted or the player erased in the meantime
  */
 export async function findToldMove(db: Database, campaignId: Id, playerId: Id): Promise<ToldMove> {
   const move = await db
@@ -215,7 +217,7 @@ export async function findToldMove(db: Database, campaignId: Id, playerId: Id): 
   return move;
 }
 
-/** The users who hold a seat of a session. */
+/** The users who hold a seat in a session. */
 export async function listHolderUsers(db: Database, sessionId: Id): Promise<Id[]> {
   const rows = await db
     .selectFrom('player_sessions as seat')
@@ -228,7 +230,7 @@ export async function listHolderUsers(db: Database, sessionId: Id): Promise<Id[]
   return rows.map((row) => row.auth_id);
 }
 
-/** The users who hold a seat of a session of the campaign that is to come. */
+/** The users who hold a seat in an upcoming session of the campaign. */
 export async function listHolderUsersToCome(db: Database, campaignId: Id, now: Date): Promise<Id[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -245,7 +247,7 @@ export async function listHolderUsersToCome(db: Database, campaignId: Id, now: D
   return rows.map((row) => row.auth_id);
 }
 
-/** The users in a campaign, its owner included. */
+/** The users in a campaign, including its owner. */
 export async function listMemberUsers(db: Database, campaignId: Id): Promise<Id[]> {
   const rows = await db
     .selectFrom('campaign_players')

@@ -6,7 +6,7 @@ import { type CampaignState, stateOf } from '../../rules.ts';
 
 const nobody = sql<string>`null::uuid`;
 
-/** The state of a campaign, and what the player (null: nobody) is in it; undefined when there is no such campaign. */
+/** The state of a campaign, and the role of the player (null: nobody) in it; undefined if there is no such campaign. */
 export async function findVisibility(
   db: Database,
   campaignId: Id,

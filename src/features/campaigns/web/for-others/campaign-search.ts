@@ -1,7 +1,10 @@
 import type { CampaignSearch } from '../../contract.ts';
 import type { PlaySearch } from './play-search.ts';
 
-/** The operation's input for what an address asks for, in the contract's order: so the server finds its answer in memory at once. */
+/**
+ * The operation's input for the search in a URL. The keys are in the contract's order, so that the server finds the
+ * answer in its cache.
+ */
 export const campaignSearchOf = (type: CampaignSearch['type'], search: PlaySearch): CampaignSearch => ({
   type,
   text: search.q,

@@ -19,13 +19,13 @@ const readsOf = (tree: Tree, path: string[] = []): string[][] =>
     return /^(GET|READ) /.test(entry) ? [[...path, name]] : [];
   });
 
-/** Every read that is cached under the key of campaigns, as `series.get`. */
+/** All reads that are cached under the key of campaigns, such as `series.get`. */
 const reads = [operations, fewOperations, tablesOperations, adminOperations]
   .flatMap((tree: Tree) => readsOf((tree['campaigns'] ?? {}) as Tree))
   .map((path) => path.join('.'))
   .toSorted();
 
-/** Which of the reads a change makes stale, by the rule of the cache itself. */
+/** Which of the reads a change invalidates, by the cache's own rule. */
 function staleAfter(keys: readonly QueryKey[]): string[] {
   const client = new QueryClient();
   for (const read of reads) {
@@ -56,7 +56,7 @@ test('what pages read is under these keys', () => {
 });
 
 test('a change of held seats makes every read of campaigns stale that shows seats, and no other', () => {
-  // A new read is decided here: what is missing in both lists makes this red.
+  // If a new read is in neither list, this test fails until it is added to one of them.
   const untouched = [
     'admission.get',
     'admission.listRequests',

@@ -1,11 +1,12 @@
 const keyOf = (...read: string[]) => [['campaigns', ...read]];
 
-/** The key above everything that was read about campaigns: what a change of members or sessions makes stale. */
+/** The query key above all reads about campaigns. Changes of members or sessions invalidate it. */
 export const campaignsKey = keyOf();
 
 /**
- * What a change of seats that are held, of lines, payments or marks makes stale. Files, requests to join and what the
- * campaign is set up with stay. A player's own first seat makes a member, which changes everything (`campaignsKey`).
+ * The query keys that a change of seats, waiting lists, payments or check-in marks invalidates. Files, requests to join
+ * and campaign settings are not affected. A player's first seat makes them a member, which affects everything
+ * (`campaignsKey`).
  */
 export const staleOfSeats = [
   'get',

@@ -2,11 +2,11 @@ import type { Campaign } from '../../contract.ts';
 import type { Experience } from '../../table-facts/rules.ts';
 
 /*
- * The words of what cards show of a campaign's table. They are loaded wherever a campaign is; the words of all that a
- * campaign's own page shows are in fact-messages.ts.
+ * The words for table facts on cards. They are loaded wherever a campaign is shown; the words for a campaign's own page
+ * are in fact-messages.ts.
  */
 
-/** Whom a campaign is for. */
+/** Which players a campaign is for. */
 export const experienceNames: Record<Experience, string> = {
   everybody: 'Everybody welcome',
   new: 'New players welcome',
@@ -19,7 +19,7 @@ export const ageInWords = (minimumAge: number): string => (minimumAge === 0 ? 'A
 
 let names: Intl.DisplayNames | undefined;
 
-/** Browsers have no names for these. */
+/** Languages for which browsers have no names. */
 const signLanguages: Readonly<Record<string, string>> = {
   ase: 'American Sign Language',
   bfi: 'British Sign Language',
@@ -35,7 +35,7 @@ export function languageName(code: string): string {
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** What is known of an organiser: 4.6 from 12 ratings · 34 sessions. */
+/** What is known about an organiser: 4.6 from 12 ratings · 34 sessions. */
 export function organiserInWords({
   averageRating,
   ratings,

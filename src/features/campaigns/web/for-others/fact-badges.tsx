@@ -3,12 +3,12 @@ import type { Campaign } from '../../contract.ts';
 import { ageInWords, experienceNames, languageName } from './card-messages.ts';
 import styles from '../table-facts/fact-badges.module.css';
 
-/** Languages that a card names; of more it says how many. */
+/** How many languages a card names. Further ones are only counted. */
 const LANGUAGES_NAMED = 2;
 
 type FactBadgesProps = { campaign: Pick<Campaign, 'experience' | 'minimumAge' | 'languages'> };
 
-/** What players look for first: experience, age and languages, as far as the organiser says. */
+/** What players look for first: experience, age and languages, if the organiser states them. */
 export function FactBadges({ campaign: { experience, minimumAge, languages } }: FactBadgesProps) {
   if (experience === null && minimumAge === null && languages.length === 0) return null;
   const more = languages.length - LANGUAGES_NAMED;

@@ -17,21 +17,21 @@ const soughtNames = {
   experienced: 'Experienced',
 };
 
-/** Ages that are chosen from: an age in between finds what the next lower one finds, and a little more. */
+/** The ages to choose from. An age in between would find what the next lower one finds, and little more. */
 const ages = [6, 8, 10, 12, 13, 14, 15, 16, 17, 18, 21];
 
 type FactFiltersProps = {
   search: FactSearch;
-  /** Sets a part of the search, or takes it out where the value is empty. */
+  /** Sets a part of the search, or removes it if the value is empty. */
   onPart: (key: keyof FactSearch, value: string | number) => void;
 };
 
-/** What is looked for among the things that organisers say of their tables. */
+/** Filters for what organisers state about their tables. */
 export function FactFilters({ search, onPart }: FactFiltersProps) {
   const languages = languageCodes
     .map((code) => ({ value: code, label: languageName(code) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
-  // An address may name an age that is not among those to choose from.
+  // The URL may contain an age that is not one of the choices.
   const offered = search.age === undefined || ages.includes(search.age) ? ages : [search.age, ...ages];
   return (
     <div className={styles.filters}>

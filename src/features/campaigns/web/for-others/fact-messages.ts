@@ -1,6 +1,6 @@
 import type { AccessibilityNeed, SafetyTool } from '../../table-facts/rules.ts';
 
-/** What makes a table usable for more people, in words. */
+/** The words for what makes a table accessible to more people. */
 export const accessibilityNames: Record<AccessibilityNeed, string> = {
   'step-free': 'Step-free way to the table',
   'wheelchair-seating': 'Wheelchair place at the table',
@@ -14,7 +14,7 @@ export const accessibilityNames: Record<AccessibilityNeed, string> = {
   'scent-free': 'Scent-free',
 };
 
-/** Safety tools by the names that players know them by. */
+/** Safety tools, by the names that players know. */
 export const safetyToolNames: Record<SafetyTool, string> = {
   'session-zero': 'Session zero',
   'lines-and-veils': 'Lines and Veils',
@@ -28,6 +28,6 @@ export const safetyToolNames: Record<SafetyTool, string> = {
   debriefing: 'Debriefing',
 };
 
-/** What is stored in words; a word of a later version as it is. */
+/** The words for stored values. Unknown values, from a later version, are shown as they are. */
 export const inWords = (names: Record<string, string>, words: readonly string[]): string[] =>
   words.map((word) => names[word] ?? word);

@@ -1,8 +1,8 @@
 import type { Toast } from '#ui/feedback/toast.ts';
 
-/** Shown where a list of games can't be read. */
+/** Shown if a list of games can't be loaded. */
 export const LOAD_GAMES_ERROR = 'There was an error loading your games. Please try again later.';
-/** Shown where a campaign's page, or a part of it, can't be read. */
+/** Shown if a campaign's page, or a part of it, can't be loaded. */
 export const LOAD_CAMPAIGN_ERROR = 'There was an error loading the campaign details. Please try again later.';
 export const CAMPAIGN_NOT_FOUND = 'Campaign not found.';
 
@@ -15,22 +15,22 @@ const playerRequired: Toast = {
   description: 'Please create a player profile first',
 };
 
-/** What is missing to join, said to whoever is led to it. */
+/** What a visitor still needs in order to join: messages for when they press the button. */
 export const missingToJoin = { user: signInToJoin, player: playerRequired };
 
-/** Shown to owners of retailer campaigns, who can't leave, on a page from before they owned it. */
+/** Shown to owners of retailer campaigns, who can't leave, if their page was loaded before they became the owner. */
 const CANNOT_LEAVE: Toast = {
   title: 'Cannot leave',
   description: 'Campaign owners cannot leave their campaigns',
 };
 
-/** Why joining failed, where the specification has its own words. */
+/** Why joining failed, if the specification gives its own words. */
 export const joinReasons: Record<string, string | Toast> = {
   UNAUTHORIZED: signInToJoin,
   PLAYER_REQUIRED: playerRequired,
 };
 
-/** Why leaving failed, where the specification has its own words. */
+/** Why leaving failed, if the specification gives its own words. */
 export const leaveReasons: Record<string, string | Toast> = {
   UNAUTHORIZED: signInToJoin,
   PLAYER_REQUIRED: playerRequired,
@@ -46,26 +46,29 @@ const playerForSeat: Toast = {
   description: 'Please create a player profile first',
 };
 
-/** What is missing to take a seat, said to whoever is led to it. */
+/** What a visitor still needs in order to take a seat: messages for when they press the button. */
 export const missingForSeat = { user: signInForSeat, player: playerForSeat };
 
-/** Why a paid seat in an upcoming session can't be given up, by cancelling or by leaving; as the server says it. */
+/**
+ * Why a paid seat in an upcoming session can't be given up, by cancelling or by leaving. The server uses the same
+ * words.
+ */
 export const PAID_SEAT_STAYS = 'Ask the organiser to cancel a paid seat';
 
-/** What comes before taking a seat, where that is not joining alone. */
+/** What has to come before taking a seat, if joining is not enough. */
 export const waysToSeat = {
   ask: 'Ask to join first',
   link: 'For players with the private link',
   certify: 'For certified players',
 };
 
-/** Why taking a seat, or giving it back, failed, where the specification has its own words. */
+/** Why taking a seat, or giving it back, failed, if the specification gives its own words. */
 export const seatReasons: Record<string, string | Toast> = {
   UNAUTHORIZED: signInForSeat,
   PLAYER_REQUIRED: playerForSeat,
 };
 
-/** Why a file could not be removed, where the server's words would not do. */
+/** Why a file could not be removed, where the server's words don't fit. */
 export const removeFileReasons: Record<string, string> = {
   FORBIDDEN: 'Only the organiser and the player who added a photo may remove it',
   UNAUTHORIZED: 'Please sign in again',

@@ -7,7 +7,7 @@ import {
   soughtExperiences,
 } from '../../table-facts/rules.ts';
 
-/** What is searched for on a play page, as the address keeps it; absent parts don't filter. */
+/** The search on a play page, as stored in the URL. Missing parts don't filter. */
 export type PlaySearch = {
   q?: string;
   system?: string;
@@ -26,7 +26,7 @@ export type PlaySearch = {
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 const lineOf = (value: unknown, longest: number): string | undefined => {
-  // The router reads numbers and truth values out of an address where they look like ones.
+  // The router parses values in a URL that look like numbers or booleans.
   const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : '';
   return text === '' ? undefined : firstCharacters(text, longest);
 };
@@ -36,10 +36,10 @@ const oneOf = <const Words extends readonly string[]>(
   value: unknown,
 ): Words[number] | undefined => words.find((word) => word === value);
 
-/** What organisers are to say of their tables, as an address asks for it. */
+/** Filters for what organisers state about their tables, as stored in the URL. */
 export type FactSearch = Pick<PlaySearch, 'level' | 'lang' | 'age' | 'access' | 'safety' | 'zero'>;
 
-/** What organisers are to say of their tables. */
+/** Reads these filters from a URL; invalid parts are left out. */
 export function factSearchOf(search: Record<string, unknown>): FactSearch {
   const level = oneOf(soughtExperiences, search['level']);
   const lang = oneOf(languageCodes, search['lang']);
@@ -56,7 +56,7 @@ export function factSearchOf(search: Record<string, unknown>): FactSearch {
   };
 }
 
-/** The search that an address asks for; invalid parts are left out. */
+/** Reads the search from a URL; invalid parts are left out. */
 export function playSearchOf(search: Record<string, unknown>): PlaySearch {
   const [q, state] = [lineOf(search['q'], 100), lineOf(search['state'], 80)];
   const { system, sort } = search;
@@ -73,10 +73,10 @@ export function playSearchOf(search: Record<string, unknown>): PlaySearch {
 const count = (filters: readonly unknown[]): number =>
   filters.filter((filter) => filter !== undefined).length;
 
-/** How many filters are on; the order is none of them. */
+/** How many filters are set. The order does not count. */
 export const countFilters = (search: PlaySearch): number =>
   count(Object.values({ ...search, sort: undefined }));
 
-/** How many of them are about what organisers say of their tables. */
+/** How many of them are about what organisers state about their tables. */
 export const countFactFilters = ({ level, lang, age, access, safety, zero }: PlaySearch): number =>
   count([level, lang, age, access, safety, zero]);

@@ -3,13 +3,13 @@ import { clockNames, type PlaceClock } from '../../rules.ts';
 
 type SessionTimeProps = {
   session: { startDate: string; lengthMinutes: number | null };
-  /** Whose clock its campaign goes by. */
+  /** The clock by which the campaign's times are shown. */
   clock: PlaceClock;
-  /** Says also when it ends, where its length is known. */
+  /** Whether to show when it ends, if its length is known. */
   withEnd?: boolean;
 };
 
-/** When a session is: by the reader's clock, and beside it by the place's where that differs. */
+/** When a session is, in the reader's zone and, if it differs, in the place's zone. */
 export const SessionTime = ({ session, clock: { timeZone, clockOf }, withEnd = false }: SessionTimeProps) => (
   <PlaceMoment
     iso={session.startDate}

@@ -16,7 +16,7 @@ import { ageInWords, experienceNames, languageName } from './card-messages.ts';
 import { accessibilityNames, inWords, safetyToolNames } from './fact-messages.ts';
 import styles from '../table-facts/table-facts.module.css';
 
-/** What the organiser says of the table; an organiser who says nothing is shown the way to it. */
+/** What the organiser states about the table. If they state nothing, they are shown where to do so. */
 export function TableFacts({ campaign }: { campaign: CampaignDetail }) {
   const { experience, minimumAge, languages, tableFacts } = campaign;
   const { accessibility, accessibilityNote, safetyTools, safetyNote, whatToBring, houseRules } = tableFacts;
@@ -66,7 +66,7 @@ export function TableFacts({ campaign }: { campaign: CampaignDetail }) {
   );
 }
 
-/** For those who may say something: what players look for, and where to say it. */
+/** For organisers: what players look for, and a link to state it. */
 function Unsaid({ campaign: { id, ...campaign } }: { campaign: CampaignDetail }) {
   const can = campaignCan(useActor(), campaign);
   if (!can.organise || campaign.state === 'ended') return null;
@@ -101,7 +101,7 @@ const Fact = ({ icon, name, children }: { icon: ReactNode; name: string; childre
   </div>
 );
 
-/** Words of a list, and what the organiser adds to them. */
+/** The chosen words of a list, and the organiser's note. */
 const Said = ({ words, note }: { words?: readonly string[]; note: string | null }) => (
   <>
     {words && words.length > 0 && <span className={styles.words}>{words.join(' · ')}</span>}
@@ -109,7 +109,7 @@ const Said = ({ words, note }: { words?: readonly string[]; note: string | null 
   </>
 );
 
-/** House rules that are longer than this are folded. */
+/** House rules longer than this are collapsed. */
 const LONG = 240;
 
 const HouseRules = ({ text }: { text: string }) =>

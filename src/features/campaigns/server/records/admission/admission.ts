@@ -7,26 +7,26 @@ import type { AdmissionSettings, ownAdmissionShape } from '../../../admission/co
 import { type Admission, askAgainAt, OPEN_REQUESTS_OF_CAMPAIGN } from '../../../admission/rules.ts';
 import { goColumns } from './decisions.ts';
 
-/** SQL for whether a player submitted an exam of the game system of `campaigns`; null: nobody's. */
+/** SQL for whether a player submitted an exam of the game system of `campaigns`; false for null. */
 export const isCertified = (playerId: Id | null): RawBuilder<boolean> =>
   sql<boolean>`exists (
     select from exams join player_exams on player_exams.exam_id = exams.id
     where exams.game_system_id = campaigns.game_system_id and player_exams.player_id = ${playerId}::uuid)`;
 
-/** The columns of `toAdmission`, and those of a campaign that `toGoingAhead` wants. */
+/** The columns that `toAdmission` needs, and those of a campaign that `toGoingAhead` needs. */
 export const admissionColumns = [
   ...goColumns,
   'campaigns.admission',
   'campaigns.requires_certificate',
 ] as const;
 
-/** What lists show about who may join a campaign. */
+/** What campaign lists show about who may join. */
 export const toAdmission = (row: { admission: Admission; requires_certificate: boolean }) => ({
   admission: row.admission,
   requiresCertificate: row.requires_certificate,
 });
 
-/** What `findCampaign` reads of admission, as JSON. */
+/** What `findCampaign` reads about joining, as JSON. */
 type OwnAdmissionRow = {
   is_certified: boolean;
   waiting: number;
@@ -39,7 +39,10 @@ type OwnAdmissionRow = {
   } | null;
 };
 
-/** SQL for what a campaign's page shows the viewer of admission, beside `campaigns` and their membership `own`. */
+/**
+ * SQL for what a campaign's page shows the viewer about joining. The query must have `campaigns` and the viewer's
+ * membership as `own`.
+ */
 export const ownAdmission = (playerId: Id | null): RawBuilder<OwnAdmissionRow> => sql<OwnAdmissionRow>`(
   select json_build_object(
     'is_certified', ${isCertified(playerId)},
@@ -57,7 +60,7 @@ export const ownAdmission = (playerId: Id | null): RawBuilder<OwnAdmissionRow> =
       where last.player_id = ${playerId}::uuid and last.campaign_id = campaigns.id
       order by last.asked_at desc, last.id desc limit 1)))`;
 
-/** What a campaign's page shows the viewer of admission. */
+/** What a campaign's page shows the viewer about joining. */
 export function toOwnAdmission({ is_certified, waiting, request }: OwnAdmissionRow): {
   [K in keyof typeof ownAdmissionShape]: z.infer<(typeof ownAdmissionShape)[K]>;
 } {
@@ -86,7 +89,7 @@ type Standing = {
   hasOwner: boolean;
 };
 
-/** How a player finds a campaign that it would join. The campaign must exist; trust it only while it is locked. */
+/** What decides whether a player may join a campaign. The campaign must exist; trust it only while it is locked. */
 export async function findStandingAtDoor(
   db: Database,
   campaignId: Id,
@@ -112,7 +115,7 @@ export async function findStandingAtDoor(
   return row;
 }
 
-/** What was decided about who joins a campaign, and its seats. Undefined when there is none. */
+/** What was decided about joining a campaign, and its number of seats; undefined if there is no such campaign. */
 export async function findAdmissionSettings(
   db: Database,
   campaignId: Id,
@@ -144,7 +147,10 @@ export async function findAdmissionSettings(
   };
 }
 
-/** Decides who joins a campaign. A private link that is not used any more ends. Answers the revision that this made. */
+/**
+ * Stores what was decided about joining a campaign. If it no longer uses its private link, the link is deleted. Returns
+ * the new revision.
+ */
 export async function writeAdmissionSettings(
   db: Database,
   campaignId: Id,
@@ -166,7 +172,7 @@ export async function writeAdmissionSettings(
   return written;
 }
 
-/** Keeps the private link of a campaign, in the place of the one before. */
+/** Stores the private link of a campaign, replacing the old one. */
 export async function putCampaignLink(
   db: Database,
   { campaignId, tokenHash, createdAt }: { campaignId: Id; tokenHash: string; createdAt: Date },
@@ -179,7 +185,7 @@ export async function putCampaignLink(
     .execute();
 }
 
-/** Ends the private link of a campaign; returns whether there was one. */
+/** Deletes the private link of a campaign. Returns whether there was one. */
 export async function removeCampaignLink(db: Database, campaignId: Id): Promise<boolean> {
   const result = await db
     .deleteFrom('campaign_links')

@@ -26,7 +26,7 @@ const factsOf = (row: GoRow, startDate: Date | string | null, seatsTaken: number
   decidedFor: row.go_decided_for,
 });
 
-/** Whether a session that begins then, with so many seats taken, goes ahead, as the API shows it. */
+/** Whether a session with this start and this many taken seats goes ahead, as the API shows it. */
 export function toGoingAhead(
   row: GoRow,
   startDate: Date | string | null,
@@ -36,12 +36,12 @@ export function toGoingAhead(
   return going && { ...going, decideAt: going.decideAt.toISOString() };
 }
 
-/** Sessions that one look for due decisions finds. */
+/** The most sessions with due decisions that one query finds. */
 const DECISIONS_A_BATCH = 500;
 
 /**
- * Upcoming sessions that are to be decided now, with enough players or without; and those that were left open and have
- * enough players since. Not of campaigns that are paused, ended, hidden or run by nobody.
+ * Upcoming sessions whose decision is due, with enough players or without, and sessions that were left open but have
+ * enough players now. None of campaigns that are paused, ended, hidden or without an owner.
  */
 export async function listDueDecisions(db: Database, now: Date): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
@@ -66,7 +66,7 @@ export async function listDueDecisions(db: Database, now: Date): Promise<Id[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What decides whether a session goes ahead. It must exist; trust it only while the session is locked. */
+/** What decides whether a session goes ahead. The session must exist; trust it only while it is locked. */
 export async function findGoFacts(db: Database, sessionId: Id): Promise<GoFacts> {
   const row = await db
     .selectFrom('sessions')
@@ -87,7 +87,7 @@ export async function findGoFacts(db: Database, sessionId: Id): Promise<GoFacts>
   return factsOf(row, row.start_date, row.seats_taken);
 }
 
-/** Notes what was decided about a session, for the beginning that it has. */
+/** Stores what was decided about a session, and for which start. */
 export async function writeDecision(
   db: Database,
   sessionId: Id,

@@ -9,13 +9,16 @@ import { isKeptOut } from '../members/welcome.ts';
 
 const waiting = sql.lit('waiting' as const);
 
-/** Where a page of requests begins: after the one with this time and id. */
+/** Where a page of requests begins: after the one with this time and this id. */
 type RequestPosition = [askedAt: string, id: Id];
 
-/** Requests a page has; the list returns one more where there is a next page. */
+/** The requests on a page. The list returns one more if there is a next page. */
 export const REQUESTS_A_PAGE = 20;
 
-/** Requests that wait in a campaign, the oldest first, but for those of players whom any of its organisers may not meet. */
+/**
+ * The waiting requests in a campaign, the oldest first. Requests of players who are kept out of the campaign, for
+ * example by a block, are left out.
+ */
 export async function listJoinRequests(
   db: Database,
   campaignId: Id,
@@ -50,7 +53,7 @@ export async function listJoinRequests(
   }));
 }
 
-/** The player's request that waits in a campaign. Trust it only while the campaign is locked for update. */
+/** The player's waiting request in a campaign. Trust it only while the campaign is locked for update. */
 export async function findWaitingRequest(
   db: Database,
   campaignId: Id,
@@ -65,7 +68,7 @@ export async function findWaitingRequest(
     .executeTakeFirst();
 }
 
-/** When the player was last declined in a campaign; null if it never was. */
+/** When the player was last declined in a campaign; null if never. */
 export async function findLastRefusal(db: Database, campaignId: Id, playerId: Id): Promise<Date | null> {
   const row = await db
     .selectFrom('join_requests')
@@ -80,12 +83,15 @@ export async function findLastRefusal(db: Database, campaignId: Id, playerId: Id
   return row?.decided_at ?? null;
 }
 
-/** Locks who asks until the transaction ends, so that its requests are counted right. */
+/** Locks the player who asks until the transaction ends, so that their requests are counted correctly. */
 export async function lockAsker(db: Database, playerId: Id): Promise<void> {
   await db.selectFrom('players').select('id').where('id', '=', playerId).forNoKeyUpdate().execute();
 }
 
-/** Requests of a player that wait, those made since `since`, and those that wait in a campaign, up to its most. */
+/**
+ * How many requests of a player are waiting, how many they made since `since`, and how many are waiting in a campaign
+ * (counted up to the limit).
+ */
 export async function countRequests(
   db: Database,
   { campaignId, playerId, since }: { campaignId: Id; playerId: Id; since: Date },
@@ -138,7 +144,9 @@ export async function answerRequest(
     .execute();
 }
 
-/** The statement that ends the player's request that waits in a campaign, because it is withdrawn or needed no more. */
+/**
+ * The statement that ends the player's waiting request in a campaign, because it was withdrawn or is no longer needed.
+ */
 export const endRequest = (
   db: QueryCreator<DB>,
   { campaignId, playerId, at }: { campaignId: Id; playerId: Id; at: Date },
@@ -150,12 +158,15 @@ export const endRequest = (
     .where('player_id', '=', playerId)
     .where('status', '=', waiting);
 
-/** Forgets requests that were decided before `before`. */
+/** Deletes requests that were decided before `before`. */
 export async function sweepJoinRequests(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('join_requests').where('decided_at', '<', before).execute();
 }
 
-/** Forgets what others were told in the words of a player who is erased. The requests go with the player. */
+/**
+ * Deletes notices with the words of a player whose account is erased. The requests themselves are deleted with the
+ * player.
+ */
 export async function forgetToldRequests(db: Database, playerId: Id): Promise<void> {
   await sql`
     delete from notices where about in (

@@ -5,7 +5,7 @@ import { centsOf, formatPrice } from '#shared/money/money.ts';
 import type { CampaignType } from '../../../inputs.ts';
 import type { CampaignState } from '../../../rules.ts';
 
-/** What a campaign's organisers decide about it. An empty description is none. */
+/** The fields of a campaign that its organisers edit. An empty description means none. */
 type CampaignFields = {
   title: string;
   description: string;
@@ -14,11 +14,11 @@ type CampaignFields = {
   maxPlayers: number;
   priceCents: number;
   retailerId: Id | null;
-  /** Undefined leaves it as it is. */
+  /** If undefined, the old value stays. */
   conventionId?: Id | null | undefined;
   isTournament: boolean;
   paymentNote?: string | undefined;
-  /** Undefined leaves it as it is. */
+  /** If undefined, the old value stays. */
   timeZone?: string | undefined;
 };
 
@@ -36,13 +36,16 @@ const columnsOf = (fields: CampaignFields) => ({
   time_zone: fields.timeZone,
 });
 
-/** The id of a campaign type; undefined when the row is missing. */
+/** The id of a campaign type; undefined if its row is missing. */
 export async function findTypeId(db: Database, type: CampaignType): Promise<Id | undefined> {
   const row = await db.selectFrom('campaign_types').select('id').where('name', '=', type).executeTakeFirst();
   return row?.id;
 }
 
-/** Whether new campaigns of the game system may begin; until the transaction ends it is not removed. */
+/**
+ * Whether new campaigns of the game system may be created. Locks it, so that it can't be removed before the transaction
+ * ends.
+ */
 export async function isActiveGameSystem(db: Database, gameSystemId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('game_systems')
@@ -54,7 +57,7 @@ export async function isActiveGameSystem(db: Database, gameSystemId: Id): Promis
   return row !== undefined;
 }
 
-/** Whether campaigns may move to the store; until the transaction ends it is not removed. */
+/** Whether campaigns may be at this store. Locks it, so that it can't be removed before the transaction ends. */
 export async function isActiveRetailer(db: Database, retailerId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('retailers')
@@ -66,7 +69,7 @@ export async function isActiveRetailer(db: Database, retailerId: Id): Promise<bo
   return row !== undefined;
 }
 
-/** Whether there is such a convention; until the transaction ends it is not removed. */
+/** Whether there is such a convention. Locks it, so that it can't be removed before the transaction ends. */
 export async function isConvention(db: Database, conventionId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('conventions')
@@ -77,7 +80,7 @@ export async function isConvention(db: Database, conventionId: Id): Promise<bool
   return row !== undefined;
 }
 
-/** Makes the campaigns that one user creates wait for each other until the transaction ends. */
+/** Makes a user's concurrent creations of campaigns wait for each other until the transaction ends. */
 export async function lockCreations(db: Database, userId: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('campaigns of ' || ${userId}::text, 0))`.execute(
     db,
@@ -85,8 +88,8 @@ export async function lockCreations(db: Database, userId: Id): Promise<void> {
 }
 
 /**
- * How many campaigns a user created after a time, when the first of them was, and since when the user has an account. Trust it only while the
- * user's creations are locked.
+ * How many campaigns a user created after `after`, when the first of them was, and since when the user has an account.
+ * Trust it only while the user's creations are locked (`lockCreations`).
  */
 export const countCreated = (
   db: Database,
@@ -122,7 +125,7 @@ export async function insertCampaign(
     .execute();
 }
 
-/** What the owner decided so far, the type aside. The campaign must exist. */
+/** The current fields of a campaign, except its type. The campaign must exist. */
 export async function findFields(
   db: Database,
   campaignId: Id,
@@ -157,7 +160,7 @@ export async function findFields(
   };
 }
 
-/** Replaces what the owner decided: the next revision. */
+/** Stores new fields of a campaign, and increments its revision. */
 export async function writeCampaign(db: Database, campaignId: Id, fields: CampaignFields): Promise<void> {
   await db
     .updateTable('campaigns')
@@ -166,7 +169,7 @@ export async function writeCampaign(db: Database, campaignId: Id, fields: Campai
     .execute();
 }
 
-/** Replaces the words on how to pay; empty takes them away. */
+/** Replaces the note on how to pay; an empty text removes it. */
 export async function writePaymentNote(db: Database, campaignId: Id, paymentNote: string): Promise<void> {
   await db
     .updateTable('campaigns')

@@ -8,14 +8,14 @@ import { isKeptOut } from '../members/welcome.ts';
 import { tableFactColumns, toTableFacts } from '../table-facts/table-facts.ts';
 import { nobody, selectCampaigns, toCampaign, type Viewer } from './campaigns.ts';
 
-/** Whether the viewer may begin something with everybody who runs the campaign. */
+/** Whether the viewer is not kept out of the campaign, for example by a block with one of its organisers. */
 const isWelcome = ({ playerId }: Viewer) =>
   playerId === null
     ? sql<boolean>`true`
     : sql<boolean>`not ${isKeptOut(sql.ref<Id>('campaigns.id'), playerId)}`;
 
 /**
- * One campaign with all that its own page shows, and whether the viewer holds or held a seat in it; undefined when there
+ * One campaign with all that its own page shows, and whether the viewer holds or held a seat in it; undefined if there
  * is none. Hidden ones are found too.
  */
 export async function findCampaign(
@@ -34,7 +34,7 @@ export async function findCampaign(
           .select(({ fn }) => [
             fn.count<number>('seat.player_id').as('seats'),
             fn.sum<string | null>('seat.price').filterWhere('seat.payment_status', '=', 'pending').as('owed'),
-            // Of all that is owed, or none.
+            // Only if the viewer said so about all seats that are owed.
             sql<Date | null>`case when bool_and(seat.said_paid_at is not null) filter (where seat.payment_status = 'pending' and seat.price > 0)
               then max(seat.said_paid_at) filter (where seat.payment_status = 'pending') end`.as(
               'said_paid_at',
@@ -137,7 +137,8 @@ export async function findCampaign(
     handover:
       handoverPlayerId === null ||
       handoverAlias === null ||
-      // Nobody takes over by it any more, and only its owner still withdraws it.
+      // The viewer is kept out of the campaign, so they can't take over any more. Only the owner still sees the offer,
+      // to withdraw it.
       (!row.is_welcome && !campaign.isOwner)
         ? null
         : {

@@ -14,10 +14,13 @@ import { factConditions, matchingFacts } from '../table-facts/fact-search.ts';
 import { notFirstCome } from '../waitlist/not-first-come.ts';
 import { CAMPAIGNS_A_PAGE, isListed } from './campaigns.ts';
 
-/** A campaign that was found, and where the list goes on after it. */
+/** A campaign that was found, and the position from which the list continues after it. */
 export type Found = { id: Id; position: (string | null)[] };
 
-/** Where a page begins: newest and price: after [value, id]; soonest: after [start or null, session or campaign]. */
+/**
+ * Where a page begins. For newest and price: after [value, id]. For soonest: after [start, session], or [null,
+ * campaign] among campaigns without a next session.
+ */
 export type SearchPosition = [value: string | null, id: Id];
 
 type Condition = RawBuilder<boolean>;
@@ -26,21 +29,21 @@ type Search = CampaignSearch & { now: Date };
 const page = sql.lit(CAMPAIGNS_A_PAGE + 1);
 
 /*
- * Every list walks an index in its order and stops when the page is full, or starts from the few campaigns that the
- * words are in. What was found is read in full by `findCampaigns`.
+ * Every list reads an index in the list's order and stops when the page is full, or it starts from the few campaigns
+ * that contain the search words. The campaigns that were found are then read in full by `findCampaigns`.
  */
 
-/** The tables that a list is read from, `campaigns` among them. */
+/** The tables from which a list is read, always with `campaigns`. */
 type Sources = {
-  /** All of them, in any order. */
+  /** All campaigns, in any order. */
   all: RawBuilder<unknown>;
-  /** The first ones of the list's order. */
+  /** The first campaigns in the list's order. */
   first: RawBuilder<unknown>;
-  /** Those that `matching` has found. */
+  /** The campaigns that `matching` found. */
   found: RawBuilder<unknown>;
 };
 
-/** Reads a page: what stands before the select, what it reads from, and what that has to fulfil. */
+/** Reads a page. The parameters are the part before the select, its tables, and its conditions. */
 type ReadPage = (
   prologue: RawBuilder<unknown>,
   source: RawBuilder<unknown>,
@@ -48,9 +51,9 @@ type ReadPage = (
 ) => Promise<Found[]>;
 
 /**
- * Reads a page of what fits a search. Words and facts of the table are looked for among the first campaigns of the order,
- * and through their indexes only where those don't fill the page: what much has fills it soon, and what little has brings
- * little out of the indexes.
+ * Reads a page of campaigns that fit a search. Words and table facts are first searched among the first campaigns in
+ * the order. Only if those don't fill the page, the indexes are used. Common words and facts fill the page quickly, and
+ * rare ones have few entries in the indexes.
  */
 async function readFitting(search: Search, sources: Sources, read: ReadPage): Promise<Found[]> {
   const { type, text } = search;
@@ -64,7 +67,7 @@ async function readFitting(search: Search, sources: Sources, read: ReadPage): Pr
   return early.length > CAMPAIGNS_A_PAGE ? early : read(matching(text, type), sources.found, []);
 }
 
-/** Campaigns of the search's type, in an order, from a place in it. */
+/** Campaigns of the search's type, in an order, from a position in it. */
 const campaignsInOrder = (search: Search, rest: Condition[], order: RawBuilder<unknown>): Sources => ({
   all: sql`campaigns`,
   // total: whoever calls gives an order that ends in an id
@@ -87,14 +90,17 @@ function conditionsOf(search: Search): Condition[] {
 
 const all = (conditions: Condition[]) => sql.join(conditions, sql` and `);
 
-/** A session, as `id` and `start_date`, has a free seat: those that are held are not, until it is first come. */
+/**
+ * Whether a session, given as `id` and `start_date`, has a free seat. Held seats are not free, until seats are first
+ * come, first served.
+ */
 const hasFreeSeat = (session: RawBuilder<unknown>, now: Date) =>
   sql<boolean>`exists (select from (${session}) shown where
     (select count(*) from player_sessions where session_id = shown.id)
     + (select count(*) from waitlist_entries where session_id = shown.id and offered_at is not null
         and ${notFirstCome('shown.start_date', now)}) < campaigns.max_players)`;
 
-/** The session that the list shows as the next one has a free seat. */
+/** Whether the session that the list shows as the next one has a free seat. */
 const nextHasFreeSeat = (now: Date) =>
   hasFreeSeat(
     sql`select next.id, next.start_date from sessions next
@@ -108,7 +114,7 @@ const hasUpcomingSession = (now: Date) =>
   sql<boolean>`exists (select from sessions where sessions.campaign_id = campaigns.id and sessions.start_date > ${now}
     and sessions.hidden_at is null and sessions.called_off_at is null)`;
 
-/** Campaigns of a type that fit the search, a page of them in its order. */
+/** Campaigns of a type that fit the search, one page of them in its order. */
 export function listMatchingCampaigns(
   db: Database,
   search: Search,
@@ -125,7 +131,7 @@ const fromNewest = (after: SearchPosition | null): Condition[] =>
 
 const newestFirst = sql`campaigns.created_at desc, campaigns.id desc`;
 
-/** Conditions on seats in lists that are not read from the upcoming sessions. */
+/** Conditions on seats, for lists that don't read from the upcoming sessions. */
 const seatConditions = ({ seats, now }: Search): Condition[] =>
   seats === 'free' ? [hasUpcomingSession(now), nextHasFreeSeat(now)] : [];
 
@@ -155,7 +161,7 @@ function listByPrice(db: Database, search: Search, after: SearchPosition | null)
   });
 }
 
-/** By the start of the next session; after them, newest first, those without one. */
+/** Ordered by the start of the next session; then campaigns without one, newest first. */
 async function listBySoonest(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
   const withSession = after !== null && after[0] === null ? [] : await listByNextSession(db, search, after);
   if (withSession.length > CAMPAIGNS_A_PAGE || search.seats === 'free') return withSession;
@@ -186,7 +192,7 @@ function listByNextSession(db: Database, search: Search, after: SearchPosition |
   ];
   if (after)
     rest.push(sql`(sessions.start_date, sessions.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  // Of each campaign the next session, and no other.
+  // Only the next session of each campaign.
   const isNext = sql<boolean>`not exists (select from sessions earlier
     where earlier.campaign_id = sessions.campaign_id and earlier.hidden_at is null and earlier.called_off_at is null
       and earlier.start_date > ${now} and (earlier.start_date, earlier.id) < (sessions.start_date, sessions.id))`;
@@ -212,12 +218,12 @@ function listByNextSession(db: Database, search: Search, after: SearchPosition |
   });
 }
 
-/** More states than there are anywhere: the list is read whole, for a select. */
+/** An upper limit: there are never this many states. The list is read completely, for a select. */
 const MOST_STATES = 200;
-/** Campaigns whose stores are looked at, the newest: where so many are played, hardly a state is not among them. */
+/** The newest campaigns, whose stores are read. Among so many, hardly any state is missing. */
 const LOOKED_AT = 2_400;
 
-/** The states where campaigns are played in stores, in their order, at most 200. */
+/** The states in which campaigns are played in stores, sorted, at most 200. */
 export async function listStates(db: Database): Promise<string[]> {
   // total: a state stands once in the list, and ids end the order of the campaigns
   const { rows } = await sql<{ state: string }>`

@@ -12,22 +12,25 @@ import { seatPriceCents, stateOf } from '../../../rules.ts';
 import { cardFactColumns, toCardFacts } from '../table-facts/table-facts.ts';
 import { notFirstCome } from '../waitlist/not-first-come.ts';
 
-/** Who looks at campaigns (null: somebody without a player) and when, for what is derived from both. */
+/**
+ * The viewer of campaigns (null: somebody without a player profile) and the time, for fields that are derived from
+ * both.
+ */
 export type Viewer = { playerId: Id | null; now: Date };
 
-/** Where a page of campaigns begins: after the row with this creation time and id, newest first. */
+/** Where a page of campaigns begins: after the campaign with this creation time and this id, newest first. */
 export type CampaignPosition = [createdAt: string, id: Id];
 
-/** Campaigns a page of a list has; the lists return one more where there is a next page. */
+/** The campaigns on a page of a list. The lists return one more if there is a next page. */
 export const CAMPAIGNS_A_PAGE = 20;
 
-/** Whether lists for everybody show a campaign: those that ended, or are hidden, they don't. */
+/** Whether public lists show a campaign: not if it has ended or is hidden. */
 export const isListed = sql<boolean>`campaigns.status not in ('ended', 'hidden')`;
 
-/** Written out, so that PostgreSQL leaves out what belongs to nobody. */
+/** A literal, so that PostgreSQL can drop the joins that then match nothing. */
 export const nobody = sql<string>`null::uuid`;
 
-/** Every column that a campaign in a list has, the derived ones of docs/product/games.md, section 3 included. */
+/** All columns of a campaign in a list, including the derived ones of docs/product/games.md, section 3. */
 export function selectCampaigns(db: Database, viewer: Viewer) {
   return db
     .selectFrom('campaigns')
@@ -116,7 +119,7 @@ export function selectCampaigns(db: Database, viewer: Viewer) {
         .whereRef('member.campaign_id', '=', 'campaigns.id')
         .where('member.status', '=', sql.lit('active'))
         .as('player_count'),
-      // One value, not `exists`: PostgreSQL would rather read all paid seats once.
+      // Selects an id instead of using `exists`, for which PostgreSQL would choose to read all paid seats once.
       row
         .selectFrom('sessions as coming')
         .innerJoin('player_sessions as paid', 'paid.session_id', 'coming.id')
@@ -200,7 +203,7 @@ function nextSessionOf(row: CampaignRow): Campaign['nextSession'] {
   };
 }
 
-/** The rows of one page and one more, newest first, after `after` where it is given. */
+/** The rows of one page and one more, newest first, starting after `after` if given. */
 const pageOf = (query: CampaignQuery, after: { createdAt: string; id: Id } | null) =>
   query
     .$if(after !== null, (rest) =>
@@ -214,7 +217,9 @@ const pageOf = (query: CampaignQuery, after: { createdAt: string; id: Id } | nul
 
 type OfType = { type: CampaignType; playerId: Id | null; now: Date; createdAt: string; id: Id };
 
-/** The list that is asked for more than anything else: compiled once for visitors and players, first and later pages. */
+/**
+ * The list that is requested most. Its statement is compiled once each for visitors and players, first and later pages.
+ */
 const campaignsOfType = (viewer: 'visitor' | 'player', page: 'first' | 'later') =>
   compileOnce((db, { type, playerId, now, createdAt, id }: OfType) =>
     pageOf(
@@ -232,7 +237,7 @@ const ofType = {
   player: { first: campaignsOfType('player', 'first'), later: campaignsOfType('player', 'later') },
 };
 
-/** Campaigns of a type, newest first, seen by anybody; none where the type's row is missing. */
+/** Campaigns of a type, newest first, for any viewer. Empty if the type's row is missing. */
 export async function listCampaignsByType(
   db: Database,
   viewer: Viewer,
@@ -246,7 +251,7 @@ export async function listCampaignsByType(
   return rows.map(toCampaign);
 }
 
-/** Campaigns that the viewer's player is a member of in this role, newest first. */
+/** Campaigns in which the viewer's player has this role, newest first. */
 export async function listCampaignsOfPlayer(
   db: Database,
   viewer: Viewer & { playerId: Id },
@@ -260,7 +265,7 @@ export async function listCampaignsOfPlayer(
   return rows.map(toCampaign);
 }
 
-/** Active campaigns at a store, newest first, seen by anybody. */
+/** Active campaigns at a store, newest first, for any viewer. */
 export async function listCampaignsAtRetailer(
   db: Database,
   viewer: Viewer,
@@ -274,7 +279,7 @@ export async function listCampaignsAtRetailer(
   return rows.map(toCampaign);
 }
 
-/** Campaigns that meet at a convention, newest first, seen by anybody. */
+/** Campaigns that meet at a convention, newest first, for any viewer. */
 export async function listCampaignsAtConvention(
   db: Database,
   viewer: Viewer,
@@ -288,7 +293,7 @@ export async function listCampaignsAtConvention(
   return rows.map(toCampaign);
 }
 
-/** The campaigns with these ids, in the order of the ids; those that are gone are left out. */
+/** The campaigns with these ids, in the order of the ids. Campaigns that no longer exist are left out. */
 export async function findCampaigns(db: Database, viewer: Viewer, ids: readonly Id[]): Promise<Campaign[]> {
   if (ids.length === 0) return [];
   const rows = await selectCampaigns(db, viewer)

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Campaign } from '../../../contract.ts';
 
-/** Everything of a campaign in a list that depends on the viewer. */
+/** The fields of a campaign in a list that depend on the viewer. */
 export type OwnPart = Pick<
   Campaign,
   'isOwner' | 'isCoOrganiser' | 'isMember' | 'holdsPaidSeat' | 'holdsNextSeat'
@@ -52,7 +52,7 @@ const ownParts = compileOnce((db, { playerId, ids, now }: { playerId: Id; ids: r
     .where('own.status', '=', sql.lit('active')),
 );
 
-/** What a player is in each of these campaigns, at most a page of them; the others have no entry. */
+/** A player's own fields of these campaigns, at most a page of them. Campaigns that they are not in have no entry. */
 export async function findOwnParts(
   db: Database,
   viewer: { playerId: Id; now: Date },

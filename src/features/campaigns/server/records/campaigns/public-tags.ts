@@ -4,12 +4,12 @@ import { campaignTag, type Tag } from '#platform/live/public-topics.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Campaign, CampaignSearch } from '../../../contract.ts';
 
-/** What every campaign is shown with. */
+/** The tables from which every campaign is shown. */
 const shownWith: readonly Tag[] = ['retailers', 'conventions', 'game_systems', 'campaign_types'];
 
 type Shown = Pick<Campaign, 'id' | 'nextSession'>;
 
-/** What a list of campaigns was read from: what makes the list, and each campaign in it. */
+/** The cache tags of a list of campaigns: those of the list itself, and of each campaign in it. */
 export function tagsOfCampaigns(
   campaigns: readonly Shown[],
   search: Partial<Pick<CampaignSearch, 'text' | 'seats' | 'sort'>> = {},
@@ -17,15 +17,18 @@ export function tagsOfCampaigns(
   const tags: Tag[] = ['campaigns', ...shownWith, ...campaigns.map(({ id }) => campaignTag(id))];
   if (search.text !== undefined) tags.push('organisers', 'players');
   if (search.sort === 'soonest') tags.push('sessions');
-  // Any seat that is taken or given back may bring a campaign into the list.
+  // Whenever a seat is taken or given back, a campaign may enter or leave the list.
   if (search.seats !== undefined) tags.push('any campaign');
   return tags;
 }
 
-/** What the page of one campaign, or a part of it, was read from. */
+/** The cache tags of the page of one campaign, or of a part of it. */
 export const tagsOfCampaign = (campaignId: Id): Tag[] => [campaignTag(campaignId), ...shownWith];
 
-/** When the clock alone next changes what is shown of campaigns: their first next session begins. Null without one. */
+/**
+ * The next moment at which time alone changes what is shown of these campaigns: when the first of their next sessions
+ * begins. Null if none has a next session.
+ */
 export function nextSessionOf(campaigns: readonly Shown[]): Date | null {
   const starts = campaigns.flatMap(({ nextSession }) =>
     nextSession ? [Date.parse(nextSession.startDate)] : [],
@@ -34,8 +37,8 @@ export function nextSessionOf(campaigns: readonly Shown[]): Date | null {
 }
 
 /**
- * When the clock alone next changes which campaigns a list by the next session or by free seats holds: any session
- * begins. Null without one to come.
+ * The next moment at which time alone changes which campaigns are in a list by next session or by free seats: when any
+ * session begins. Null if none is upcoming.
  */
 export async function findNextStart(db: Database, now: Date): Promise<Date | null> {
   const row = await db
@@ -50,8 +53,8 @@ export async function findNextStart(db: Database, now: Date): Promise<Date | nul
 }
 
 /**
- * Whether the organiser of a campaign ever cancelled a session late: then its page shows a figure of all that they run, which other
- * campaigns and the clock change.
+ * Whether the owner of a campaign ever cancelled a session late. Then its page shows a figure about all campaigns that
+ * they run, which also changes with those campaigns and with time.
  */
 export async function hasLateCancellations(db: Database, campaignId: Id): Promise<boolean> {
   const row = await db

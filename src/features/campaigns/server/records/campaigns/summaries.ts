@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** What anybody may know of a campaign before they open its page: for search results and previews of links. */
+/** What anybody may know about a campaign without opening its page: for search results and link previews. */
 export type CampaignSummary = {
   title: string;
   description: string | null;
@@ -11,7 +11,7 @@ export type CampaignSummary = {
   isActive: boolean;
 };
 
-/** A campaign in short, as a visitor may see it; undefined when there is none, or it is hidden. */
+/** A campaign's summary, as a visitor may see it; undefined if there is none or it is hidden. */
 export async function findCampaignSummary(
   db: Database,
   campaignId: Id,
@@ -41,7 +41,7 @@ export async function findCampaignSummary(
   };
 }
 
-/** Ids of active campaigns after `after` (null: from the first), in their order, at most `count`. */
+/** The ids of active campaigns after `after` (null: from the first), sorted, at most `count`. */
 export async function listActiveCampaignIds(db: Database, after: Id | null, count: number): Promise<Id[]> {
   const rows = await db
     .selectFrom('campaigns')

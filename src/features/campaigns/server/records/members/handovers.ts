@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.ts';
 import { isKeptOut } from './welcome.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** An owner's open offer. It goes by itself when one of the two leaves the campaign. */
+/** An owner's open offer. It is deleted automatically when one of the two leaves the campaign. */
 export type HandoverRecord = { playerId: Id; offeredBy: Id };
 
 /** The open offer of a campaign. Trust it only while the campaign is locked. */
@@ -15,10 +15,10 @@ export async function findHandover(db: Database, campaignId: Id): Promise<Handov
     .executeTakeFirst();
 }
 
-/** Offers that `listHandoversTo` answers at most. */
+/** The most offers that `listHandoversTo` returns. */
 export const HANDOVERS_LISTED = 21;
 
-/** The campaigns that a player is asked to take over, the oldest offer first, with the owner who asks. */
+/** The campaigns that a player is asked to take over, the oldest offer first, with their owners. */
 export async function listHandoversTo(db: Database, playerId: Id) {
   const rows = await db
     .selectFrom('campaign_handovers as offer')
@@ -35,7 +35,7 @@ export async function listHandoversTo(db: Database, playerId: Id) {
   return rows.map(({ id, title, alias }) => ({ campaign: { id, title }, ownerAlias: alias }));
 }
 
-/** Records an offer, in the place of the one before. */
+/** Stores an offer, replacing an earlier one. */
 export async function writeHandover(
   db: Database,
   campaignId: Id,
@@ -53,13 +53,13 @@ export async function removeHandover(db: Database, campaignId: Id): Promise<void
   await db.deleteFrom('campaign_handovers').where('campaign_id', '=', campaignId).execute();
 }
 
-/** Makes the owner a player and the player the owner: both are members. */
+/** Makes the owner a player, and the player the owner. Both must be members. */
 export async function swapOwner(
   db: Database,
   campaignId: Id,
   { from, to }: { from: Id; to: Id },
 ): Promise<void> {
-  // One after the other: there is one owner at most at any moment.
+  // In this order, because there may never be two owners.
   for (const [playerId, role] of [
     [from, 'player'],
     [to, 'owner'],
@@ -73,7 +73,7 @@ export async function swapOwner(
   }
 }
 
-/** The alias of an active member, the owner aside; undefined for everybody else. */
+/** The alias of an active member other than the owner; undefined for everybody else. */
 export async function findMemberAlias(
   db: Database,
   campaignId: Id,

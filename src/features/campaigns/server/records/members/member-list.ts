@@ -3,16 +3,19 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Member } from '../../../contract.ts';
 
-/** Where a page of members begins: after the owner (0), the co-organiser (1) or the player (2) with this alias. */
+/** Where a page of members begins: after the owner (0), co-organiser (1) or player (2) with this alias. */
 export type MemberPosition = [rank: number, alias: string];
 
-/** Members a page of the list has; the list returns one more where there is a next page. */
+/** The members on a page of the list. The list returns one more if there is a next page. */
 export const MEMBERS_A_PAGE = 50;
 
 const rank = sql<number>`case when campaign_players.role_type = 'owner' then 0
   when campaign_players.co_organises then 1 else 2 end`;
 
-/** The members of a campaign with alias and picture: the owner first, then who co-organises, each by alias, which no two players share. */
+/**
+ * The members of a campaign with alias and picture: the owner, then the co-organisers, then the players, each sorted by
+ * alias.
+ */
 export async function listMembers(
   db: Database,
   campaignId: Id,

@@ -5,10 +5,10 @@ import type { DB } from '#platform/database/types.gen.ts';
 import type { Id } from '#shared/ids.ts';
 import type { RoleType } from '../../../rules.ts';
 
-/** Memberships that count. A literal, because the indexes hold these only. */
+/** The status of memberships that count. A literal, so that the partial indexes for it are used. */
 const active = sql.lit('active' as const);
 
-/** What the player is in the campaign; undefined for strangers. */
+/** The player's role in the campaign; undefined for strangers. */
 export async function findRole(db: Database, campaignId: Id, playerId: Id): Promise<RoleType | undefined> {
   const row = await db
     .selectFrom('campaign_players')
@@ -20,7 +20,7 @@ export async function findRole(db: Database, campaignId: Id, playerId: Id): Prom
   return row?.role_type;
 }
 
-/** What the player is in the campaign, and whether they co-organise it; undefined for strangers. */
+/** The player's role in the campaign, and whether they are a co-organiser; undefined for strangers. */
 export async function findMembership(
   db: Database,
   campaignId: Id,
@@ -46,7 +46,7 @@ export async function hasMembers(db: Database, campaignId: Id): Promise<boolean>
   return row !== undefined;
 }
 
-/** The player who has been in the campaign for longest, the owner aside; undefined when there is none. */
+/** The player who has been in the campaign longest, other than the owner; undefined if there is none. */
 export async function findLongestStandingMember(db: Database, campaignId: Id): Promise<Id | undefined> {
   const row = await db
     .selectFrom('campaign_players')
@@ -64,7 +64,7 @@ export async function findLongestStandingMember(db: Database, campaignId: Id): P
 
 type NewMember = { campaignId: Id; playerId: Id; roleType: RoleType; joinedAt: Date };
 
-/** The statement that adds an active member, also one who left before. */
+/** The statement that adds an active member, who may have left before. */
 export const insertMember = (db: QueryCreator<DB>, member: NewMember) =>
   db
     .insertInto('campaign_players')
@@ -84,11 +84,14 @@ export const insertMember = (db: QueryCreator<DB>, member: NewMember) =>
       }),
     );
 
-/** Adds an active member, also one who left before. */
+/** Adds an active member, who may have left before. */
 export const addMember = (db: Database, member: NewMember): Promise<void> =>
   sendAhead(db, insertMember(db, member));
 
-/** Hands the campaign to one of its members. The owner before must have been removed: there is one at most. */
+/**
+ * Makes one of its members the owner of the campaign. The previous owner must have been removed, because there can only
+ * be one.
+ */
 export async function makeOwner(db: Database, campaignId: Id, playerId: Id): Promise<void> {
   await db
     .updateTable('campaign_players')
@@ -98,7 +101,7 @@ export async function makeOwner(db: Database, campaignId: Id, playerId: Id): Pro
     .execute();
 }
 
-/** Ends a membership. Seats are not touched. */
+/** Ends a membership. Does not change seats. */
 export async function removeMember(db: Database, campaignId: Id, playerId: Id): Promise<void> {
   await db
     .deleteFrom('campaign_players')
@@ -107,7 +110,7 @@ export async function removeMember(db: Database, campaignId: Id, playerId: Id): 
     .execute();
 }
 
-/** The player who owns a campaign; null where nobody does. */
+/** The owner of a campaign; null if it has none. */
 export async function findOwner(db: Database, campaignId: Id): Promise<Id | null> {
   const row = await db
     .selectFrom('campaign_players')

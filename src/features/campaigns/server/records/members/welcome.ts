@@ -5,7 +5,9 @@ import { areApart } from '#features/blocks/server/records/meeting.ts';
 
 type IdOf = Id | RawBuilder<Id>;
 
-/** SQL for the organisers of a campaign, its owner and its co-organisers; in two parts, because each has an index. */
+/**
+ * SQL for the organisers of a campaign: its owner and its co-organisers. A union, because each part has its own index.
+ */
 const organisersOf = (campaignId: IdOf): RawBuilder<{ player_id: Id }> => sql`
   select player_id from campaign_players
   where campaign_id = ${campaignId}::uuid and role_type = 'owner' and status = 'active'
@@ -14,8 +16,8 @@ const organisersOf = (campaignId: IdOf): RawBuilder<{ player_id: Id }> => sql`
   where campaign_id = ${campaignId}::uuid and co_organises and status = 'active'`;
 
 /**
- * SQL for whether a player is kept out of a campaign: an organiser took them out of it, or they and anybody who runs it may begin
- * nothing with each other, because one of the two blocked the other. Every way into a campaign asks this.
+ * SQL for whether a player is kept out of a campaign: because an organiser removed them from it, or because of a block,
+ * in either direction, between them and one of the organisers. Every way into a campaign checks this.
  */
 export const isKeptOut = (campaignId: IdOf, playerId: IdOf): RawBuilder<boolean> =>
   sql<boolean>`(exists (
@@ -24,8 +26,8 @@ export const isKeptOut = (campaignId: IdOf, playerId: IdOf): RawBuilder<boolean>
       where removal.campaign_id = ${campaignId}::uuid and removal.player_id = ${playerId}::uuid))`;
 
 /**
- * Whether a player is kept out of a campaign, which must be locked, at least shared. None of its organisers blocks anybody
- * until the transaction ends: a block comes before, and is seen here, or after it.
+ * Whether a player is kept out of a campaign, which must be locked, at least shared. Until the transaction ends, no
+ * block between them and the organisers can be added: it is either committed before and seen here, or it comes later.
  */
 export async function isUnwelcome(db: Database, campaignId: Id, playerId: Id): Promise<boolean> {
   await db
@@ -35,7 +37,7 @@ export async function isUnwelcome(db: Database, campaignId: Id, playerId: Id): P
     .orderBy('id')
     .forKeyShare()
     .execute();
-  // Its own statement, which sees what was committed while the lock was waited for.
+  // A separate statement, so that it sees what was committed while the lock was waited for.
   const { rows } = await sql<{ apart: boolean }>`
     select ${isKeptOut(campaignId, playerId)} as apart`.execute(db);
   return rows[0]?.apart === true;

@@ -8,10 +8,10 @@ type FactSearch = Pick<
   'language' | 'experience' | 'age' | 'accessibility' | 'safetyTool' | 'sessionZero'
 > & { now: Date };
 
-/** Everything of the lists that a campaign says, as the index `campaigns_by_table_facts` has it. */
+/** All lists of a campaign's table facts, with the same expression as the index `campaigns_by_table_facts`. */
 const said = sql`(campaigns.languages || campaigns.accessibility || campaigns.safety_tools || array[campaigns.experience])`;
 
-/** What a campaign's table has to be, for what is looked for; empty where nothing is. */
+/** Conditions for the table facts that a search asks for; empty if it asks for none. */
 export function factConditions(search: FactSearch): RawBuilder<boolean>[] {
   const { language, experience, age, accessibility, safetyTool, sessionZero, now } = search;
   const wanted = [language, accessibility, safetyTool].filter((word) => word !== undefined);
@@ -27,7 +27,7 @@ export function factConditions(search: FactSearch): RawBuilder<boolean>[] {
   return conditions;
 }
 
-/** Finds the campaigns of a type whose table is what is looked for, through the indexes of its facts. */
+/** Finds the campaigns of a type with the table facts that are searched for, using their indexes. */
 export const matchingFacts = (conditions: RawBuilder<boolean>[], type: CampaignType): RawBuilder<unknown> =>
   sql`with matching as materialized (
     select campaigns.id from campaigns where ${isOfType(type)} and ${sql.join(conditions, sql` and `)})`;

@@ -6,7 +6,7 @@ import type { TableFacts } from '../../../table-facts/contract.ts';
 import type { TableFactsFields } from '../../../table-facts/inputs.ts';
 import { type Experience, organiserFigures } from '../../../table-facts/rules.ts';
 
-/** What cards show, for queries that join an owner's `organiser_figures` as `figures` to `campaigns`. */
+/** What cards show, for queries that join the owner's `organiser_figures` as `figures` to `campaigns`. */
 export const cardFactColumns = [
   'campaigns.experience',
   'campaigns.minimum_age',
@@ -43,7 +43,7 @@ export const toCardFacts = (
         }),
 });
 
-/** What a campaign's own page shows beside that. */
+/** The further table facts that a campaign's own page shows. */
 export const tableFactColumns = [
   'campaigns.facts_revision',
   'campaigns.accessibility',
@@ -64,7 +64,7 @@ type TableFactRow = {
   house_rules: string | null;
 };
 
-/** What a campaign's own page shows of its table. */
+/** The table facts that a campaign's own page shows. */
 export const toTableFacts = (row: TableFactRow): TableFacts => ({
   revision: row.facts_revision,
   accessibility: row.accessibility,
@@ -75,7 +75,7 @@ export const toTableFacts = (row: TableFactRow): TableFacts => ({
   houseRules: row.house_rules,
 });
 
-/** What is said of a campaign's table so far, as its form has it, and its revision. The campaign must exist. */
+/** The current table facts of a campaign, as its form needs them, and their revision. The campaign must exist. */
 export async function findTableFacts(
   db: Database,
   campaignId: Id,
@@ -98,7 +98,7 @@ export async function findTableFacts(
   };
 }
 
-/** Replaces what is said of a campaign's table: the next revision. */
+/** Stores new table facts of a campaign, and increments their revision. */
 export async function writeTableFacts(
   db: Database,
   campaignId: Id,
