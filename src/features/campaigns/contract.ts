@@ -116,9 +116,7 @@ export const campaignDetailShape = campaignShape.extend({
   heirAlias: z.string().nullable(),
   /** Whether the viewer may send its organiser a question. The campaign's state decides too. */
   mayAsk: z.boolean(),
-  /**
-   * Whether the viewer is an admin with a part in the campaign, so that another admin has to hide it or show it again.
-   */
+  /** Whether the viewer is an admin and this is their own campaign, so that another admin hides or shows it. */
   isForOtherAdmins: z.boolean(),
   /** How many of its owner's last sessions they cancelled late; null if none, or if they held too few sessions. */
   lateCancellations: lateCancellationsShape.nullable(),

@@ -64,8 +64,8 @@ export const campaignLifeCan = (
 
 /**
  * The states to which the actor may change a campaign. Organisers and admins may activate or pause it, its owner and
- * admins may end it, and only admins may hide it or show it again. `isForOtherAdmins` means that the actor is an admin
- * with a part in the campaign while there are other admins: then they only have the rights of their role in it.
+ * admins may end it, and only admins may hide it or show it again. `isForOtherAdmins` means that the actor is an admin,
+ * the campaign is their own, and there is another admin: then they only have the rights of its owner.
  */
 export function campaignStatusCan(
   actor: Actor,

@@ -69,7 +69,9 @@ export const membershipContract = {
     .input(campaignChangeShape)
     .output(made.extend({ revision: revisionInput })),
 
-  /** Says how players pay; only its organisers and admins may, also once it has ended. Empty says nothing. */
+  /**
+   * Sets the note on how players pay; only its organisers and admins may, also once it has ended. Empty for no note.
+   */
   setPaymentNote: operation('user')
     .route(route.put('/campaigns/{campaignId}/payment-note', 'Say how players pay'))
     .errors({
@@ -80,8 +82,8 @@ export const membershipContract = {
     .output(z.object({ revision: revisionInput })),
 
   /**
-   * Pauses or resumes a campaign: its organisers and admins. The owner and admins also end it, admins hide it and show it
-   * again. Refused where it is no longer in the state that was shown.
+   * Pauses or resumes a campaign: its organisers and admins. The owner and admins also end it, admins hide it and show
+   * it again. Refused if it is no longer in the state that was shown.
    */
   setStatus: operation('user')
     .route(route.put('/campaigns/{campaignId}/status', 'Pause, end, resume or hide a campaign'))
@@ -98,7 +100,7 @@ export const membershipContract = {
     .input(z.strictObject({ ...byCampaign, shownStatus: campaignStateShape, status: campaignStateShape }))
     .output(z.object({ status: campaignStateShape })),
 
-  /** Deletes a campaign that nobody else belongs to, without seats and files; its owner alone. */
+  /** Deletes a campaign without other members, seats and files; its owner alone. */
   remove: player
     .route(route.delete('/campaigns/{campaignId}', 'Delete a campaign'))
     .errors({
@@ -115,8 +117,8 @@ export const membershipContract = {
     .output(campaignDetailShape),
 
   /**
-   * Makes the player a member: the owner of an empty convention or online campaign, else a player. Takes no seat. `link`
-   * is the token of the campaign's private link, where it is joined by one.
+   * Makes the player a member: the owner of an empty convention or online campaign, else a player. Takes no seat.
+   * `link` is the token of the campaign's private link, if the player has one.
    */
   join: player
     .route(route.post('/campaigns/{campaignId}/join', 'Join a campaign'))
@@ -141,7 +143,7 @@ export const membershipContract = {
     .input(z.strictObject(byCampaign))
     .output(z.object({ seatsGivenUp: z.int().min(0) })),
 
-  /** Members with alias and picture, the owner first, then who co-organises. */
+  /** Members with alias and picture: the owner first, then the co-organisers. */
   listParticipants: publicList
     .errors(pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND'))
     .route(route.get('/campaigns/{campaignId}/participants', 'List the participants of a campaign'))

@@ -8,9 +8,9 @@ const route = routesOf('Campaigns');
 const byCampaign = { campaignId: z.guid() };
 const path = '/campaigns/{campaignId}/handover';
 
-/** Handing a campaign over by choice: the owner offers, the heir accepts or declines. */
+/** Handing a campaign over voluntarily: the owner offers it, and the member (the heir) accepts or declines. */
 export const handoverContract = {
-  /** Offers the campaign to a member; only the owner may. A new offer replaces the one before. */
+  /** Offers the campaign to a member; only the owner may. A new offer replaces an earlier one. */
   offerHandover: operation('player')
     .route(route.put(path, 'Offer a campaign to a member'))
     .errors({
@@ -26,14 +26,14 @@ export const handoverContract = {
     .input(z.strictObject({ ...byCampaign, playerId: z.guid() }))
     .output(handoverShape),
 
-  /** Takes an offer back: the owner withdraws it, the heir declines it. */
+  /** Removes an offer: the owner withdraws it, or the heir declines it. */
   withdrawHandover: operation('player')
     .route(route.delete(path, 'Withdraw or decline the offer of a campaign'))
     .errors(pick(campaignRefusals, 'HANDOVER_GONE'))
     .input(z.strictObject(byCampaign))
     .output(z.object({})),
 
-  /** Makes the heir the owner and the owner a player; the heir gives up seats in upcoming sessions. */
+  /** Makes the heir the owner and the owner a player. The heir gives up their seats in upcoming sessions. */
   acceptHandover: operation('player')
     .route(route.post(`${path}/acceptance`, 'Take a campaign over'))
     .errors(pick(campaignRefusals, 'HANDOVER_GONE', 'HEIR_HAS_PAID_SEAT'))

@@ -13,7 +13,7 @@ import {
 import { admissionRefusals } from '#features/campaigns/admission/refusals.ts';
 import { WORD_LENGTH } from '#features/campaigns/admission/rules.ts';
 
-/** What the asker or the organiser wrote; null for nothing. */
+/** The message of the player who asks or the organiser who answers; null for none. */
 const wordShape = optionalText(WORD_LENGTH);
 
 const bothOrNeither = <Shape extends z.ZodType<Pick<AdmissionSettings, 'minToGo' | 'decideHours'>>>(
@@ -26,13 +26,16 @@ const bothOrNeither = <Shape extends z.ZodType<Pick<AdmissionSettings, 'minToGo'
 
 const savedAdmissionShape = admissionSettingsShape.extend({
   revision: revisionInput,
-  /** The private link that works now; its address is shown only when it is made. */
+  /** The current private link. Its URL is shown only when it is created. */
   link: z.object({ createdAt: moment }).nullable(),
 });
 
 const newLinkShape = z.object({
   createdAt: moment,
-  /** The path that it leads to, with the token behind #; null for a repeated request: the token is nowhere to be had again. */
+  /**
+   * The path of the link, with the token after #. Null if the request is repeated, because the token is not stored and
+   * can't be shown again.
+   */
   path: z.string().nullable(),
 });
 
@@ -56,7 +59,10 @@ export const admissionContract = {
     .input(z.strictObject(byCampaign))
     .output(savedAdmissionShape),
 
-  /** Sets the rules for joining; the campaign's organisers and admins may. Members stay, and a link that is of no use any more ends. */
+  /**
+   * Sets the rules for joining; the campaign's organisers and admins may. Members stay, and a link that is no longer
+   * used is deleted.
+   */
   set: operation('user')
     .route(route.put(path, 'Decide who may join a campaign'))
     .errors({
@@ -67,7 +73,10 @@ export const admissionContract = {
     .input(bothOrNeither(admissionSettingsShape.extend({ ...byCampaign, revision: revisionInput })))
     .output(z.object({ revision: revisionInput })),
 
-  /** Makes the private link; only the campaign's organisers may. Its address is answered this once, and an earlier link ends. */
+  /**
+   * Creates the private link; only the campaign's organisers may. Its URL is only in this answer, and an earlier link
+   * stops working.
+   */
   createLink: operation('player', { severalTransactions: true })
     .route(route.put(`${path}/link`, 'Make the private link of a campaign'))
     .errors({
@@ -78,7 +87,7 @@ export const admissionContract = {
     .input(z.strictObject(byCampaign))
     .output(newLinkShape),
 
-  /** Ends the private link; only the campaign's organisers may. Players who joined by it stay. */
+  /** Deletes the private link; only the campaign's organisers may. Players who joined by it stay. */
   removeLink: organiser
     .route(route.delete(`${path}/link`, 'End the private link of a campaign'))
     .errors({ NO_LINK: admissionRefusals.NO_LINK })
@@ -111,7 +120,7 @@ export const admissionContract = {
     .input(z.strictObject({ ...byCampaign, text: wordShape }))
     .output(z.object({})),
 
-  /** Withdraws one's own request that waits. */
+  /** Withdraws one's own waiting request. */
   withdraw: player
     .route(route.delete(`${requests}/own`, 'Withdraw your request to join'))
     .errors({ REQUEST_GONE: admissionRefusals.REQUEST_GONE })
@@ -125,7 +134,7 @@ export const admissionContract = {
     .input(z.strictObject({ ...byCampaign, ...pageInput }))
     .output(pageOf(requestShape)),
 
-  /** Makes the asker a member; only the campaign's organisers may. */
+  /** Makes the player who asked a member; only the campaign's organisers may. */
   accept: organiser
     .route(route.put(`${requests}/{playerId}/acceptance`, 'Accept a request to join a campaign'))
     .errors({

@@ -15,20 +15,22 @@ type Facts = Pick<
   | 'state'
 >;
 
-/** What the actor may do about who joins a campaign. */
+/** What the actor may do about joining a campaign. */
 export function admissionCan(actor: Actor, campaign: Pick<Facts, 'isOwner' | 'isCoOrganiser' | 'isMember'>) {
   const { edit, organise } = campaignCan(actor, campaign);
   return {
-    /** Say who may join: who runs it, and admins. */
+    /** Set who may join: organisers and admins. */
     change: edit,
-    /** Make and end its private link: who runs it. */
+    /** Create and delete its private link: organisers. */
     link: organise,
-    /** Answer those who ask to join: who runs it. */
+    /** Answer requests to join: organisers. */
     answer: organise,
   };
 }
 
-/** How the viewer gets into a campaign, or, as a member, to a seat in it; `hasLink` if they came by a private link. */
+/**
+ * How the viewer can join a campaign or, as a member, take a seat in it. `hasLink`: whether they opened a private link.
+ */
 export const ownWayIn = (
   campaign: Omit<Facts, 'isOwner' | 'isCoOrganiser' | 'state'>,
   hasLink = false,

@@ -7,7 +7,7 @@ import { copyRefusals } from './refusals.ts';
 
 const copyTitle = textLine({ min: 1, max: 200, required: 'Title is required' });
 
-/** The form 'Copy Campaign': a title, and the day of the first session where sessions are copied. */
+/** The form 'Copy Campaign': a title, and the day of the first session if sessions are copied. */
 export const copyFormShape = z
   .strictObject({ title: copyTitle, withSessions: z.boolean(), firstDay: z.string() })
   .refine(({ withSessions, firstDay }) => !withSessions || z.iso.date().safeParse(firstDay).success, {
@@ -19,8 +19,9 @@ const route = routesOf('Campaigns');
 
 export const copiesContract = {
   /**
-   * Copies a campaign for its owner: its settings, and where `firstDay` is given its upcoming sessions, moved so that the
-   * first is on that day at its place, each at its own hour. Members, seats, files and words are not copied.
+   * Copies a campaign for its owner: its settings and, if `firstDay` is given, its upcoming sessions. These are moved
+   * so that the first is on that local day; each keeps its time of day. Members, seats, files, announcements and
+   * questions are not copied.
    */
   create: operation('player')
     .route(route.post('/campaigns/{campaignId}/copies', 'Copy a campaign', 201))
@@ -43,9 +44,9 @@ export const copiesContract = {
       z.strictObject({
         campaignId: z.guid(),
         title: copyTitle,
-        /** Such as '2026-05-01'; null copies no session. */
+        /** Such as '2026-05-01'; null to copy no sessions. */
         firstDay: z.iso.date().nullable(),
-        /** The organiser's zone, an IANA name: the clock of sessions whose place has none that is known. */
+        /** The organiser's time zone, an IANA name. Used if the zone of the sessions' place is unknown. */
         timeZone: z.string().min(1).max(64).optional(),
       }),
     )

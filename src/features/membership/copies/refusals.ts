@@ -1,7 +1,7 @@
 import { defineRefusals } from '#shared/errors.ts';
 import { MAX_COPIED_SESSIONS } from './rules.ts';
 
-/** What can be refused about copies of campaigns. */
+/** Why copying a campaign is refused. */
 export const copyRefusals = defineRefusals({
   COPY_IN_THE_PAST: [409, 'Choose a day on which the first session is still to come'],
   NO_SESSION_TO_COPY: [409, 'This campaign has no upcoming session any more'],

@@ -2,24 +2,24 @@ import { firstCharacters } from '#shared/text/shortened.ts';
 import { clockTimeAt, momentsOfClockTime } from '#shared/time/zone-clock.ts';
 import { DAY_MS } from '#shared/time.ts';
 
-/** Upcoming sessions that are copied with a campaign at most: more than one a day in a year. */
+/** The most upcoming sessions that are copied with a campaign: more than one a day for a year. */
 export const MAX_COPIED_SESSIONS = 400;
 
 /** The longest title of a campaign. */
 const TITLE_LENGTH = 200;
 const SUFFIX = ' (copy)';
 
-/** What a copy of a campaign is called unless its organiser says otherwise. */
+/** The default title of a campaign's copy. */
 export const titleOfCopy = (title: string): string =>
   firstCharacters(title, TITLE_LENGTH - SUFFIX.length).trimEnd() + SUFFIX;
 
-/** The day that the clock of a zone, an IANA name, shows at a moment, such as '2026-05-01'. */
+/** The local date at a moment in a zone (an IANA name), such as '2026-05-01'. */
 export const dayAt = (moment: Date, timeZone: string): string => clockTimeAt(moment, timeZone).slice(0, 10);
 
-/** Minutes that clocks skip at most as they go forward. */
+/** The longest time that clocks skip when they go forward, in minutes. */
 const LONGEST_GAP_MINUTES = 180;
 
-/** The moment of a clock time; of one that the clocks skip, the first moment after the gap. */
+/** The moment of a local time. If the clocks skip it, the first moment after the gap. */
 function momentOf(clockTime: string, timeZone: string): Date {
   const utc = new Date(`${clockTime}Z`).getTime();
   for (let minutes = 0; minutes <= LONGEST_GAP_MINUTES; minutes += 1) {
@@ -31,9 +31,9 @@ function momentOf(clockTime: string, timeZone: string): Date {
 }
 
 /**
- * Moves sessions by whole days, so that the first is on `firstDay`: each keeps the hour that the clock of the zone shows at
- * it, also over a change of clocks. What would begin at a time that the clocks skip begins when they have gone forward.
- * @throws RangeError where the zone is not known
+ * Moves sessions by whole days, so that the first is on `firstDay`. Each keeps its local time in the zone, also across
+ * a clock change. If the clocks skip that time, the session begins right after the gap.
+ * @throws RangeError if the zone is unknown
  */
 export function shiftToDay(startDates: readonly Date[], firstDay: string, timeZone: string): Date[] {
   const first = startDates.reduce((one, other) => (other < one ? other : one), startDates[0]!);

@@ -6,18 +6,18 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 
 const count = z.int().min(0);
 
-/** What one session that has begun was like, in numbers. */
+/** The figures of one session that has begun. */
 const sessionFiguresShape = z.object({
   sessionId: z.guid(),
   sessionNumber: z.int(),
   startDate: moment,
-  /** Seats that were taken, those of players who were erased since included. */
+  /** Seats that were taken, including those of players whose account was erased since. */
   seatsTaken: count,
-  /** How many of its players had a seat in an earlier one. */
+  /** How many of its players had a seat in an earlier session. */
   returning: count,
-  /** Seats whose players did not come, as the organisers said and nobody contests. */
+  /** Seats whose players did not come, as organisers decided, without decisions that are being contested. */
   missed: count,
-  /** Seats that were given back or cancelled, by anybody, since this is counted. */
+  /** Seats that were given back or cancelled, by anybody. Counted only since this count exists. */
   cancelled: count,
   paidCents: count,
   pendingCents: count,
@@ -27,7 +27,7 @@ export type SessionFigures = z.infer<typeof sessionFiguresShape>;
 const route = routesOf('Campaigns');
 
 export const figuresContract = {
-  /** The figures of a campaign's last 100 sessions that have begun, the first first, for its organisers alone. */
+  /** The figures of a campaign's last 100 sessions that have begun, in order, for its organisers alone. */
   get: operation('player')
     .route(route.get('/campaigns/{campaignId}/figures', "Get a campaign's figures"))
     .errors({ ...pick(commonRefusals, 'FORBIDDEN'), ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND') })
@@ -35,7 +35,7 @@ export const figuresContract = {
     .output(
       z.object({
         title: z.string(),
-        /** The seats that each session offers now. */
+        /** The number of seats in each session, as currently set. */
         maxPlayers: z.int(),
         sessions: z.array(sessionFiguresShape),
       }),

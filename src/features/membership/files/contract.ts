@@ -15,11 +15,14 @@ const fileShape = z.object({
   contentType: z.string(),
   sizeBytes: z.int().min(0),
   createdAt: moment,
-  /** Whether admins hid it: only its player, the campaign's organisers and admins see it. */
+  /** Whether admins hid it. Then only the player who added it, the campaign's organisers and admins see it. */
   isHidden: z.boolean(),
   /** Whether the viewer's player added it. */
   isOwn: z.boolean(),
-  /** A flyer at its full size, for printing; null for other files, and for flyers of before originals were kept. */
+  /**
+   * The original of a flyer at its full size, for printing. Null for other files, and for flyers from before originals
+   * were kept.
+   */
   original: z.object({ name: z.string(), url: z.string(), sizeBytes: z.int().min(1) }).nullable(),
 });
 export type CampaignFile = z.infer<typeof fileShape>;

@@ -8,9 +8,9 @@ const route = routesOf('Campaigns');
 const path = '/campaigns/{campaignId}/co-organisers/{playerId}';
 const byPlayer = z.strictObject({ campaignId: z.guid(), playerId: z.guid() });
 
-/** Members who run a campaign beside its owner. */
+/** Co-organisers: members who run a campaign together with its owner. */
 export const hostsContract = {
-  /** Names a member a co-organiser; only the owner may. */
+  /** Appoints a member as a co-organiser; only the owner may. */
   add: operation('player')
     .route(route.put(path, 'Name a co-organiser'))
     .errors({

@@ -1,2 +1,2 @@
-/** Co-organisers that a campaign has at most. */
+/** The most co-organisers of a campaign. */
 export const CO_ORGANISERS = 5;

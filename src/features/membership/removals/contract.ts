@@ -25,11 +25,12 @@ const removedShape = z.object({
 });
 export type Removed = z.infer<typeof removedShape>;
 
-/** Members whom organisers take out of a campaign. */
+/** Members whom organisers remove from a campaign. */
 export const removalsContract = {
   /**
-   * Takes a member out of the campaign with a reason; only its organisers may. Their upcoming seats and places in line end, what was
-   * paid is to be paid back, and they are told. They do not join again until an organiser lets them.
+   * Removes a member from the campaign, with a reason; only its organisers may. Their seats in upcoming sessions and
+   * their places on waiting lists end, what they paid has to be paid back, and they are told. They can't join again
+   * until an organiser allows it.
    */
   create: organiser
     .route(route.post(path, 'Take a member out of a campaign', 201))
@@ -40,14 +41,14 @@ export const removalsContract = {
     .input(z.strictObject({ ...byPlayer, reason: z.enum(removalReasons), words: optionalText(WORDS_LENGTH) }))
     .output(z.object({ alias: z.string(), seatsGivenUp: z.int(), refundCents: cents })),
 
-  /** Players who were taken out and may not join again, the last first; only for the campaign's organisers. */
+  /** Removed players who may not join again, the last removed first; only for the campaign's organisers. */
   list: organiser
     .route(route.get(path, 'List players who were taken out of a campaign'))
     .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject({ ...byCampaign, ...pageInput }))
     .output(pageOf(removedShape)),
 
-  /** Lets a player join again who was taken out; only the campaign's organisers may. */
+  /** Lets a removed player join again; only the campaign's organisers may. */
   lift: organiser
     .route(route.delete(`${path}/{playerId}`, 'Let a player join a campaign again'))
     .errors(pick(removalRefusals, 'NOT_REMOVED'))

@@ -1,8 +1,8 @@
-/** Why an organiser takes a member out of a campaign: the player reads it, and the audit log keeps it. */
+/** Why an organiser removes a member from a campaign. The player reads it, and the audit log stores it. */
 export const removalReasons = ['missed', 'unpaid', 'conduct', 'agreed', 'other'] as const;
 export type RemovalReason = (typeof removalReasons)[number];
 
-/** What each reason is called, for the organiser and the player. */
+/** The words for each reason, for the organiser and the player. */
 export const removalReasonWords: Record<RemovalReason, string> = {
   missed: 'Sessions were missed',
   unpaid: 'Seats were not paid',
@@ -11,5 +11,5 @@ export const removalReasonWords: Record<RemovalReason, string> = {
   other: 'Another reason',
 };
 
-/** Characters that an organiser's words to the player may have. */
+/** The most characters of an organiser's message to the player. */
 export const WORDS_LENGTH = 500;

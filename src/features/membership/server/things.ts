@@ -3,5 +3,5 @@ import { campaignThing } from './things/campaign-thing.ts';
 import { fileThing } from './things/file-thing.ts';
 import { sessionThing } from './things/session-thing.ts';
 
-/** What of campaigns people report and admins decide about. */
+/** The parts of campaigns that people can report and that admins decide about. */
 export const campaignsThings: ModeratedThing[] = [campaignThing, sessionThing, fileThing];

@@ -7,9 +7,9 @@ import { tableFactsFields } from '#features/campaigns/table-facts/inputs.ts';
 
 const route = routesOf('Campaigns');
 
-/** What organisers say of their tables: read with the campaign, changed here. */
+/** What organisers state about their tables. It is read with the campaign and changed here. */
 export const tableFactsContract = {
-  /** Replaces what is said of the table; only the campaign's organisers and admins may. */
+  /** Replaces the table facts; only the campaign's organisers and admins may. */
   set: operation('user')
     .route(route.put('/campaigns/{campaignId}/table-facts', "Change what is said of a campaign's table"))
     .errors({

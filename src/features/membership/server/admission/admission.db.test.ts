@@ -107,7 +107,7 @@ describe('a campaign that players join by request', () => {
     const again = (at: Date) => askToJoin(contextOf(stranger, at), { campaignId, ...asks() });
     await expect(again(hours(7 * 24 - 1))).rejects.toMatchObject(refusedWith('ASKED_BEFORE'));
     await again(hours(7 * 24));
-    // What was withdrawn is nobody's any more, and takes nothing from the week.
+    // A withdrawn request is not shown any more, and does not change when the player may ask again.
     await withdrawRequest(contextOf(stranger, hours(7 * 24)), { campaignId });
     expect((await getCampaign(contextOf(stranger), { campaignId })).request).toBeNull();
     await again(hours(7 * 24));
@@ -184,7 +184,10 @@ describe('a campaign that players join by request', () => {
   });
 });
 
-/** A player whose requests wait but for two of them asks six more times at once. Says how many wait then. */
+/**
+ * A player who has all but two of their allowed requests waiting asks six more times at once. Returns how many are
+ * waiting afterwards.
+ */
 async function askEverywhere(on: Database): Promise<number> {
   const { owner, campaign, stranger } = await open({ admission: 'request' });
   const rows = Array.from({ length: OPEN_REQUESTS + 4 }, () =>
@@ -207,7 +210,10 @@ async function askEverywhere(on: Database): Promise<number> {
   return found.length;
 }
 
-/** A request is accepted, declined and withdrawn at once. Says what of it took effect, and whether its player is in. */
+/**
+ * A request is accepted, declined and withdrawn at once. Returns which of these took effect, and whether the player is
+ * in the campaign.
+ */
 async function settleTogether(on: Database) {
   const { campaignId, owner, stranger } = await open({ admission: 'request' });
   await askToJoin(contextOf(stranger), { campaignId, ...asks() });
@@ -306,7 +312,7 @@ test('where players are certified, joining, asking and taking a seat want an exa
   await expect(confirmAttendance(contextOf(member), { sessionId: next.id })).rejects.toMatchObject(refused);
   await setAdmission(contextOf(owner), { ...wish, revision: 2, admission: 'request' });
   await expect(askToJoin(contextOf(stranger), { campaignId, ...asks() })).rejects.toMatchObject(refused);
-  // The seat from before is held, and confirming it again answers it.
+  // The member already has a seat; confirming it again returns it.
   await confirmAttendance(contextOf(member), { sessionId: session.id });
   const exam = await makeExam(db, { game_system_id: campaign.game_system_id });
   await makeSubmission(db, { exam_id: exam.id, player_id: stranger.id });

@@ -20,8 +20,9 @@ import { addMember } from '#features/campaigns/server/records/members/members.ts
 type Answer = { campaignId: Id; playerId: Id; answer: string | null };
 
 /**
- * Answers a request that waits, in the campaign's lock: it is answered once, and never after it was withdrawn. A request
- * of somebody whom any organiser may not meet is as if it were not there, for all of them.
+ * Answers a waiting request while the campaign is locked, so that it is answered only once, and never after it was
+ * withdrawn. A request of a player whom a block separates from one of the organisers is treated as nonexistent, for all
+ * organisers.
  */
 async function answer(
   context: ContextOf<'player'>,
@@ -65,10 +66,10 @@ async function answer(
   });
 }
 
-/** Makes who asks to join a member, without a seat, for the campaign's organiser. */
+/** Makes the player who asked a member, without a seat; for the campaign's organisers. */
 export const acceptRequest = (context: ContextOf<'player'>, input: Answer) =>
   answer(context, input, 'accepted');
 
-/** Declines who asks to join, for the campaign's organiser. */
+/** Declines a player's request to join; for the campaign's organisers. */
 export const declineRequest = (context: ContextOf<'player'>, input: Answer) =>
   answer(context, input, 'declined');

@@ -28,8 +28,8 @@ import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
 import { findRole } from '#features/campaigns/server/records/members/members.ts';
 
 /**
- * Asks the organiser of a campaign that takes players by request. However many requests race, one of a player waits in
- * a campaign, and 20 in all.
+ * Asks to join a campaign whose organisers decide on requests. However many requests race, a player has at most one
+ * waiting in a campaign, and 20 in all.
  */
 export async function askToJoin(
   context: ContextOf<'player'>,
@@ -39,7 +39,7 @@ export async function askToJoin(
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const campaign = await lockCampaign(db, campaignId);
-    // To others a hidden campaign does not exist.
+    // For strangers a hidden campaign does not exist.
     if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
     if (await findRole(db, campaign.id, playerId)) refuse(campaignRefusals.ALREADY_MEMBER);
     if (campaign.state === 'hidden') refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
@@ -71,7 +71,7 @@ export async function askToJoin(
   });
 }
 
-/** Withdraws the actor's own request that waits. */
+/** Withdraws the actor's own waiting request. */
 export async function withdrawRequest(
   context: ContextOf<'player'>,
   { campaignId }: { campaignId: Id },

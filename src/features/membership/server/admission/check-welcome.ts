@@ -5,9 +5,10 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { isUnwelcome } from '#features/campaigns/server/records/members/welcome.ts';
 
 /**
- * Refuses a player a way into a campaign, or up in it, whose owner or any co-organiser blocked them or was blocked by them. The
- * words tell neither that somebody blocked somebody, nor who: each way in has its own, which stand for other reasons too. The
- * campaign must be locked, at least shared, so that the same people run it.
+ * Refuses to let a player into a campaign, or to promote them in it, if there is a block between them and one of its
+ * organisers. The message must not reveal that there is a block, nor between whom. So each way in has its own refusal,
+ * which has other possible reasons too. The campaign must be locked, at least shared, so that its organisers stay the
+ * same.
  * @throws the refusal; CANNOT_JOIN unless given
  */
 export async function refuseUnwelcome(

@@ -16,7 +16,7 @@ import {
 } from '#features/campaigns/server/records/admission/decisions.ts';
 import { lockSession } from '#features/campaigns/server/records/locks.ts';
 
-/** Lets a session go ahead that has too few players, for the campaign's organiser; whoever holds a seat is told. */
+/** Lets a session with too few players go ahead, for the campaign's organisers. Players with a seat are told. */
 export async function confirmSessionGoesAhead(
   context: ContextOf<'player'>,
   input: { sessionId: Id },
@@ -37,8 +37,9 @@ export async function confirmSessionGoesAhead(
 type Parts = Pick<Context, 'db' | 'clock' | 'jobs'>;
 
 /**
- * Decides all sessions that are due: with enough players they go ahead, and whoever holds a seat is told; with too few they
- * stay open until the organiser decides, who is told, too. Nothing is cancelled: seats may be paid. Returns how many were decided.
+ * Decides all sessions that are due. With enough players a session goes ahead, and players with a seat are told. With
+ * too few it stays open until the organiser decides, and both are told. Nothing is cancelled automatically, because
+ * seats may be paid. Returns how many were decided.
  */
 export async function decideSessions({ db: database, clock, jobs }: Parts): Promise<number> {
   let decided = 0;
@@ -51,7 +52,7 @@ export async function decideSessions({ db: database, clock, jobs }: Parts): Prom
   return decided;
 }
 
-/** Decides one session while nobody takes a seat in it or gives one back. */
+/** Decides one session. It is locked, so that no seats are taken or given back in the meantime. */
 async function decideSession(
   parts: Pick<TransactionContext, 'db' | 'clock' | 'jobs'>,
   sessionId: Id,
@@ -60,7 +61,7 @@ async function decideSession(
   const session = await lockSession(db, sessionId);
   const now = clock();
   if (!session || session.calledOffAt || hasBegun(session.startDate, now)) return false;
-  // After the lock: another server may have decided it, or its time or the settings may be others now.
+  // Read after the lock: another server may have decided it, or its start or the settings may have changed.
   const facts = await findGoFacts(db, session.id);
   const going = goingAhead(facts);
   const isDecided = facts.decidedFor?.getTime() === session.startDate.getTime();

@@ -50,7 +50,7 @@ describe('a session that needs players to go ahead', () => {
     expect(await decideAt(hours(24))).toBe(0);
     expect(await told(stranger.auth_id)).toMatchObject([{ kind: 'session.goes-ahead' }]);
     expect(await told(owner.auth_id)).toEqual([]);
-    // What was decided holds, whoever leaves.
+    // The decision stays, even if players leave afterwards.
     await db.deleteFrom('player_sessions').where('player_id', '=', other.id).execute();
     expect(await shown(campaignId)).toMatchObject({ state: 'ahead' });
     expect(await decideAt(hours(25))).toBe(0);

@@ -12,7 +12,7 @@ import {
   REQUESTS_A_PAGE,
 } from '#features/campaigns/server/records/admission/join-requests.ts';
 
-/** Who asks to join a campaign and waits, the oldest first, for its organiser. */
+/** The waiting requests to join a campaign, the oldest first, for its organisers. */
 export async function listRequests(
   context: ContextOf<'player'>,
   { campaignId, cursor }: { campaignId: Id; cursor?: string | undefined },

@@ -15,7 +15,7 @@ import {
 } from '#features/campaigns/server/records/admission/admission.ts';
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
 
-/** What is stored of a link's token: its SHA-256 in hexadecimal, which recognises it but can't be used in its place. */
+/** The stored form of a link's token: its SHA-256 in hexadecimal. It identifies the token but can't be used as one. */
 export const hashLinkToken = (token: string): string => hashToken(token, 'hex');
 
 async function lockAsOrganiser(inner: TransactionContext, campaignId: Id) {
@@ -26,8 +26,8 @@ async function lockAsOrganiser(inner: TransactionContext, campaignId: Id) {
 }
 
 /**
- * Makes the private link of a campaign in place of the one before, and tells its address this once. The token stands
- * behind #, which browsers send to no server: no log has it, and no Referer.
+ * Creates the private link of a campaign, replacing an earlier one, and returns its URL this one time. The token comes
+ * after #, a part of the URL that browsers don't send to servers, so it is in no log and no Referer.
  */
 export async function createCampaignLink(
   context: ContextOf<'player'>,
@@ -47,7 +47,7 @@ export async function createCampaignLink(
   return { ...kept, path: secret && `/campaigns/${campaignId}#join=${secret}` };
 }
 
-/** Ends the private link of a campaign: whoever has it joins no more by it. */
+/** Deletes the private link of a campaign. Nobody can join by it any more. */
 export async function removeLink(
   context: ContextOf<'player'>,
   { campaignId }: { campaignId: Id },

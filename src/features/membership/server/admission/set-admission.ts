@@ -29,8 +29,8 @@ export async function getAdmission(
 
 /**
  * Sets the rules for joining a campaign and how many players its sessions need, for its organisers and admins. Members
- * stay, and so do requests that wait; the private link ends where it is not used any more. A form that began with an older
- * state is refused.
+ * and waiting requests stay. The private link is deleted if it is no longer used. Refused if the form was opened on an
+ * older state.
  */
 export async function setAdmission(
   context: ContextOf<'user'>,

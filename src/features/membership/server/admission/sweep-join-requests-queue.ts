@@ -4,7 +4,7 @@ import { retention } from '#shared/retention.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { sweepJoinRequests } from '#features/campaigns/server/records/admission/join-requests.ts';
 
-/** Every hour: forgets requests to join that were decided long ago. */
+/** Every hour: deletes requests to join that were decided long ago. */
 export const sweepJoinRequestsQueue = ({ db, clock }: Pick<Context, 'db' | 'clock'>): JobQueue => ({
   name: 'sweep-join-requests',
   cron: '41 * * * *',

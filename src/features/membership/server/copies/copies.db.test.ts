@@ -18,7 +18,10 @@ type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 const contextOf = (player: PlayerRow) => testContext({ db, actor: playerActor(player), clock: now });
 const title = 'Again';
 
-/** A campaign with all that there is to copy, and all that is not: a member, a seat, a file and sessions of every kind. */
+/**
+ * A campaign with everything that is copied, and everything that is not: a member, a seat, a file and sessions of every
+ * kind.
+ */
 async function full() {
   const owner = await makePlayer(db);
   const store = await makeRetailer(db);
@@ -89,7 +92,7 @@ describe('a copy of a campaign', () => {
       [1, 0],
       [2, 0],
     ]);
-    // The store's clock: 7 p.m. in its summer and in its winter, or an hour aside where its zone is another.
+    // By the store's clock: 7 p.m. in summer and in winter, or an hour earlier or later if its zone is another.
     const hours = copies.map(({ start_date: start }) => start.toISOString().slice(0, 10));
     expect(hours).toEqual(['2026-12-02', '2026-12-09']);
     const first = await db

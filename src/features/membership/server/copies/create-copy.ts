@@ -17,8 +17,9 @@ import { findCopied, findSessionsToCopy, insertCopy, insertSessionCopies } from 
 type CopyInput = { campaignId: Id; title: string; firstDay: string | null; timeZone?: string | undefined };
 
 /**
- * Copies a campaign for its owner, within the limits of creating one: its settings and, where a first day is given, its upcoming
- * sessions. What admins hid is not brought back by a copy: neither a hidden campaign nor a hidden session.
+ * Copies a campaign for its owner, within the limits for creating campaigns: its settings and, if a first day is given,
+ * its upcoming sessions. Hidden campaigns and hidden sessions can't be copied, so that a copy does not bring back what
+ * admins hid.
  */
 export async function createCopy(
   context: ContextOf<'player'>,
@@ -53,7 +54,7 @@ export async function createCopy(
   });
 }
 
-/** The organiser's zone; UTC for one that is not known. */
+/** The organiser's zone; UTC if it is unknown. */
 async function said({ db }: TransactionContext, { timeZone }: CopyInput): Promise<string> {
   return timeZone !== undefined && (await isTimeZone(db, timeZone)) ? timeZone : UTC;
 }

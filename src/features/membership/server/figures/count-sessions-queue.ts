@@ -6,10 +6,13 @@ import { countSessionsLed, makeOrganisersDue } from '../records/figures/organise
 
 const NAME = 'count-sessions';
 
-/** Organisers that one statement counts. */
+/** The most organisers that one statement counts for. */
 const A_BATCH = 200;
 
-/** What changed a count in no way that is watched, such as a hidden session, is in it after a week. */
+/**
+ * Everything is counted again after this time, to include changes that don't trigger a new count, such as a hidden
+ * session.
+ */
 const RECOUNT_AFTER_DAYS = 7;
 
 type Parts = Pick<Context, 'db' | 'clock'>;
@@ -22,7 +25,10 @@ export const countSessionsQueue = (parts: Parts): JobQueue => ({
   work: () => countSessions(parts),
 });
 
-/** Counts again for everybody whose session began since it was done last, and who began or stopped to run a campaign. */
+/**
+ * Counts again for organisers with a session that began since the last run, and for those who began or stopped running
+ * a campaign.
+ */
 export async function countSessions({ db, clock }: Parts): Promise<void> {
   const now = clock();
   const countedBefore = new Date(now.getTime() - RECOUNT_AFTER_DAYS * DAY_MS);

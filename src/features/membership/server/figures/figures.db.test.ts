@@ -39,7 +39,7 @@ test('figures say of each session that began who came, who came back and what it
     .insertInto('check_ins')
     .values([
       { ...missed, seat_id: late.id, player_id: anna.id },
-      // What a player contests counts for nothing until it is answered.
+      // A contested decision does not count until it is answered.
       {
         ...missed,
         seat_id: contested.id,

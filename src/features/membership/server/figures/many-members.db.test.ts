@@ -8,7 +8,7 @@ const { db } = testDatabase();
 const soon = new Date(Date.now() + 86_400_000);
 const countedAt = new Date('2026-01-01T00:00:00Z');
 
-/** A campaign without anybody, with an upcoming session. */
+/** A campaign without members, with an upcoming session. */
 async function lonely() {
   const { id } = await makeCampaign(db);
   await db.deleteFrom('campaign_players').where('campaign_id', '=', id).execute();
@@ -16,7 +16,7 @@ async function lonely() {
   return { id, sessionId: session.id };
 }
 
-/** A campaign whose owner, co-organiser and player come in one statement; and what they change. */
+/** Campaigns whose owner, co-organiser and player are added in one statement, and functions for what they change. */
 async function world() {
   const [own, helped, played] = [await lonely(), await lonely(), await lonely()];
   const people = [await makePlayer(db), await makePlayer(db), await makePlayer(db)];

@@ -14,8 +14,8 @@ import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
 import { toFile } from './views.ts';
 
 /**
- * Puts a file that the actor uploaded into a folder of the campaign: the owner into any, members into the photos. The
- * campaign is locked, so that the actor keeps its role and no race overfills the folder.
+ * Adds a file that the actor uploaded to a folder of the campaign: organisers to any folder, members to the photos. The
+ * campaign is locked, so that the actor's role can't change and no race overfills the folder.
  */
 export async function addFile(
   context: ContextOf<'player'>,

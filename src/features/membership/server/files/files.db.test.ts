@@ -174,7 +174,7 @@ test('the list shows each viewer which files are theirs', async () => {
   expect(await seenBy(testContext({ db, actor: anonymous }))).toEqual([false, false]);
 });
 
-/** A flyer that was sent as a real picture and put into the campaign by its owner. */
+/** A flyer that its owner uploaded as a real picture and added to the campaign. */
 async function flyer() {
   const { campaignId, owner } = await table();
   const context = contextOf(owner);

@@ -10,7 +10,7 @@ import { findShownFacts, viewerOf } from '#features/campaigns/server/for-others/
 import { FILES_A_PAGE, listFiles } from '../records/files.ts';
 import { toFile } from './views.ts';
 
-/** The files of one folder of a campaign, newest first, for anybody; each says whether the actor's player added it. */
+/** The files of one folder of a campaign, newest first, for anybody. Each says whether the actor's player added it. */
 export async function listCampaignFiles(
   context: Context,
   input: { campaignId: Id; folder: FileFolder; cursor?: string | undefined },

@@ -11,8 +11,8 @@ import { deleteFile, findFile } from '../records/files.ts';
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
 
 /**
- * Removes a file from its campaign: the owner any file, other players the photos that they added. The bytes are deleted
- * once this has committed.
+ * Removes a file from its campaign: organisers can remove any file, other players the photos that they added. The bytes
+ * are deleted after the transaction has committed.
  */
 export async function removeFile(context: ContextOf<'player'>, input: { fileId: Id }): Promise<{ id: Id }> {
   const { actor } = context;
@@ -24,7 +24,7 @@ export async function removeFile(context: ContextOf<'player'>, input: { fileId: 
     const isOwn = file.uploadedBy === actor.playerId;
     const can = campaignFileCan(actor, await findFacts(inner, file.campaignId), { ...file, isOwn });
     if (!can.remove) refuse(commonRefusals.FORBIDDEN);
-    // Somebody else may have been faster.
+    // Somebody else may have removed it first.
     if (!(await deleteFile(db, file.id))) refuse(campaignRefusals.FILE_NOT_FOUND);
     await discardFile(inner, file.storageKey);
     if (file.original) await discardFile(inner, file.original.key);

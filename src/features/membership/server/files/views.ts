@@ -5,7 +5,7 @@ import type { Id } from '#shared/ids.ts';
 import type { CampaignFile } from '../../files/contract.ts';
 import type { FileRecord } from '../records/files.ts';
 
-/** An original under the name of its file, with its own ending. */
+/** The original, with the file's name and its own extension. */
 const toOriginalShown = (name: string, { key, bytes }: StoredOriginal): CampaignFile['original'] => ({
   name: withExtension(name, extensionOf(key)),
   url: fileUrl(key),

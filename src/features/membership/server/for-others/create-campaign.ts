@@ -11,7 +11,7 @@ import { findTypeId, insertCampaign } from '#features/campaigns/server/records/c
 import { addFirstOwner, refuseTooManyCampaigns, refuseUnavailable } from '../life/check-creation.ts';
 
 /**
- * Creates a campaign with the actor's player as its active owner: both or neither. A user creates at most 20 in 24
+ * Creates a campaign with the actor's player as its active owner: both or neither. A user can create at most 20 in 24
  * hours, however many requests race, so that nobody fills the public lists alone.
  */
 export async function createCampaign(context: ContextOf<'player'>, input: NewCampaign): Promise<{ id: Id }> {

@@ -10,15 +10,15 @@ import { findCampaign } from '#features/campaigns/server/records/campaigns/campa
 import { viewerOf } from '#features/campaigns/server/for-others/access.ts';
 
 /**
- * One campaign as its page shows it, for anybody; a hidden one, for its members and admins. How to pay is told only to
- * those whom it concerns.
+ * One campaign as its page shows it, for anybody; a hidden one, for its members and admins. The note on how to pay is
+ * only for players with a seat, organisers and admins.
  * @throws refusal CAMPAIGN_NOT_FOUND
  */
 export async function getCampaign(context: Context, input: { campaignId: Id }): Promise<CampaignDetail> {
   return (await findShownCampaign(context, input)) ?? refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
 }
 
-/** What `getCampaign` answers; undefined where there is none that the actor may see. */
+/** The result of `getCampaign`; undefined if there is no campaign that the actor may see. */
 export async function findShownCampaign(
   context: Context,
   { campaignId }: { campaignId: Id },

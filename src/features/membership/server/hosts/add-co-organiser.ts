@@ -14,8 +14,9 @@ import { countCoOrganisers, lockCandidate, writeCoOrganiser } from '../records/h
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
 
 /**
- * Gives a member the owner's rights but for ending, deleting and handing over the campaign, for its owner alone. However
- * many requests race, there are at most 5. Naming somebody twice changes nothing.
+ * Makes a member a co-organiser, for its owner alone. Co-organisers have all rights of the owner except ending,
+ * deleting and handing over the campaign. However many requests race, there are at most 5. Repeating it changes
+ * nothing.
  */
 export async function addCoOrganiser(
   context: ContextOf<'player'>,
@@ -30,12 +31,12 @@ export async function addCoOrganiser(
     const facts = await findShownFacts(inner, campaign.id);
     if (!campaignCan(context.actor, facts).nameCoOrganisers) refuse(commonRefusals.FORBIDDEN);
     if (campaign.state === 'ended') refuse(campaignRefusals.CAMPAIGN_ENDED);
-    // After the lock: members come and go under it.
+    // Read after the lock, which every change of members takes.
     const candidate = await lockCandidate(db, campaign.id, playerId);
     if (!candidate) refuse(hostRefusals.HOST_NOT_A_MEMBER);
     const { alias, isBanned, coOrganises } = candidate;
     if (coOrganises) return { alias };
-    // The words tell neither of a ban nor of a block.
+    // The message must not reveal that there is a ban or a block.
     if (isBanned) refuse(hostRefusals.HOST_UNAVAILABLE);
     await refuseUnwelcome(db, { campaignId: campaign.id, playerId }, hostRefusals.HOST_UNAVAILABLE);
     if ((await countCoOrganisers(db, campaign.id)) >= CO_ORGANISERS) refuse(hostRefusals.CO_ORGANISERS_FULL);

@@ -18,9 +18,9 @@ import { advanceLines } from '#features/seats/server/for-others/advance-line.ts'
 import { removeFromLines } from '#features/seats/server/records/waitlist/line.ts';
 
 /**
- * Makes the heir of an open offer the owner of the campaign and its owner a player. The heir's seats in upcoming
- * sessions are given up, since owners hold none; one that is paid for must be cancelled first. An offer that was withdrawn
- * or replaced meanwhile hands nothing over, nor does one after the heir or an organiser blocked the other.
+ * Makes the heir of an open offer the owner of the campaign, and its owner a player. The heir's seats in upcoming
+ * sessions are given up, since owners hold none; a paid seat must be cancelled before. Refused if the offer was
+ * withdrawn or replaced in the meantime, or if there is a block between the heir and an organiser.
  */
 export async function acceptHandover(
   context: ContextOf<'player'>,
@@ -30,7 +30,7 @@ export async function acceptHandover(
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const campaign = await lockCampaign(db, input.campaignId);
-    // After the lock: both are members still, or the offer would be gone.
+    // Read after the lock. If the offer exists, both are still members.
     const offer = campaign && (await findHandover(db, campaign.id));
     if (!offer || offer.playerId !== playerId) refuse(campaignRefusals.HANDOVER_GONE);
     await refuseUnwelcome(db, { campaignId: campaign.id, playerId }, campaignRefusals.HANDOVER_GONE);
@@ -46,7 +46,8 @@ export async function acceptHandover(
       before: { ownerId: offer.offeredBy },
       after: { ownerId: playerId, seatsGivenUp },
     });
-    // Owners hold no seats, so they wait for none; their own may be waited for.
+    // Owners hold no seats, so they leave the waiting lists. The seats that they gave up are offered to waiting
+    // players.
     await removeFromLines(db, campaign.id, playerId);
     await advanceLines(inner, campaign.id);
     await tellHandedOver(inner, campaign.id, offer);

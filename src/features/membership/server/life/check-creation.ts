@@ -15,12 +15,12 @@ import { insertMember } from '#features/campaigns/server/records/members/members
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** So long an account is new: those who fill lists with nonsense make accounts for it. */
+/** How long an account counts as new. Spammers who fill lists with nonsense use new accounts. */
 const NEW_FOR_MS = 7 * DAY_MS;
 
 /**
- * Refuses a user's new campaign beyond 20 in 24 hours, or 5 of a new account, however many requests race, until the
- * transaction ends.
+ * Refuses a user's new campaign if they created 20 in 24 hours, or 5 with a new account, however many requests race.
+ * Locks the user's creations until the transaction ends.
  * @throws refusals TOO_MANY_CAMPAIGNS, TOO_MANY_FIRST_CAMPAIGNS
  */
 export async function refuseTooManyCampaigns({ db, clock }: TransactionContext, userId: Id): Promise<void> {
@@ -35,7 +35,7 @@ export async function refuseTooManyCampaigns({ db, clock }: TransactionContext, 
 }
 
 /**
- * Refuses a new campaign of a game system, at a store or at a convention that is not there for new ones.
+ * Refuses a new campaign if its game system, store or convention does not accept new ones.
  * @throws refusals GAME_SYSTEM_UNAVAILABLE, RETAILER_UNAVAILABLE, CONVENTION_UNAVAILABLE
  */
 export async function refuseUnavailable(
@@ -53,8 +53,8 @@ export async function refuseUnavailable(
 }
 
 /**
- * Makes a player the owner of a campaign that was created a moment ago.
- * @throws refusal OWNER_NOT_SET where the player was removed between the request and this moment
+ * Makes a player the owner of a campaign that was just created.
+ * @throws refusal OWNER_NOT_SET if the player was deleted since the request began
  */
 export async function addFirstOwner(
   { db, clock }: TransactionContext,

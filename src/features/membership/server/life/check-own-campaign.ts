@@ -6,7 +6,7 @@ import { hidesOwn } from '#features/moderation/server/records/cases.ts';
 import { hasOtherAdmin } from '#features/moderation/server/records/persons.ts';
 import { findModeratedCampaign } from '../records/moderated.ts';
 
-/** Whether the actor is an admin whose own campaign this is, so that another admin decides about it. */
+/** Whether the actor is an admin and this is their own campaign, so that another admin has to decide about it. */
 export async function isForOthers(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   campaignId: Id,
@@ -15,7 +15,7 @@ export async function isForOthers(
   const campaign = await findModeratedCampaign(db, campaignId);
   const isOwn =
     campaign?.userId === actor.userId ||
-    // Handed over since.
+    // Their own hidden campaign, which was handed over since.
     (await hidesOwn(db, { kind: 'campaign', id: campaignId }, actor.userId));
   return isOwn && !mayDecide(actor, { isOwn, hasOtherAdmin: await hasOtherAdmin(db, actor.userId) });
 }

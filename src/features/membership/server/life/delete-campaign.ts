@@ -13,8 +13,9 @@ import { campaignFacts } from '#features/campaigns/server/for-others/audit-facts
 import { endLines } from '#features/seats/server/for-others/advance-line.ts';
 
 /**
- * Deletes a campaign with its sessions, for its owner alone, while nothing of anybody else would be lost: no other
- * member, no seat, not even a cancelled one, and no file. Nobody joins or takes a seat meanwhile: both lock the campaign.
+ * Deletes a campaign with its sessions, for its owner alone, as long as nobody else would lose anything: it must have
+ * no other members, no seats, not even cancelled ones, and no files. Nobody can join or take a seat in the meantime,
+ * since both lock the campaign.
  */
 export async function deleteOwnCampaign(
   context: ContextOf<'player'>,

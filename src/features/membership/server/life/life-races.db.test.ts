@@ -22,7 +22,7 @@ const contextOf = (on: Database, player: PlayerRow) => testContext({ db: on, act
 
 const isDone = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled';
 
-/** Ten requests add a session of the same number. */
+/** Ten requests each add a session with the same number. */
 async function addTogether(on: Database): Promise<number> {
   const campaign = await makeCampaign(db);
   await race(10, () =>
@@ -48,7 +48,7 @@ describe('sessions added in a race', () => {
   });
 });
 
-/** Players take seats while the owner ends the campaign. Says whether it ended with upcoming seats. */
+/** Players take seats while the owner ends the campaign. Returns whether it ended with upcoming seats. */
 async function endTogether(on: Database): Promise<boolean> {
   const campaign = await makeCampaign(db, { max_players: 20 });
   const session = await makeSession(db, { campaign_id: campaign.id });
@@ -71,7 +71,10 @@ async function endTogether(on: Database): Promise<boolean> {
   return isDone(ending!) && seats.length > 0;
 }
 
-/** The owner ends the campaign while a seat is taken, and not committed yet. Says whether it ended with an upcoming seat. */
+/**
+ * The owner ends the campaign while the transaction of a taken seat is not committed yet. Returns whether it ended with
+ * an upcoming seat.
+ */
 async function endInTheMiddle(on: Database): Promise<boolean> {
   const campaign = await makeCampaign(db, { max_players: 20 });
   const session = await makeSession(db, { campaign_id: campaign.id });

@@ -16,7 +16,7 @@ import {
 } from '#features/campaigns/server/records/members/handovers.ts';
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
 
-/** Offers a campaign to one of its other members, for its owner alone; nothing changes until that member accepts. */
+/** Offers a campaign to another of its members, for its owner alone. Nothing changes until that member accepts. */
 export async function offerHandover(
   context: ContextOf<'player'>,
   input: { campaignId: Id; playerId: Id },

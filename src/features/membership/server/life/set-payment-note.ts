@@ -13,8 +13,8 @@ import {
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
 
 /**
- * Replaces the organiser's words on how to pay, for the campaign's organisers and admins, also in a campaign that has ended: debts
- * outlive it. A form that began with an older state is refused.
+ * Replaces the note on how to pay, for the campaign's organisers and admins. Also possible after the campaign has
+ * ended, since debts remain. Refused if the form was opened on an older state.
  */
 export async function setPaymentNote(
   context: ContextOf<'user'>,

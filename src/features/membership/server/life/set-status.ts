@@ -16,8 +16,9 @@ import { advanceLines } from '#features/seats/server/for-others/advance-line.ts'
 
 /**
  * Pauses or resumes a campaign, for its organisers and admins; ends it, for its owner and admins; hides it, for admins
- * alone. A campaign does not end while players have seats in upcoming sessions. An admin's own campaign is hidden and shown again by another admin, where there
- * is one. Nobody takes a seat meanwhile, since that locks the campaign too.
+ * alone. A campaign can't end while players have seats in upcoming sessions. If an admin's own campaign is to be hidden
+ * or shown again, another admin has to do it, if there is one. Nobody can take a seat in the meantime, since that locks
+ * the campaign too.
  */
 export async function setStatus(
   context: ContextOf<'user'>,

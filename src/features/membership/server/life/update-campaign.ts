@@ -24,9 +24,9 @@ import { countMostSeats } from '#features/seats/server/records/seats.ts';
 import { advanceLines } from '#features/seats/server/for-others/advance-line.ts';
 
 /**
- * Changes a campaign, for its organisers and admins. Nobody takes a seat meanwhile, so that `max_players` never falls below
- * the seats confirmed or held in an upcoming session. One that ended is for admins alone to correct. A form
- * that began with an older state is refused.
+ * Changes a campaign, for its organisers and admins; once it has ended, for admins alone. Nobody can take a seat in the
+ * meantime, so `max_players` never falls below the taken and held seats of an upcoming session. Refused if the form was
+ * opened on an older state.
  */
 export async function updateCampaign(
   context: ContextOf<'user'>,
@@ -37,7 +37,7 @@ export async function updateCampaign(
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const { campaignId, revision, timeZone: said, ...wanted } = input;
-    // What stops being a convention campaign leaves its convention.
+    // If the type is no longer Convention, the convention is removed.
     const change = wanted.type === 'Convention' ? wanted : { ...wanted, conventionId: null };
     const campaign = await lockCampaign(db, campaignId);
     if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
@@ -49,7 +49,7 @@ export async function updateCampaign(
     const { revision: current, ...fields } = await findFields(db, campaign.id);
     if (revision !== current) refuse(commonRefusals.STALE_REVISION);
     const before = { ...fields, type: campaign.type };
-    // A store that closed keeps its campaigns until they move.
+    // Campaigns stay at a store that has closed until they are moved.
     const moves = change.retailerId !== null && change.retailerId !== before.retailerId;
     if (moves && !(await isActiveRetailer(db, change.retailerId!))) {
       refuse(campaignRefusals.RETAILER_UNAVAILABLE);
@@ -65,7 +65,7 @@ export async function updateCampaign(
     }
     const { place } = await findToldCampaign(db, campaign.id);
     const { paymentNote = before.paymentNote } = change;
-    // It is the organiser's clock: not that of an admin who corrects something.
+    // The zone is the owner's, so the zone of a co-organiser or an admin who changes something is ignored.
     const isSaid = facts.isOwner && said !== undefined && (await isTimeZone(db, said));
     const timeZone = isSaid ? said : undefined;
     await writeCampaign(db, campaign.id, { ...change, paymentNote, timeZone, typeId });

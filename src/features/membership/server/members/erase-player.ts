@@ -29,8 +29,8 @@ import { removeFromLines } from '#features/seats/server/records/waitlist/line.ts
 import { advanceLines, endLines } from '#features/seats/server/for-others/advance-line.ts';
 
 /**
- * A campaign of an erased player goes to the member who has been in it for longest. Without one it stays without an
- * organiser where others ever were in it, and goes as a whole where nobody was.
+ * Hands an erased player's campaign to the member who has been in it longest. If there is none, it stays without an
+ * owner if others were ever in it, and is deleted otherwise.
  */
 async function handOn(context: TransactionContext, campaignId: Id, playerId: Id): Promise<void> {
   const { db, clock } = context;
@@ -44,7 +44,7 @@ async function handOn(context: TransactionContext, campaignId: Id, playerId: Id)
   await removeMember(db, campaignId, playerId);
   if (heirId === undefined) return;
   const cancelledAt = clock();
-  // Whoever was paid is nobody any more: the refund says so.
+  // The refund is recorded as owed by the erased player, who was paid.
   await keepRefundsOfUpcomingSeats(db, { campaignId, playerId: heirId, organiserId: playerId, cancelledAt });
   const sessionIds = await removeUpcomingSeats(db, campaignId, heirId, cancelledAt);
   await removeFromLines(db, campaignId, heirId);
@@ -53,7 +53,7 @@ async function handOn(context: TransactionContext, campaignId: Id, playerId: Id)
   await tellNewOwner(context, campaignId, heirId);
 }
 
-/** What becomes of a player's campaigns, in sentences. */
+/** Sentences on what will happen to a player's campaigns. */
 function campaignSentences({ runs, runsCount }: AtStake): string[] {
   const sentences = runs.map(({ title, heir }) =>
     heir === null
@@ -85,7 +85,7 @@ function moneySentences(
   ];
 }
 
-/** Seats, campaigns and files of an erased player. */
+/** Handles the seats, campaigns and files of an erased player. */
 export const campaignsErasure: ErasurePart = {
   async foretell({ db, clock, config }, { playerId }) {
     if (playerId === null) return [];

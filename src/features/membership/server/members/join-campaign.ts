@@ -20,8 +20,8 @@ import { removeFromLines } from '#features/seats/server/records/waitlist/line.ts
 import { advanceLines } from '#features/seats/server/for-others/advance-line.ts';
 
 /**
- * Makes the actor's player a member of the campaign, without a seat. Of the players who race for an empty
- * convention or online campaign, exactly one becomes its owner. `link` is the token of the campaign's private link.
+ * Makes the actor's player a member of the campaign, without a seat. If players race for an empty convention or online
+ * campaign, exactly one becomes its owner. `link` is the token of the campaign's private link.
  */
 export async function joinCampaign(
   context: ContextOf<'player'>,
@@ -33,7 +33,7 @@ export async function joinCampaign(
     const campaign = await lockCampaign(db, input.campaignId);
     if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
     if (await findRole(db, campaign.id, playerId)) refuse(campaignRefusals.ALREADY_MEMBER);
-    // To others a hidden campaign does not exist.
+    // For strangers a hidden campaign does not exist.
     if (campaign.state === 'hidden') refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
     const closed = refusalOfState(campaign.state);
     if (closed) refuse(closed);

@@ -22,8 +22,9 @@ import { advanceLines } from '#features/seats/server/for-others/advance-line.ts'
 import { removeFromLines } from '#features/seats/server/records/waitlist/line.ts';
 
 /**
- * Ends the membership of the actor's player and gives up its seats and its places in line in upcoming sessions; refused while one is paid. When an owner leaves, the
- * longest-standing player becomes owner and gives up its own seats, since owners hold none.
+ * Ends the membership of the actor's player, and gives up their seats and waiting list places in upcoming sessions.
+ * Refused while one of the seats is paid. When an owner leaves, the player who has been in the campaign longest becomes
+ * the owner and gives up their own seats, since owners hold none.
  */
 export async function leaveCampaign(
   context: ContextOf<'player'>,

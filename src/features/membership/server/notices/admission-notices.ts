@@ -32,7 +32,7 @@ export const requestAsked = noticeKind({
   isForOrganisers: true,
   label: 'A player asks to join your campaign',
   channels: { app: 'on', mail: 'on', push: 'on' },
-  /** The text is null where there is none, or the request was withdrawn. */
+  /** The text is null if there is none, or if the request was withdrawn. */
   facts: z.object({
     campaign: toldCampaignShape,
     alias: z.string(),
@@ -84,7 +84,7 @@ export const requestAnswered = noticeKind({
   }),
 });
 
-/** Tells those who hold a seat that a session goes ahead. */
+/** Tells players with a seat that a session goes ahead. */
 export const sessionGoesAhead = noticeKind({
   name: 'session.goes-ahead',
   group: 'Your seats',
@@ -102,7 +102,7 @@ export const sessionGoesAhead = noticeKind({
 
 const openShape = aboutSessionShape.extend({ missing: z.int() });
 
-/** Tells those who hold a seat that a session had too few players when it was to be decided. */
+/** Tells players with a seat that a session had too few players when it was to be decided. */
 export const sessionOpen = noticeKind({
   name: 'session.open',
   group: 'Your seats',
@@ -121,7 +121,7 @@ export const sessionOpen = noticeKind({
   }),
 });
 
-/** The same, for the organisers, who decide. */
+/** Tells the organiser the same, so that they decide. */
 export const sessionToDecide = noticeKind({
   name: 'session.to-decide',
   group: 'Campaigns you run',
@@ -159,7 +159,10 @@ export async function tellAsked(
   });
 }
 
-/** Takes the notice of a withdrawn request back from the organisers. */
+/**
+ * Withdraws the organisers' notice of a request. Organisers who already got a mail or push about it see in the app that
+ * the request was withdrawn.
+ */
 export const tellNotAsked = (context: Pick<TransactionContext, 'db'>, requestId: Id): Promise<void> =>
   withdraw(context, requestAsked, requestId, (facts) => ({ ...facts, text: null, isWithdrawn: true }));
 
@@ -172,7 +175,7 @@ type Answered = {
   answer: string | null;
 };
 
-/** Notifies the player of the answer. Organisers who have not heard of the request by then never do. */
+/** Tells the player the answer. Organisers whose notice of the request is still pending are not told of it any more. */
 export async function tellAnswered(context: TransactionContext, told: Answered): Promise<void> {
   const { db } = context;
   await withdraw(context, requestAsked, told.requestId, (facts) => facts);
@@ -189,7 +192,7 @@ export async function tellAnswered(context: TransactionContext, told: Answered):
 
 type Parts = Pick<TransactionContext, 'db' | 'clock' | 'jobs'>;
 
-/** Tells who holds a seat that the session goes ahead, once for each beginning. */
+/** Tells players with a seat that the session goes ahead, once for each start. */
 export async function tellGoesAhead(parts: Parts, sessionId: Id): Promise<void> {
   const { db } = parts;
   const { campaign, session } = await findToldSession(db, sessionId);
@@ -198,7 +201,7 @@ export async function tellGoesAhead(parts: Parts, sessionId: Id): Promise<void> 
   await tellMany(parts, sessionGoesAhead, [{ about, facts: { campaign, session }, to }]);
 }
 
-/** Tells who holds a seat that it is open whether the session goes ahead, and its organiser to decide. */
+/** Tells players with a seat that it is open whether the session goes ahead, and asks its owner to decide. */
 export async function tellOpen(parts: Parts, sessionId: Id, missing: number): Promise<void> {
   const { db } = parts;
   const { campaign, session } = await findToldSession(db, sessionId);

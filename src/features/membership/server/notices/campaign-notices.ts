@@ -36,7 +36,7 @@ const stateWords: Record<Exclude<CampaignState, 'hidden'>, { change: string; lin
   ended: { change: 'has ended', line: 'It stays in your list of games.' },
 };
 
-/** A campaign that was paused, ended or resumed, to its members. What is put back in time is not told. */
+/** Tells members that a campaign was paused, ended or resumed. A change that is undone in time is not told. */
 export const campaignState = noticeKind({
   name: 'campaign.state',
   group: 'Your campaigns',
@@ -58,7 +58,7 @@ export const campaignGone = noticeKind({
   group: 'Your seats',
   label: 'A campaign that you play in is removed',
   channels: { app: 'on', mail: 'on', push: 'on' },
-  // Without an id where an earlier version told of it.
+  // The id is missing in notices from an earlier version.
   facts: z.object({ id: z.guid().optional(), title: z.string() }),
   gatherSeconds: 0,
   words: ({ title }) => ({
@@ -72,7 +72,7 @@ export const campaignGone = noticeKind({
 
 const handoverShape = z.object({ campaign: toldCampaignShape, alias: z.string() });
 
-/** The offer of a campaign, to whom it is offered. */
+/** Tells a member that a campaign is offered to them. */
 export const handoverOffered = noticeKind({
   name: 'handover.offered',
   group: 'Your campaigns',
@@ -103,7 +103,7 @@ export const handoverDeclined = noticeKind({
   }),
 });
 
-/** A campaign that was handed over, to its members, who ran it before included. */
+/** Tells the members of a campaign, including the previous owner, that it was handed over. */
 export const handedOver = noticeKind({
   name: 'campaign.handed-over',
   group: 'Your campaigns',
@@ -118,13 +118,13 @@ export const handedOver = noticeKind({
   }),
 });
 
-/** A campaign whose owner left, to the member who runs it from now on. */
+/** Tells a member that they now run a campaign because its owner left. */
 export const campaignInherited = noticeKind({
   name: 'campaign.inherited',
   group: 'Your campaigns',
   label: 'You become the organiser of a campaign',
   channels: { app: 'on', mail: 'on', push: 'on' },
-  // Without the sessions of the seats that went where an earlier version told of it.
+  // The sessions in which they lost seats. Missing in notices from an earlier version.
   facts: handoverShape.extend({ sessionIds: z.array(z.guid()).optional() }),
   gatherSeconds: 0,
   words: ({ campaign, alias }) => ({
@@ -137,7 +137,7 @@ export const campaignInherited = noticeKind({
   calendars: ({ sessionIds = [] }, readers, source) => cancellationsOfSessions(sessionIds, readers, source),
 });
 
-/** Tells the members of a campaign that its state changed. That it is hidden, or shown again, is told to nobody. */
+/** Tells the members of a campaign that its state changed. Nobody is told when it is hidden or shown again. */
 export async function tellCampaignState(
   context: TransactionContext,
   campaignId: Id,
@@ -154,7 +154,8 @@ export async function tellCampaignState(
 }
 
 /**
- * Tells the members of a campaign that an admin removed it, but for its owner, who is told why: to be called before they go with it.
+ * Tells the members of a campaign that an admin removed it, except its owner, who is told the reason separately. Call
+ * it before the members are deleted with it.
  */
 export async function tellCampaignRemoved(
   context: TransactionContext,
@@ -168,7 +169,10 @@ export async function tellCampaignRemoved(
   await tell(context, campaignGone, { about: id, facts: { id, title }, to: members });
 }
 
-/** Tells a member that a campaign is offered to them, in the place of the offer before, if that was not told yet. */
+/**
+ * Tells a member that a campaign is offered to them. If the notice of an earlier offer is still pending, it is
+ * withdrawn.
+ */
 export async function tellHandoverOffered(
   context: TransactionContext,
   campaignId: Id,
@@ -188,7 +192,7 @@ export async function tellHandoverOffered(
 
 type Handover = { playerId: Id; offeredBy: Id };
 
-/** Takes back an offer that was not told yet; tells the owner of one that was declined. */
+/** Withdraws the pending notice of an offer. If it was declined, tells the owner. */
 export async function tellHandoverEnded(
   context: TransactionContext,
   campaignId: Id,
@@ -206,7 +210,7 @@ export async function tellHandoverEnded(
   });
 }
 
-/** Tells the members of a campaign who runs it now. */
+/** Tells the members of a campaign who its new owner is. */
 export async function tellHandedOver(
   context: TransactionContext,
   campaignId: Id,
@@ -220,7 +224,9 @@ export async function tellHandedOver(
   await tell(context, handedOver, { about: id, facts: { campaign: { id, title }, alias }, to });
 }
 
-/** Tells a member that they run a campaign since its owner left, and that their seats in these sessions went. */
+/**
+ * Tells a member that they now own a campaign because its owner left, and that they lost their seats in these sessions.
+ */
 export async function tellInherited(
   context: TransactionContext,
   campaignId: Id,
@@ -236,7 +242,7 @@ export async function tellInherited(
   });
 }
 
-/** Tells the members of a campaign who runs it now, the new owner aside, who is told apart. */
+/** Tells the members of a campaign who its new owner is, except the new owner, who gets a notice of their own. */
 export async function tellNewOwner(context: TransactionContext, campaignId: Id, heirId: Id): Promise<void> {
   const { db } = context;
   const { id, title } = await findToldCampaign(db, campaignId);

@@ -9,7 +9,7 @@ import { findOwner } from '#features/campaigns/server/records/members/members.ts
 import { findToldCampaign, findToldPlayer } from '#features/campaigns/server/records/told-things.ts';
 import { seeCampaign, toldCampaignShape } from '#features/campaigns/server/for-others/told-session.ts';
 
-/** That somebody co-organises a campaign from now on, to them. */
+/** Tells a member that they are now a co-organiser of a campaign. */
 export const hostNamed = noticeKind({
   name: 'host.named',
   group: 'Your campaigns',
@@ -27,13 +27,16 @@ export const hostNamed = noticeKind({
   }),
 });
 
-/** That somebody no longer co-organises a campaign: to them, or to the owner if they stepped down. */
+/** Tells a member that they are no longer a co-organiser, or the owner that a co-organiser stepped down. */
 export const hostEnded = noticeKind({
   name: 'host.ended',
   group: 'Your campaigns',
   label: 'Somebody, or you, no longer co-organises a campaign',
   channels: { app: 'on', mail: 'on', push: 'off' },
-  /** For the owner, the alias of the co-organiser who stepped down; null for the one who lost the role. */
+  /**
+   * In the owner's notice, the alias of the co-organiser who stepped down; null in the notice to a player who lost the
+   * role.
+   */
   facts: z.object({ campaign: toldCampaignShape, alias: z.string().nullable() }),
   gatherSeconds: 60,
   words: ({ campaign, alias }) =>
@@ -50,7 +53,7 @@ export const hostEnded = noticeKind({
         },
 });
 
-/** Tells a member that they co-organise a campaign. */
+/** Tells a member that they are a co-organiser of a campaign. */
 export async function tellHostNamed(
   context: TransactionContext,
   campaignId: Id,
@@ -67,7 +70,10 @@ export async function tellHostNamed(
   });
 }
 
-/** Tells that a role ended: a co-organiser who did not do it, or the owner. A naming that was not told yet is taken back. */
+/**
+ * Tells that a role ended: to the co-organiser who lost it or, if they stepped down, to the owner. A pending notice of
+ * the appointment is withdrawn.
+ */
 export async function tellHostEnded(
   context: TransactionContext,
   campaignId: Id,

@@ -10,7 +10,7 @@ import { costWords, toldCampaignShape } from '#features/campaigns/server/for-oth
 import { findToldCampaign, findToldPlayer } from '#features/campaigns/server/records/told-things.ts';
 import { removalReasons, removalReasonWords } from '../../removals/rules.ts';
 
-/** That an organiser took somebody out of a campaign, to them. */
+/** Tells a player that an organiser removed them from a campaign. */
 export const memberRemoved = noticeKind({
   name: 'member.removed',
   group: 'Your seats',
@@ -47,7 +47,7 @@ export const memberRemoved = noticeKind({
 
 type Told = Omit<z.infer<typeof memberRemoved.facts>, 'campaign' | 'by'>;
 
-/** Tells a player that they were taken out of a campaign, and why. */
+/** Tells a player that they were removed from a campaign, and why. */
 export async function tellRemoved(
   context: TransactionContext,
   { campaignId, playerId, by }: { campaignId: Id; playerId: Id; by: Id },

@@ -10,7 +10,7 @@ import {
 import type { Id } from '#shared/ids.ts';
 import type { FileFolder } from '#features/campaigns/files/rules.ts';
 
-/** The columns that name a campaign's files in the file store. */
+/** The columns that contain file store keys of campaigns' files. */
 export const fileColumns: FileColumn[] = [
   {
     table: 'campaign_files',
@@ -41,11 +41,11 @@ export type FileRecord = {
   contentType: string;
   sizeBytes: number;
   createdAt: Date;
-  /** The player who added it; null when that player is gone. */
+  /** The player who added it; null if their account is gone. */
   uploadedBy: Id | null;
-  /** When admins hid it; null for what everybody sees. */
+  /** When admins hid it; null if it is not hidden. */
   hiddenAt: Date | null;
-  /** A flyer at its full size, for printing; null where none is kept. */
+  /** The original of a flyer at its full size, for printing; null if none is kept. */
   original: StoredOriginal | null;
 };
 
@@ -66,13 +66,13 @@ function toRecord<Row extends OriginalColumns>({ original_key, original_bytes, .
   return { ...row, original: toOriginal({ original_key, original_bytes }) };
 }
 
-/** Where a page of files begins: after the row with this creation time and id, newest first. */
+/** Where a page of files begins: after the file with this creation time and this id, newest first. */
 export type FilePosition = [createdAt: string, id: Id];
 
-/** Files a page of the list has; the list returns one more where there is a next page. */
+/** The files on a page of the list. The list returns one more if there is a next page. */
 export const FILES_A_PAGE = 50;
 
-/** Whose hidden files a list has, too: everybody's, or those that a player added (null: nobody's). */
+/** Which hidden files are in a list: all, or only those that this player added (null: none). */
 type HiddenOf = 'all' | { playerId: Id | null };
 
 /** The files of one folder of a campaign, newest first. */
@@ -137,7 +137,7 @@ export async function insertFile(
     .execute();
 }
 
-/** A file with the campaign and the folder that it is in; undefined when there is none. */
+/** A file with its campaign and folder; undefined if there is none. */
 export async function findFile(
   db: Database,
   fileId: Id,
@@ -150,7 +150,7 @@ export async function findFile(
   return row && toRecord(row);
 }
 
-/** Removes a file's row; false when it is gone already. */
+/** Deletes a file's row; false if it was gone already. */
 export async function deleteFile(db: Database, fileId: Id): Promise<boolean> {
   const gone = await db.deleteFrom('campaign_files').where('id', '=', fileId).returning('id').execute();
   return gone.length === 1;

@@ -10,7 +10,7 @@ const ownerOf = sql<Id | null>`(
   select players.auth_id from campaign_players owner join players on players.id = owner.player_id
   where owner.campaign_id = campaigns.id and owner.role_type = 'owner' and owner.status = 'active')`;
 
-/** A campaign's texts, and the user of its owner, else of its creator. Undefined when there is none. */
+/** A campaign's texts, and the user who owns it or, without an owner, created it; undefined if there is none. */
 export async function findModeratedCampaign(db: Database, campaignId: Id) {
   const row = await db
     .selectFrom('campaigns')
@@ -31,7 +31,7 @@ export async function findModeratedCampaign(db: Database, campaignId: Id) {
   return row && { ...row, userId: row.owner ?? row.auth_id, state: stateOf(row.status) };
 }
 
-/** A session's texts with its campaign, and the user of its owner. Undefined when there is none. */
+/** A session's texts with its campaign, and the user of its owner; undefined if there is none. */
 export const findModeratedSession = (db: Database, sessionId: Id) =>
   db
     .selectFrom('sessions')
@@ -50,7 +50,10 @@ export const findModeratedSession = (db: Database, sessionId: Id) =>
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
 
-/** A file with its campaign, and the user who added it, else the campaign's owner. Undefined when there is none. */
+/**
+ * A file with its campaign, and the user who added it or, if they are gone, the campaign's owner; undefined if there is
+ * none.
+ */
 export async function findModeratedFile(db: Database, fileId: Id) {
   const row = await db
     .selectFrom('campaign_files')
@@ -74,14 +77,17 @@ export async function findModeratedFile(db: Database, fileId: Id) {
   return row && { ...row, userId: row.addedBy ?? row.owner };
 }
 
-/** Hides a session from a time on; null shows it again. */
+/** Stores since when a session is hidden; null to show it again. */
 export async function writeSessionHidden(db: Database, sessionId: Id, at: Date | null): Promise<void> {
-  // Its campaign comes before it, as wherever both are locked: what is found by the search is kept with it.
+  // Locks the campaign first, as wherever both are locked. The campaign's search data depends on its sessions.
   await lockSession(db, sessionId);
   await db.updateTable('sessions').set({ hidden_at: at }).where('id', '=', sessionId).execute();
 }
 
-/** Hides a file from a time on, with its bytes and its original in other places; null shows it again where they are. */
+/**
+ * Stores since when a file is hidden (null to show it again), and the new keys of its bytes and of its original, if
+ * they were moved.
+ */
 export async function writeFileHidden(
   db: Database,
   fileId: Id,
@@ -100,7 +106,7 @@ export async function writeFileHidden(
     .execute();
 }
 
-/** What goes: a session, or all sessions of a campaign. */
+/** What is removed: a session, or all sessions of a campaign. */
 export type Going = { campaignId: Id } | { sessionId: Id };
 
 const goingSeats = (going: Going, now: Date) => sql`
@@ -111,10 +117,10 @@ const goingSeats = (going: Going, now: Date) => sql`
   where ${'campaignId' in going ? sql`sessions.campaign_id = ${going.campaignId}::uuid` : sql`sessions.id = ${going.sessionId}::uuid`}
     and sessions.start_date > ${now}::timestamptz and seat.payment_status = 'paid' and seat.price > 0`;
 
-/** Seats that the list of what is owed names; its sums count all of them. */
+/** The most seats in the list of what is owed. Its totals count all of them. */
 const OWED_LISTED = 50;
 
-/** What is owed back for the paid seats of upcoming sessions that would go. */
+/** What would have to be paid back for paid seats in upcoming sessions if these were removed. */
 export async function findOwedSeats(db: Database, going: Going, now: Date): Promise<Owed> {
   const { rows } = await sql<{
     alias: string;
@@ -140,8 +146,8 @@ export async function findOwedSeats(db: Database, going: Going, now: Date): Prom
 }
 
 /**
- * Keeps what the organiser is to pay back for the paid seats of upcoming sessions that go, before they do: each payer's
- * user with the seats and the sum. Trust it only while the campaign is locked.
+ * Records what the organiser has to pay back for paid seats in upcoming sessions that are about to be removed. Returns
+ * each payer's user with the number of seats and the sum. Trust it only while the campaign is locked.
  */
 export async function recordRefundsOfRemovedSeats(
   db: Database,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** What goes with a campaign. Paid seats are those that money was paid for; free ones do not count. */
+/** What would be removed with a campaign. Only seats that were paid for count as `paidSeats`, not free ones. */
 type CampaignRemoval = { sessions: number; seats: number; paidSeats: number; files: number };
 
-/** What would be removed with a campaign. Trust it only while the campaign is locked. */
+/** Counts what would be removed with a campaign. Trust it only while the campaign is locked. */
 export async function countRemoval(db: Database, campaignId: Id): Promise<CampaignRemoval> {
   const { rows } = await sql<CampaignRemoval>`
     select
@@ -19,7 +19,7 @@ export async function countRemoval(db: Database, campaignId: Id): Promise<Campai
   return rows[0]!;
 }
 
-/** Removes a campaign with its seats, sessions, members and files; returns where the files' bytes are. */
+/** Deletes a campaign with its seats, sessions, members and files. Returns the file store keys of the files. */
 export async function deleteCampaign(db: Database, campaignId: Id): Promise<string[]> {
   const files = await db
     .deleteFrom('campaign_files')
@@ -37,8 +37,8 @@ export async function deleteCampaign(db: Database, campaignId: Id): Promise<stri
 }
 
 /**
- * Whether somebody else than the owner belongs to the campaign, or anybody has or had a seat in it, or it has files.
- * Trust it only while the campaign is locked for update.
+ * Whether somebody other than the owner is in the campaign, anybody has or had a seat in it, or it has files. Trust it
+ * only while the campaign is locked for update.
  */
 export async function isUsedByOthers(db: Database, campaignId: Id): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select

@@ -5,13 +5,13 @@ import { publicPlayerColumns } from '#features/players/server/records/players.ts
 import type { Removed } from '../../removals/contract.ts';
 import type { RemovalReason } from '../../removals/rules.ts';
 
-/** Where a page begins: after the member who was removed at that time, the last first. */
+/** Where a page begins: after the player with this time of removal and this id, the last removed first. */
 export type RemovedPosition = [removedAt: string, playerId: Id];
 
-/** Players a page has; the list returns one more where there is a next page. */
+/** The players on a page. The list returns one more if there is a next page. */
 export const REMOVED_A_PAGE = 20;
 
-/** Keeps that a player was taken out of a campaign. The campaign must be locked. */
+/** Records that a player was removed from a campaign. The campaign must be locked. */
 export async function keepRemoval(
   db: Database,
   removal: { campaignId: Id; playerId: Id; reason: RemovalReason; removedAt: Date },
@@ -26,7 +26,7 @@ export async function keepRemoval(
     .execute();
 }
 
-/** Forgets that a player was taken out; false where they were not. */
+/** Deletes the record of a removal; false if there was none. */
 export async function liftRemoval(db: Database, campaignId: Id, playerId: Id): Promise<boolean> {
   const result = await db
     .deleteFrom('campaign_removals')
@@ -36,7 +36,7 @@ export async function liftRemoval(db: Database, campaignId: Id, playerId: Id): P
   return result.numDeletedRows > 0n;
 }
 
-/** Who was taken out of a campaign and may not join again, the last first. */
+/** The players who were removed from a campaign and may not join again, the last removed first. */
 export async function listRemoved(
   db: Database,
   campaignId: Id,
@@ -64,7 +64,9 @@ export async function listRemoved(
   }));
 }
 
-/** What a player's paid seats of a campaign to come cost, those of whom they bring too, in cents. */
+/**
+ * What a player's paid seats in a campaign's upcoming sessions cost, including those of guests they bring, in cents.
+ */
 export async function sumPaidToCome(
   db: Database,
   { campaignId, playerId, now }: { campaignId: Id; playerId: Id; now: Date },

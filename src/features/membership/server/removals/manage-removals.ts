@@ -38,9 +38,9 @@ async function checkOrganiser(context: Context, campaignId: Id): Promise<void> {
 }
 
 /**
- * Takes a member out of a campaign, for its organisers alone: their upcoming seats and places in line end, what was paid is noted as to
- * be paid back, and they are told why. They do not come back until an organiser lets them. Nobody sits down or joins meanwhile,
- * since that locks the campaign too.
+ * Removes a member from a campaign, for its organisers alone. Their seats in upcoming sessions and their waiting list
+ * places end, refunds are recorded, and they are told why. They can't come back until an organiser allows it. They
+ * can't take a seat or join in the meantime, since that locks the campaign too.
  */
 export async function removeFromCampaign(
   context: ContextOf<'player'>,
@@ -64,7 +64,7 @@ export async function removeFromCampaign(
     const refundCents = await sumPaidToCome(db, { campaignId, playerId, now });
     await keepRefundsOfUpcomingSeats(db, { campaignId, playerId, organiserId, cancelledAt: now });
     const sessionIds = await removeUpcomingSeats(db, campaignId, playerId, now);
-    // Emptying a session this way hides no late cancellation.
+    // So that emptying a session this way does not hide a late cancellation.
     for (const id of sessionIds) await noteSeatCancelled(db, id, now);
     await removeMember(db, campaignId, playerId);
     await removeFromLines(db, campaignId, playerId);
@@ -80,7 +80,7 @@ export async function removeFromCampaign(
   });
 }
 
-/** Who was taken out and may not join again, for the organisers alone. */
+/** The players who were removed and may not join again, for the organisers alone. */
 export async function listRemovals(
   context: ContextOf<'player'>,
   { campaignId, cursor }: { campaignId: Id; cursor?: string | undefined },

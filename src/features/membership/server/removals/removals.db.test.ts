@@ -24,7 +24,7 @@ type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 const contextOf = (player: PlayerRow, database: Database = db) =>
   testContext({ db: database, actor: playerActor(player), clock: now });
 
-/** A campaign with a member who sits, paid, in an upcoming session and one that was played. */
+/** A campaign with a member who has paid seats in an upcoming session and in one that was played. */
 async function open() {
   const campaign = await makeCampaign(db, {
     title: 'The Mill',
@@ -153,7 +153,7 @@ describe('taking a member out of a campaign', () => {
   });
 });
 
-/** A member takes seats in many sessions while they are taken out. */
+/** A member takes seats in many sessions while they are being removed from the campaign. */
 async function sitting(database: Database) {
   const { campaign, member, remove } = await open();
   const sessionIds: string[] = [];
@@ -177,7 +177,9 @@ async function sitting(database: Database) {
   return seats.map((row) => row.session_id);
 }
 
-/** A member is taken out while they take a seat, and not committed yet. Answers the seats that they keep. */
+/**
+ * A member is removed while their transaction that takes a seat is not committed yet. Returns the seats that they keep.
+ */
 async function sittingInTheMiddle(database: Database) {
   const { campaign, member, remove } = await open();
   const session = await makeSession(db, {

@@ -15,8 +15,8 @@ import {
 } from '#features/campaigns/server/records/table-facts/table-facts.ts';
 
 /**
- * Replaces what is said of a campaign's table, for its organisers and admins. Of one that ended, admins alone correct it. A form
- * that began with an older state is refused.
+ * Replaces the table facts of a campaign, for its organisers and admins; once it has ended, for admins alone. Refused
+ * if the form was opened on an older state.
  */
 export async function setTableFacts(
   context: ContextOf<'user'>,

@@ -105,7 +105,7 @@ describe('table facts', () => {
   });
 });
 
-/** The titles on the first page that a search finds, in the order of the alphabet. */
+/** The titles on the first page that a search finds, sorted alphabetically. */
 const titlesOf = async (search: Partial<CampaignSearch>) =>
   (await listCampaigns(visitor, { type: 'Online', ...search })).items.map(({ title }) => title).toSorted();
 

@@ -65,7 +65,7 @@ export const campaignThing: ModeratedThing = {
 
   async hide(context, id) {
     const { db } = context;
-    // Found before, so it is gone only if its owner was faster.
+    // The campaign was found before, so it is only missing if its owner deleted it since.
     const campaign = await lockCampaign(db, id);
     const state = campaign?.state ?? 'active';
     await writeStatus(db, id, 'hidden');

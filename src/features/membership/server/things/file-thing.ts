@@ -10,8 +10,8 @@ import { findModeratedFile, writeFileHidden } from '../records/moderated.ts';
 import { campaignThing } from './campaign-thing.ts';
 
 /**
- * Moves a file's bytes to an address that nobody was given, because whoever knows the old one could still fetch them. The old
- * ones go once the transaction has committed. Null where the bytes are gone.
+ * Moves a file's bytes to a new URL, because people who know the old one could still load them. The old bytes are
+ * deleted after the transaction has committed. Returns null if the bytes are gone.
  */
 async function moveBytes(context: TransactionContext, key: string, bytes: number): Promise<string | null> {
   const found = await context.files.get(key);
@@ -26,7 +26,7 @@ async function moveBytes(context: TransactionContext, key: string, bytes: number
   return moved.key;
 }
 
-/** The file, while nobody else changes the files of its campaign. */
+/** Finds the file, and locks the files of its campaign against other changes. */
 async function lockFile({ db }: TransactionContext, id: Id) {
   const file = await findModeratedFile(db, id);
   if (file) await lockCampaign(db, file.campaignId);

@@ -12,7 +12,7 @@ import { admissionClient, admissionOfCampaign } from './queries.ts';
 
 type CampaignLinkProps = { campaign: CampaignDetail; link: { createdAt: string } | null };
 
-/** The private link of a campaign: made, shown once, replaced, ended. */
+/** The private link of a campaign: to create, replace and delete it. Its URL is shown once. */
 export function CampaignLink({ campaign: { id: campaignId }, link }: CampaignLinkProps) {
   const [path, setPath] = useState<string | null>(null);
   const [ending, setEnding] = useState(false);

@@ -1,26 +1,29 @@
 import type { Id } from '#shared/ids.ts';
 
-/** What the address of a page that a private link opened ends with, before the link's secret. */
+/** The start of the URL's hash on a page that a private link opened. The link's secret follows. */
 const PREFIX = 'join=';
-/** As long as the way through signing in is remembered. */
+/** As long as the intended action is remembered during sign-in. */
 const FRESH_MS = 60 * 60_000;
 
 const keyOf = (campaignId: Id) => `link ${campaignId}`;
 
-/** For as long as this page lives, also where the browser keeps nothing. */
+/** Lasts as long as this page, even if the browser refuses to store anything. */
 const inMemory = new Map<Id, string>();
 
-/** The secret of a private link, from the part of an address behind its '#'; null without one. */
+/** The secret of a private link, from the hash of a URL; null if there is none. */
 export const linkIn = (hash: string): string | null =>
   hash.startsWith(PREFIX) && hash.length > PREFIX.length ? hash.slice(PREFIX.length) : null;
 
-/** Keeps the private link by which a campaign was opened, so that it may leave the address: for an hour also across tabs. */
+/**
+ * Stores the private link by which a campaign was opened, so that it can be removed from the URL. For an hour, other
+ * tabs find it too.
+ */
 export function keepLink(campaignId: Id, link: string): void {
   inMemory.set(campaignId, link);
   try {
     localStorage.setItem(keyOf(campaignId), JSON.stringify({ link, at: Date.now() }));
   } catch {
-    // Without storage it lasts as long as the page.
+    // If the browser refuses to store it, it lasts as long as the page.
   }
 }
 
@@ -40,12 +43,12 @@ export function keptLink(campaignId: Id): string | null {
   }
 }
 
-/** Forgets it, once it has done its work. */
+/** Deletes the stored link, once it is no longer needed. */
 export function forgetLink(campaignId: Id): void {
   inMemory.delete(campaignId);
   try {
     localStorage.removeItem(keyOf(campaignId));
   } catch {
-    // There is none to forget.
+    // Without storage there is nothing to delete.
   }
 }

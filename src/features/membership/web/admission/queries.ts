@@ -9,8 +9,8 @@ const queries = apiQueries(client, 'campaigns').admission;
 
 export const admissionClient = client.admission;
 
-/** What is decided about who joins a campaign. */
+/** The rules for joining a campaign. */
 export const admissionOfCampaign = (campaignId: Id) => queries.get.queryOptions({ input: { campaignId } });
 
-/** Who asks to join a campaign, page by page. */
+/** The waiting requests to join a campaign, page by page. */
 export const requestsOf = (campaignId: Id) => pagesOf(queries.listRequests, { campaignId });

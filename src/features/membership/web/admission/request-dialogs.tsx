@@ -58,7 +58,7 @@ function AskForm({ campaignId, onClose }: { campaignId: string; onClose: () => v
 
 type AnswerDialogProps = Opened & { campaignId: string; request: JoinRequest; isAccepted: boolean };
 
-/** The dialog in which an organiser accepts or declines a request, with a word. */
+/** The dialog in which an organiser accepts or declines a request, with a message. */
 export function AnswerDialog({ open, onOpenChange, ...answered }: AnswerDialogProps) {
   const { request, isAccepted } = answered;
   return (

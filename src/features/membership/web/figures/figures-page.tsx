@@ -21,7 +21,7 @@ import { Plot, type Series } from './plot.tsx';
 
 const NOT_YOURS = 'Only the organisers of a campaign can see its figures.';
 
-/** Why the reader can't have the figures, in the page's words. */
+/** Why the reader can't see the figures: the page's words for the server's error codes. */
 const refused: Record<string, string> = {
   CAMPAIGN_NOT_FOUND,
   INVALID_INPUT: CAMPAIGN_NOT_FOUND,
@@ -63,7 +63,7 @@ const columns: Column<SessionFigures>[] = [
 
 type FiguresPageProps = {
   campaignId: Id;
-  /** What players near its venue look for: another feature shows it. */
+  /** What players near its venue search for. The part comes from another feature. */
   demand: ReactNode;
 };
 

@@ -5,5 +5,5 @@ import type { figuresContract } from '../../figures/contract.ts';
 
 const queries = apiQueries(rareApiClient<{ figures: typeof figuresContract }>('campaigns'), 'campaigns');
 
-/** How a campaign goes, in numbers; for its organisers. */
+/** The figures of a campaign; for its organisers. */
 export const figuresOf = (campaignId: Id) => queries.figures.get.queryOptions({ input: { campaignId } });

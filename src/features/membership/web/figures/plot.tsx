@@ -4,27 +4,27 @@ import type { SessionFigures } from '../../figures/contract.ts';
 import { scaleEnd } from '../../figures/rules.ts';
 import styles from './figures.module.css';
 
-/** One part of each bar, from the bottom. */
+/** One part of each bar, listed from the bottom up. */
 export type Series = { name: string; tone: 'first' | 'second'; value: (session: SessionFigures) => number };
 
 type PlotProps = {
   title: string;
   sessions: readonly SessionFigures[];
   series: readonly Series[];
-  /** What the bars are measured against, such as the seats that there are. */
+  /** A value to compare the bars with, such as the number of seats. */
   limit?: { name: string; value: number };
-  /** How a value is said. */
+  /** Formats a value as text. */
   say: (value: number) => string;
-  /** The place of the session whose values are said. */
+  /** The index of the session whose values are shown. */
   chosen: number;
   onChoose: (place: number) => void;
 };
 
 const HEIGHT = 100;
-/** Of the room that a session has, what its bar leaves free at each side. */
+/** The gap on each side of a bar, as a share of the session's width. */
 const GAP = 0.14;
 
-/** A bar for each session, made of its series; pressing or pointing at one says its values. */
+/** A bar for each session, stacked from its series. Pressing or pointing at a bar shows its values. */
 export function Plot({ title, sessions, series, limit, say, chosen, onChoose }: PlotProps) {
   const sums = sessions.map((session) => series.reduce((sum, { value }) => sum + value(session), 0));
   const end = scaleEnd(limit ? [...sums, limit.value] : sums);

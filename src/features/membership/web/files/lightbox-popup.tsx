@@ -14,14 +14,14 @@ const ARROW = 24;
 
 export type LightboxProps = {
   pictures: CampaignFile[];
-  /** The picture that is shown; null keeps the box closed. */
+  /** The picture that is shown; null if the lightbox is closed. */
   shown: CampaignFile | null;
   onShow: (picture: CampaignFile | null) => void;
   can: (picture: CampaignFile) => ReturnType<typeof campaignFileCan>;
   onRemove: (picture: CampaignFile) => void;
 };
 
-/** What `Lightbox` shows; its code is loaded when it opens. */
+/** The content of `Lightbox`, loaded lazily when it opens. */
 export function LightboxPopup({ pictures, shown, onShow, can, onRemove }: LightboxProps) {
   const index = pictures.findIndex(({ id }) => id === shown?.id);
   const before = pictures[index - 1];
@@ -35,7 +35,7 @@ export function LightboxPopup({ pictures, shown, onShow, can, onRemove }: Lightb
       event.preventDefault();
       onShow(next);
     };
-    // On the way down: the dialog keeps arrow keys to itself.
+    // In the capture phase, because the dialog stops arrow keys from bubbling.
     window.addEventListener('keydown', turn, true);
     return () => window.removeEventListener('keydown', turn, true);
   }, [shown, before, after, onShow]);

@@ -4,15 +4,15 @@ import { Confirm } from '#ui/popups/confirm.tsx';
 import type { CampaignFile } from '../../files/contract.ts';
 
 type RemoveFileProps = {
-  /** The file that is about to go; null asks nothing. */
+  /** The file to remove; null if the dialog is closed. */
   file: CampaignFile | null;
   onClose: () => void;
   onRemove: (file: CampaignFile) => Promise<unknown>;
 };
 
-/** Asks before a file is removed for good. */
+/** Asks before a file is permanently removed. */
 export function RemoveFile({ file, onClose, onRemove }: RemoveFileProps) {
-  // The dialog still names the file while it closes.
+  // Kept so that the dialog still names the file while it closes.
   const [last, setLast] = useState(file);
   if (file !== null && file !== last) setLast(file);
   return (

@@ -8,7 +8,7 @@ import type { CampaignFile } from '../../files/contract.ts';
 import { removeFileReasons } from '#features/campaigns/web/for-others/messages.ts';
 import { filesOf, membershipClient } from '../for-others/queries.ts';
 
-/** Adding files to a folder of a campaign, and removing them; afterwards the folder is read again. */
+/** Adds files to a folder of a campaign and removes them. Afterwards the folder is loaded again. */
 export function useFileChanges(campaignId: Id, folder: FileFolder) {
   const cache = useQueryClient();
   const { queryKey } = filesOf(campaignId, folder);
@@ -19,7 +19,10 @@ export function useFileChanges(campaignId: Id, folder: FileFolder) {
     stale: [queryKey, storageUsedKey],
   });
 
-  /** Puts an uploaded file into the folder. The upload's id is the request's: it is put there once. */
+  /**
+   * Adds an uploaded file to the folder. The upload's id is also the request's id, so that a repeated request adds it
+   * only once.
+   */
   async function add({ uploadId }: StoredUpload): Promise<void> {
     await membershipClient.addFile({ campaignId, folder, uploadId }, { context: { requestId: uploadId } });
     void cache.invalidateQueries({ queryKey: storageUsedKey });

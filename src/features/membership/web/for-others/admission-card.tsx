@@ -17,7 +17,7 @@ import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.t
 import { CampaignLink } from '../admission/campaign-link.tsx';
 import { admissionClient, admissionOfCampaign } from '../admission/queries.ts';
 
-/** How many hours before a session it is decided, until its organiser says otherwise. */
+/** The default number of hours before a session at which it is decided. */
 const USUAL_HOURS = 48;
 
 const options = [
@@ -65,7 +65,7 @@ const labels = {
   decideHours: 'Decided, in hours before the start',
 };
 
-/** What is decided, as the form has it. */
+/** The settings as the form's values. */
 const revised = (settings: AdmissionSettings, revision: number): { revision: number; values: Values } => ({
   revision,
   values: { ...settings, decideHours: settings.decideHours ?? USUAL_HOURS },
@@ -97,7 +97,7 @@ function SettingsForm({ campaign, settings, revision }: SettingsFormProps) {
         ...values,
         decideHours: values.minToGo === null ? null : decideHours,
       });
-      // The form stays on the page: what is typed from here on is typed over what was saved.
+      // The form stays open, so it continues with the state that was just saved.
       if (isSaved) stale.begin({ revision: savedRevision.current, values: typed });
       return isSaved;
     },

@@ -13,7 +13,7 @@ const ICON = 18;
 
 const CopyDialog = lazyPopup(() => import('./copy-dialog.tsx'), 'CopyDialog');
 
-/** What organisers do more rarely with a campaign, on its page: look at its figures and its book, copy it. */
+/** The less common actions for organisers on a campaign's page: see its figures and its book, copy it. */
 export function CampaignMenu({ campaign }: { campaign: CampaignDetail }) {
   const { id: campaignId, title } = campaign;
   const can = campaignCan(useActor(), campaign);

@@ -20,7 +20,7 @@ import { membersOf } from './queries.ts';
 import styles from '../hosts/co-organisers.module.css';
 import { hostsClient } from '../hosts/hosts-queries.ts';
 
-/** On the page where a campaign is edited: who runs it beside its owner, who names them; each may step down. */
+/** On the edit page of a campaign: its co-organisers. The owner appoints and dismisses them, and each can step down. */
 export function CoOrganisers({ campaign }: { campaign: CampaignDetail }) {
   const may = campaignCan(useActor(), campaign);
   const { player } = useSession();

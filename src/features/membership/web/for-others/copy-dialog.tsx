@@ -18,7 +18,7 @@ type CopyDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Asks what a copy of a campaign is called, and when its first session is; says what is copied and what is not. */
+/** Asks for the title of a campaign's copy and the day of its first session. Says what is copied and what is not. */
 export const CopyDialog = ({ campaign, open, onOpenChange }: CopyDialogProps) => (
   <DialogPopup
     open={open}

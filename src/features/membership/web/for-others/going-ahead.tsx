@@ -10,11 +10,11 @@ import { GoBadge } from './go-badge.tsx';
 
 type GoingAheadProps = {
   session: Pick<Session, 'id' | 'sessionNumber'> & { goingAhead: NonNullable<Session['goingAhead']> };
-  /** Whether the viewer runs the campaign. */
+  /** Whether the viewer is an organiser of the campaign. */
   mayDecide: boolean;
 };
 
-/** Whether a session goes ahead and by when that is decided; its organiser lets it go ahead. */
+/** Whether a session goes ahead, and when that is decided. Organisers can let it go ahead. */
 export function GoingAhead({ session: { id, sessionNumber, goingAhead }, mayDecide }: GoingAheadProps) {
   const goAhead = useChange(admissionClient.goAhead, {
     done: `Session ${sessionNumber} goes ahead`,

@@ -17,7 +17,7 @@ const revised = ({ revision, paymentNote }: CampaignDetail) => ({
   values: { paymentNote: paymentNote ?? '' },
 });
 
-/** For organisers and admins: how players pay. */
+/** For organisers and admins: the note on how players pay. */
 export function PaymentNoteCard({ campaign }: { campaign: CampaignDetail }) {
   const stale = useStaleForm();
   const savedRevision = useRef(campaign.revision);
@@ -37,7 +37,7 @@ export function PaymentNoteCard({ campaign }: { campaign: CampaignDetail }) {
     defaultValues: given.values,
     onSubmit: async ({ paymentNote }, values) => {
       const isSaved = await set.run({ campaignId: campaign.id, revision: stale.revision(), paymentNote });
-      // The form stays on the page: what is typed from here on is typed over what was saved.
+      // The form stays open, so it continues with the state that was just saved.
       if (isSaved) stale.begin({ revision: savedRevision.current, values });
       return isSaved;
     },

@@ -18,7 +18,7 @@ type RemoveMemberDialogProps = {
   member: { playerId: Id; alias: string };
 };
 
-/** The dialog in which an organiser takes a member out of a campaign, with a reason. */
+/** The dialog in which an organiser removes a member from a campaign, with a reason. */
 export const RemoveMemberDialog = ({ open, onOpenChange, campaignId, member }: RemoveMemberDialogProps) => (
   <Dialog
     open={open}

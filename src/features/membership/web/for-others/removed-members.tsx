@@ -11,7 +11,10 @@ import { removalReasonWords } from '../../removals/rules.ts';
 import { removalsClient, removedFrom } from '../removals/removals-queries.ts';
 import styles from '../removals/removals.module.css';
 
-/** Who was taken out of a campaign, for its organisers, who let them back in; nothing where nobody was. */
+/**
+ * The players who were removed from a campaign, for its organisers, who can let them back in. Renders nothing if there
+ * are none.
+ */
 export function RemovedMembers({ campaignId }: { campaignId: Id }) {
   const removed = useInfiniteQuery(removedFrom(campaignId));
   const lift = useChange(removalsClient.lift, {

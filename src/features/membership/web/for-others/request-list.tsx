@@ -21,7 +21,7 @@ import { admissionClient, requestsOf } from '../admission/queries.ts';
 const AnswerDialog = lazyPopup(() => import('../admission/request-dialogs.tsx'), 'AnswerDialog');
 const PlayerMenu = latePart(() => import('#features/blocks/web/for-others/player-menu.tsx'), 'PlayerMenu');
 
-/** For the organiser: who asks to join, the oldest request first. */
+/** For organisers: the waiting requests to join, the oldest first. */
 export function RequestList({ campaign }: { campaign: CampaignDetail }) {
   const requests = useInfiniteQuery(requestsOf(campaign.id));
   return (

@@ -41,13 +41,13 @@ const labels: Record<keyof Values, string> = {
   houseRules: 'House rules',
 };
 
-/** Of stored words those that the form knows. */
+/** Those of the stored words that the form knows. */
 const known = <const Words extends readonly string[]>(
   words: Words,
   stored: readonly string[],
 ): Words[number][] => words.filter((word) => stored.includes(word));
 
-/** What is said of a campaign's table as its form has it. */
+/** A campaign's table facts as the form's values. */
 const revised = ({
   experience,
   minimumAge,
@@ -68,7 +68,7 @@ const revised = ({
   },
 });
 
-/** For those who may edit a campaign: what its page and the search say of the table. */
+/** For organisers and admins: the table facts, which the campaign's page shows and searches find. */
 export const TableFactsCard = ({ campaign }: { campaign: CampaignDetail }) => (
   <Card level={2} title="At the table">
     <p className={styles.lead}>
@@ -97,7 +97,7 @@ function TableFactsForm({ campaign }: { campaign: CampaignDetail }) {
     defaultValues: given.values,
     onSubmit: async (facts: TableFactsFields, values: Values) => {
       const isSaved = await set.run({ campaignId: campaign.id, revision: stale.revision(), ...facts });
-      // The form stays on the page: what is typed from here on is typed over what was saved.
+      // The form stays open, so it continues with the state that was just saved.
       if (isSaved) stale.begin({ revision: savedRevision.current, values });
       return isSaved;
     },

@@ -4,8 +4,8 @@ import type { Id } from '#shared/ids.ts';
 import { keepLink, linkIn } from '../admission/kept-link.ts';
 
 /**
- * Takes a private link out of the address of a campaign's page as soon as it stands there, also when it is pasted into a tab
- * that shows the page already: whoever copies the address or shows the screen does not hand it on.
+ * Removes a private link from the URL of a campaign's page as soon as it is there, also if it is pasted into a tab that
+ * shows the page already. So nobody passes the link on by copying the URL or sharing the screen.
  */
 export function usePrivateLink(campaignId: Id): void {
   const navigate = useNavigate();

@@ -6,9 +6,9 @@ import type { removalsContract } from '../../removals/contract.ts';
 
 const client = rareApiClient<{ removals: typeof removalsContract }>('campaigns');
 
-/** The operations that take members out of a campaign and let them back in. */
+/** The operations that remove members from a campaign and let them back in. */
 export const removalsClient = client.removals;
 
-/** Who was taken out of a campaign, page by page. */
+/** The players who were removed from a campaign, page by page. */
 export const removedFrom = (campaignId: Id) =>
   pagesOf(apiQueries(client, 'campaigns').removals.list, { campaignId });

@@ -1,9 +1,9 @@
 import styles from './check-list.module.css';
 
 type CheckListProps<Word extends string> = {
-  /** What the group is called. */
+  /** The label of the group. */
   label: string;
-  /** Every word that can be checked, in words. */
+  /** Every value that can be checked, with its label. */
   names: Record<Word, string>;
   checked: readonly Word[];
   onCheckedChange: (checked: Word[]) => void;

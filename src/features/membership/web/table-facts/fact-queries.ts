@@ -1,7 +1,7 @@
 import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { tableFactsContract } from '../../table-facts/contract.ts';
 
-/** The operations about what organisers say of their tables. */
+/** The operations on what organisers state about their tables. */
 export const tableFactsClient = rareApiClient<{ tableFacts: typeof tableFactsContract }>(
   'campaigns',
 ).tableFacts;

@@ -10,7 +10,7 @@ type LanguageListProps = {
   onChosenChange: (chosen: LanguageCode[]) => void;
 };
 
-/** The languages of a table: added by a select, taken out one by one. */
+/** The languages of a table: a select adds one, and each has a button to remove it. */
 export function LanguageList({ chosen, onChosenChange }: LanguageListProps) {
   const frame = useRef<HTMLDivElement>(null);
   const rest = languageCodes
@@ -19,7 +19,7 @@ export function LanguageList({ chosen, onChosenChange }: LanguageListProps) {
     .toSorted((a, b) => a.label.localeCompare(b.label));
   const remove = (code: LanguageCode) => {
     onChosenChange(chosen.filter((other) => other !== code));
-    // The button with the focus goes: the way to add another one is beside it.
+    // The button with the focus disappears, so focus the select for adding another language.
     frame.current?.querySelector('select')?.focus();
   };
   return (

@@ -5,10 +5,10 @@ import type { Id } from '#shared/ids.ts';
 import { type PlaceClock, stateOf } from '#features/campaigns/rules.ts';
 import { clockColumns, placeClock } from '#features/campaigns/server/records/place-clock.ts';
 
-/** What becomes of a column: `copied` as it is, or the copy's `own`, which it gets or begins with. */
+/** What a copy does with a column: `copied`, or `own` if the copy has its own value or the default. */
 type Fate = 'copied' | 'own';
 
-/** Every column of a campaign: a new one does not compile before it is decided whether a copy takes it over. */
+/** Every column of a campaign. A new column does not compile until it is decided here whether a copy takes it over. */
 export const campaignColumns = {
   id: 'own',
   auth_id: 'own',
@@ -47,7 +47,7 @@ export const campaignColumns = {
   search_text: 'own',
 } as const satisfies Record<keyof DB['campaigns'], Fate>;
 
-/** Every column of a session, likewise. Numbers begin at 1 again. */
+/** The same for every column of a session. Session numbers begin at 1 again. */
 export const sessionColumns = {
   id: 'own',
   campaign_id: 'own',
@@ -81,7 +81,7 @@ const copiedOf = (columns: Readonly<Record<string, Fate>>, table: string) =>
     .filter((name) => columns[name] === 'copied')
     .map((name) => ({ name: sql.ref(name), source: sql.ref(`${table}.${name}`) }));
 
-/** What decides whether and how a campaign is copied; undefined when there is none. */
+/** What decides whether and how a campaign can be copied; undefined if there is none. */
 export async function findCopied(
   db: Database,
   campaignId: Id,
@@ -118,7 +118,7 @@ export async function findCopied(
   );
 }
 
-/** The sessions of a campaign that have not begun, take place and are seen by everybody, the first first; at most `most`. */
+/** The sessions of a campaign that have not begun and are neither called off nor hidden, in order; at most `most`. */
 export async function findSessionsToCopy(
   db: Database,
   campaignId: Id,
@@ -137,7 +137,7 @@ export async function findSessionsToCopy(
     .execute();
 }
 
-/** Adds an active campaign with the settings of another one, without members and sessions. */
+/** Adds an active campaign with the settings of another one, without members or sessions. */
 export async function insertCopy(
   db: Database,
   copy: { of: Id; id: Id; title: string; creatorId: Id; createdAt: Date },
@@ -150,7 +150,7 @@ export async function insertCopy(
     from campaigns where id = ${copy.of}::uuid`.execute(db);
 }
 
-/** Adds copies of sessions to a campaign, numbered from one in the order of the list, each at its new time. */
+/** Adds copies of sessions to a campaign with new times, numbered from 1 in the order of the list. */
 export async function insertSessionCopies(
   db: Database,
   {

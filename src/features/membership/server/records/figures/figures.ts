@@ -4,10 +4,13 @@ import type { Id } from '#shared/ids.ts';
 import { centsOf } from '#shared/money/money.ts';
 import type { SessionFigures } from '../../../figures/contract.ts';
 
-/** Sessions that figures show. */
+/** The most sessions for which figures are shown. */
 const SESSIONS_PLOTTED = 100;
 
-/** Sessions that are looked at to see which players came back: for the first ones that are shown, too, there are earlier ones. */
+/**
+ * How many sessions are searched for returning players. More than are shown, so that the first ones shown have earlier
+ * sessions too.
+ */
 const SESSIONS_LOOKED_AT = 200;
 
 type FiguresRow = {
@@ -22,7 +25,7 @@ type FiguresRow = {
   pending: string;
 };
 
-/** The figures of the last 100 sessions of a campaign that have begun, the first first. */
+/** The figures of the last 100 sessions of a campaign that have begun, in order. */
 export async function listFigures(db: Database, campaignId: Id, now: Date): Promise<SessionFigures[]> {
   const { rows } = await sql<FiguresRow>`
     with latest as materialized (

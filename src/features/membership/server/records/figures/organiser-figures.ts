@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 
-/** Makes who runs a campaign with a session that began within a span due to be counted. */
+/**
+ * Marks the owners of campaigns with a session that began within this time, so that their sessions are counted again.
+ */
 export async function makeOrganisersDue(
   db: Database,
   { after, until }: { after: Date; until: Date },
@@ -16,8 +18,8 @@ export async function makeOrganisersDue(
 }
 
 /**
- * Counts the sessions that organisers led: of at most `most` who are due, or were counted before a time. Returns how many
- * were counted.
+ * Counts the sessions that organisers led, for at most `most` organisers who are marked or were counted before
+ * `countedBefore`. Returns for how many it counted.
  */
 export async function countSessionsLed(
   db: Database,

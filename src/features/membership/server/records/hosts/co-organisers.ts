@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** A member as the owner names them; their account stays as it is, banned or not, until the transaction ends. */
+/**
+ * A member, as a candidate for a co-organiser; undefined for others. Locks their account, so that it can't be banned
+ * before the transaction ends.
+ */
 export async function lockCandidate(
   db: Database,
   campaignId: Id,

@@ -4,9 +4,9 @@ import type { Id } from '#shared/ids.ts';
 import { centsOf } from '#shared/money/money.ts';
 
 /**
- * Locks all campaigns that a player is in, or waits for a seat in, in the order of their ids, and then the player, so that
- * the player joins no other one until the transaction ends.
- * @throws where the player joined one meanwhile: to be tried again in a new transaction
+ * Locks all campaigns that a player is in or waits for a seat in, ordered by id, and then the player, so that they
+ * can't join another one until the transaction ends.
+ * @throws if the player joined one in the meantime; try again in a new transaction
  */
 export async function lockCampaignsOf(
   db: Database,
@@ -50,7 +50,10 @@ export async function lockCampaignsOf(
   });
 }
 
-/** Keeps the seats of the player and of whom they brought in sessions that began, as nobody's, and ends all of them. */
+/**
+ * Removes all seats of the player and of guests they brought. Seats in sessions that have begun are kept without a
+ * name.
+ */
 export async function leaveFormerSeats(db: Database, playerId: Id, now: Date): Promise<void> {
   await sql`
     insert into former_seats (session_id, price, payment_status, created_at)
@@ -64,12 +67,15 @@ export async function leaveFormerSeats(db: Database, playerId: Id, now: Date): P
     .execute();
 }
 
-/** Removes the rows of files that the player added anywhere. Their bytes are discarded apart. */
+/** Deletes the rows of files that the player added anywhere. Their bytes are deleted separately. */
 export async function removeFilesOf(db: Database, playerId: Id): Promise<void> {
   await db.deleteFrom('campaign_files').where('uploaded_by', '=', playerId).execute();
 }
 
-/** Empties what of a campaign and its sessions is its organiser's own: how to pay, where to meet, notes and links. */
+/**
+ * Clears what the organiser wrote for players of a campaign and its sessions: how to pay, where to meet, notes and
+ * links.
+ */
 export async function clearOrganisersWords(db: Database, campaignId: Id): Promise<void> {
   await sql`update campaigns set payment_note = null, revision = revision + 1 where id = ${campaignId}`.execute(
     db,
@@ -81,17 +87,17 @@ export async function clearOrganisersWords(db: Database, campaignId: Id): Promis
   );
 }
 
-/** What a player has at stake: campaigns to run, upcoming seats, and money. */
+/** What a player would lose with their account: campaigns that they run, upcoming seats, and money. */
 export type AtStake = {
-  /** Campaigns that the player runs, with their heirs; at most ten, the newest first. */
+  /** At most ten campaigns that the player owns, the newest first, each with the member who would own it next. */
   runs: { title: string; heir: string | null }[];
-  /** All campaigns that the player runs. */
+  /** How many campaigns the player owns in all. */
   runsCount: number;
   seatsToCome: number;
   paidToComeCents: number;
-  /** Owed to the player for cancelled seats. */
+  /** Refunds that are owed to the player for cancelled seats. */
   owedToCents: number;
-  /** Owed by the player: for seats, and for cancelled ones of players. */
+  /** What the player owes: for seats, and as refunds to other players. */
   owedByCents: number;
 };
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** The campaigns that a player runs. */
+/** The campaigns that a player owns. */
 const runBy = (playerId: string | null) =>
   sql`(select campaign_id from campaign_players
     where player_id = ${playerId} and role_type = 'owner' and status = 'active')`;
 
-/** What campaigns keep of people: organisers and players. */
+/** The personal data in the tables of campaigns: of organisers and players. */
 export const campaignsTables: readonly PersonalTable[] = [
   personalTable('campaigns', {
     title: 'Campaigns that you run, and those that you created and nobody runs.',
-    // What another organiser wrote since is theirs.
+    // What a later owner wrote is that owner's data.
     isOf: ({ userId, playerId }) => sql`(t.id in ${runBy(playerId)} or (t.auth_id = ${userId} and not exists (
       select from campaign_players
       where campaign_id = t.id and role_type = 'owner' and status = 'active')))`,
