@@ -13,7 +13,7 @@ const managedShape = z.object({
   status: z.string(),
   gameSystemName: z.string(),
   retailerName: z.string().nullable(),
-  /** Null while nobody runs it. */
+  /** Null while it has no owner. */
   ownerAlias: z.string().nullable(),
   createdAt: moment,
 });
@@ -23,13 +23,13 @@ export type ManagedCampaign = z.infer<typeof managedShape>;
 export const managedCampaignsInput = z.strictObject({
   ...browseInput,
   type: campaignTypeShape.optional(),
-  /** `inactive` is every status but active. */
+  /** `inactive` means every status except active. */
   status: z.enum(['active', 'inactive']).optional(),
   sort: sortInput(['created']),
 });
 
 const route = routesOf('Campaigns');
-/** What admins may do with campaigns, beside changing them as their owners do. */
+/** What only admins can do with campaigns. They can also change campaigns as owners do. */
 export const adminCampaignsContract = {
   list: operation('admin')
     .route(route.get('/admin/campaigns', 'List all campaigns'))

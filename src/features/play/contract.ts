@@ -12,20 +12,20 @@ const route = routesOf('Campaigns');
 const publicList = operation('anyone').errors(pick(commonRefusals, 'INVALID_CURSOR'));
 const ownList = operation('user').errors(pick(commonRefusals, 'INVALID_CURSOR'));
 
-/** Campaigns as people find them, and their own. */
+/** Lists of campaigns: for finding one, and of one's own. */
 export const playContract = {
   admin: adminCampaignsContract,
   nights: nightsContract,
   tonight: tonightContract,
 
-  /** Campaigns of one type, newest first unless sorted otherwise. */
+  /** Campaigns of one type, newest first by default. */
   listByType: publicList
     .route(route.get('/campaigns', 'List campaigns of a type'))
     .errors(pick(campaignRefusals, 'CAMPAIGN_TYPE_NOT_FOUND'))
     .input(z.strictObject({ ...campaignSearchShape, ...pageInput }))
     .output(pageOf(campaignShape)),
 
-  /** The states where campaigns are played in stores, to filter by. */
+  /** The states in which campaigns are played in stores, for a filter. */
   listStates: operation('anyone')
     .route(route.get('/campaigns/states', 'List the states of stores'))
     .input(z.strictObject({}))
@@ -37,7 +37,10 @@ export const playContract = {
     .input(z.strictObject(pageInput))
     .output(pageOf(campaignShape)),
 
-  /** Campaigns that the signed-in player plays in without owning them, newest first; empty for users without a player profile. */
+  /**
+   * Campaigns that the signed-in player plays in without owning them, newest first; empty for users without a player
+   * profile.
+   */
   listPlaying: ownList
     .route(route.get('/campaigns/playing', 'List the campaigns you play in'))
     .input(z.strictObject(pageInput))

@@ -1,13 +1,15 @@
 import { endOf } from '#features/campaigns/rules.ts';
 import { DAY_MS } from '#shared/time.ts';
 
-/** Pictures of those who come that a block shows; further ones are counted. */
+/** How many avatars of the players who come a block shows. Further players are only counted. */
 export const COMERS_SHOWN = 8;
 
-/** Sessions that are shown as blocks at a time. */
+/** The most sessions that are shown as blocks at a time. */
 export const EVENINGS_SHOWN = 3;
 
-/** The first of some sessions, sorted by their start, and those that begin before it ends; EVENINGS_SHOWN at most. */
+/**
+ * The first of these sessions, which are sorted by start, and those that begin before it ends; at most EVENINGS_SHOWN.
+ */
 export function sameEvening<Session extends { startDate: string; lengthMinutes: number | null }>(
   sessions: readonly Session[],
 ): Session[] {
@@ -16,7 +18,10 @@ export function sameEvening<Session extends { startDate: string; lengthMinutes: 
   return sessions.filter(({ startDate }) => new Date(startDate) < endOf(first)).slice(0, EVENINGS_SHOWN);
 }
 
-/** In how many milliseconds a session begins, or else ends; false where that is over, or not within a day. */
+/**
+ * In how many milliseconds a session begins or, if it is under way, ends; false if it is over or that is more than a
+ * day away.
+ */
 export function untilNextPhase(
   session: { startDate: string; lengthMinutes: number | null } | undefined,
   now: Date,

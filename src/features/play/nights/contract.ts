@@ -8,10 +8,10 @@ import { seriesRefusals } from '#features/sessions/series/refusals.ts';
 
 const { description, lengthMinutes, place, onlineLink, notes } = sessionFieldsShape;
 
-/** The first session of a new campaign, and how it repeats; each costs what the campaign does. */
+/** The first session of a new campaign, and how it repeats. Each session costs the campaign's price. */
 export const nightShape = z.strictObject({
   ...timesShape,
-  /** Null for one session alone. */
+  /** Null for a single session. */
   repeat: timesShape.repeat.nullable(),
   description,
   lengthMinutes,
@@ -25,8 +25,8 @@ const route = routesOf('Campaigns');
 
 export const nightsContract = {
   /**
-   * Creates a campaign that the signed-in player owns, with its sessions, numbered from 1: all of it or nothing. Times are by the clock
-   * of the store or convention, else by the organiser's.
+   * Creates a campaign that the signed-in player owns, with its sessions, numbered from 1: everything or nothing. Times
+   * are local to the store or convention, else to the organiser.
    */
   create: operation('player')
     .route(route.post('/nights', 'Create a campaign with its sessions', 201))

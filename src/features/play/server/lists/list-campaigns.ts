@@ -37,8 +37,8 @@ const toPage = (campaigns: Campaign[]): Page<Campaign> =>
   pageOfRows(campaigns, CAMPAIGNS_A_PAGE, ({ createdAt, id }) => [createdAt, id]);
 
 /**
- * Campaigns of one type that fit the search, newest first unless sorted otherwise, for anybody. A missing row in
- * campaign_types is an error for convention and online games and an empty list for retailer games.
+ * Campaigns of one type that fit the search, newest first by default, for anybody. If the type's row in campaign_types
+ * is missing, it is an error for convention and online games, and an empty list for retailer games.
  */
 export async function listCampaigns(
   context: Context,
@@ -48,20 +48,20 @@ export async function listCampaigns(
   const page = isPlain(search)
     ? await listNewest(context, search.type, cursor)
     : await listFitting(context, search, cursor);
-  // Only an empty list raises the question, so that the usual request asks the database once.
+  // Checked only if the list is empty, so that the usual request needs one query.
   if (page.items.length === 0 && input.type !== 'Retailer' && !(await findTypeId(context.db, input.type)))
     refuse(campaignRefusals.CAMPAIGN_TYPE_NOT_FOUND);
   return page;
 }
 
-/** Whether a search names only a type: one query answers it. */
+/** Whether a search has only a type. Then one query answers it. */
 const isPlain = (search: CampaignSearch): boolean =>
   (search.sort ?? 'newest') === 'newest' &&
   Object.values({ ...search, type: undefined, sort: undefined }).every((filter) => filter === undefined);
 
 /**
- * Whether a page is worth keeping for everybody: found without a text, of which there are too many, and by nothing that
- * changes with the clock alone or with any seat.
+ * Whether a page should be cached for everybody: not for text searches, of which there are too many, and not for pages
+ * that change with time alone or with any seat.
  */
 const isKeepable = ({ text, seats, sessionZero, sort }: CampaignSearch): boolean =>
   text === undefined && seats === undefined && sessionZero === undefined && sort !== 'soonest';
@@ -92,12 +92,12 @@ async function listFitting(
   return listSharedCampaigns(context, `campaigns that fit ${JSON.stringify([filters, after])}`, read);
 }
 
-/** The states where campaigns are played in stores, to filter by, for anybody. */
+/** The states in which campaigns are played in stores, for a filter; for anybody. */
 export async function listCampaignStates({ db }: Context): Promise<{ items: string[] }> {
   return { items: await listStates(db) };
 }
 
-/** The campaigns that the actor's player owns, or plays in; empty without a player profile. */
+/** The campaigns in which the actor's player has this role, owner or player; empty without a player profile. */
 export async function listOwnCampaigns(
   context: ContextOf<'user'>,
   role: RoleType,

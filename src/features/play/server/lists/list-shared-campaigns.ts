@@ -8,17 +8,21 @@ import type { Viewer } from '#features/campaigns/server/records/campaigns/campai
 import { findOwnParts, type OwnPart } from '#features/campaigns/server/records/campaigns/own-parts.ts';
 import { nextSessionOf, tagsOfCampaigns } from '#features/campaigns/server/records/campaigns/public-tags.ts';
 
-/** A kept page is held as objects, as text, and compressed in two ways: 2.9 bytes a character of its JSON, and some by itself. */
+/**
+ * The estimated memory for a cached page. It is kept as objects, as text, and compressed in two ways: 2.9 bytes per
+ * character of its JSON, and `PAGE_BYTES` in addition.
+ */
 const BYTES_A_CHARACTER = 3;
 const PAGE_BYTES = 1_500;
 
 /**
- * A page of campaigns for whoever asks: what everybody sees comes from memory, and one small query brings what the actor's player is in
- * them, which is never kept. Where nothing is, the answer is the very one that everybody gets. Without memory, and for visitors,
- * whose answers are kept whole, one query reads both at once.
- * @param key names the list and all that it was asked for
- * @param read reads the page as a viewer sees it: which campaigns are on it, and their order, must not depend on the viewer, nor on
- * the clock or on seats in other campaigns
+ * A page of campaigns for the actor. The part that is the same for everybody comes from the cache, and a small query
+ * adds the actor's own fields, which are never cached. If the actor is in none of the campaigns, the cached answer is
+ * returned as it is. Without a cache, and for visitors, whose whole answers are cached elsewhere, one query reads both
+ * parts.
+ * @param key identifies the list and all its parameters
+ * @param read reads the page as a viewer sees it. Which campaigns are on it, and their order, must not depend on the
+ * viewer, the time, or seats in other campaigns.
  */
 export async function listSharedCampaigns(
   context: Context,

@@ -60,7 +60,7 @@ test.each([
   expect(purchases.items).toMatchObject([{ session: { timeZone, clockOf, lengthMinutes: 180 } }]);
 });
 
-/** What the form sends of a campaign. */
+/** The fields of a campaign that the form sends. */
 const fieldsOf = ({
   title,
   type,

@@ -26,7 +26,7 @@ type Wish = Parameters<typeof makeCampaign>[1] & {
   seats?: number;
 };
 
-/** A retailer campaign; the later it is made here, the older it is. */
+/** Adds a retailer campaign. Each one is older than the one added before it. */
 async function add(title: string, { sessions = [], seats = 0, ...wish }: Wish = {}) {
   made += 1;
   const campaign = await makeCampaign(db, {
@@ -48,7 +48,7 @@ async function add(title: string, { sessions = [], seats = 0, ...wish }: Wish = 
   return campaign;
 }
 
-/** The titles that a search finds, all pages after each other. */
+/** The titles that a search finds, over all pages. */
 async function titlesOf(search: Partial<CampaignSearch>): Promise<string[]> {
   const titles: string[] = [];
   let cursor: string | undefined;

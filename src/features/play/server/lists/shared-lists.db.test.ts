@@ -24,7 +24,7 @@ const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 const CAMPAIGNS = 75;
 const statuses = ['active', 'active', 'paused', 'active', 'hidden', 'ended', 'active'];
 
-/** Numbers that look random, the same each time. */
+/** A pseudo-random generator that gives the same numbers each time. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
     const owner = players[random(8)];
     const campaign = await makeCampaign(db, {
       type,
-      // Some of them at the same moment.
+      // Some of them have the same creation time.
       created_at: hours(-Math.floor(index / 2)),
       status: statuses[random(statuses.length)]!,
       price: `${random(3) * 5}.00`,
@@ -138,7 +138,7 @@ describe('a list out of memory and own parts', () => {
   test.each(lists)('%s: everybody sees on each page what one query for them reads', async (_name, read) => {
     const { contextOf } = memory();
     let shown = 0;
-    // One after the other, so that each finds in memory what was read for the others.
+    // One after the other, so that each reads from the cache what was loaded for the others.
     for (const { who, actor } of [...viewers, ...viewers.toReversed()]) {
       const whole = await pagesOf(read, testContext({ db, actor, clock: now }));
       expect([who, await pagesOf(read, contextOf(actor))]).toEqual([who, whole]);

@@ -78,7 +78,7 @@ describe('a night', () => {
   test('is made as a whole or not at all', async () => {
     const context = await asPlayer();
     const refused = [
-      // Dates that the series cannot have, and an hour that the clocks skip.
+      // Dates that the series can't have, and a time that the clocks skip.
       { ...night, repeat: { kind: 'weekly' as const, until: '2028-05-05' } },
       { ...night, repeat: null, firstDate: '2027-03-14', time: '02:30' },
     ];

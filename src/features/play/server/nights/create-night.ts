@@ -13,8 +13,8 @@ import type { Night } from '../../nights/contract.ts';
 import { findZoneOfCampaign } from '../records/zone-of-campaign.ts';
 
 /**
- * Creates a campaign of the actor's player with its sessions, all of it or nothing, within the limits of creating a campaign. Times
- * are by the clock of its place; where nobody knows that, by the organiser's.
+ * Creates a campaign of the actor's player with its sessions, everything or nothing, within the limits for creating
+ * campaigns. Times are local to its place, or to the organiser if that zone is unknown.
  */
 export async function createNight(
   context: ContextOf<'player'>,

@@ -11,7 +11,7 @@ type Scope = {
   status?: 'active' | 'inactive' | undefined;
 };
 
-/** Campaigns of a scope, one slice of them by age. */
+/** One slice of the campaigns that match the filters, by age. */
 export async function listManagedCampaigns(
   db: Database,
   { q, type, status }: Scope,

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import { clockColumns, placeClock } from '#features/campaigns/server/records/place-clock.ts';
 
-/** The zone of the clock at a campaign's place, else of its organiser's; null where nobody knows either. */
+/** The time zone of a campaign's place, else of its organiser; null if both are unknown. */
 export async function findZoneOfCampaign(db: Database, campaignId: Id): Promise<string | null> {
   const row = await db
     .selectFrom('campaigns')

@@ -18,8 +18,8 @@ import type { CalledOff, Evening, EveningOfCampaign } from '../../tonight-contra
 import { COMERS_SHOWN, EVENINGS_SHOWN, sameEvening } from '../../tonight-rules.ts';
 
 /**
- * The session of a campaign that is under way, or else the next one, and the first that is called off before it, for anybody who
- * may see the campaign.
+ * The session of a campaign that is under way, or else the next one, and the first session before it that is called
+ * off. For anybody who may see the campaign.
  */
 export async function getTonight(
   context: Context,
@@ -37,7 +37,7 @@ export async function getTonight(
   };
 }
 
-/** The actor's own sessions of this evening, or else the next one; none without a player. */
+/** The actor's own sessions of this evening, or else the next one; empty without a player profile. */
 export async function listOwnTonight(context: Context): Promise<{ items: EveningOfCampaign[] }> {
   const { playerId, now } = viewerOf(context);
   if (playerId === null) return { items: [] };
@@ -59,7 +59,10 @@ export async function listTonightOfRetailer(
   return toEvenings(context, ids);
 }
 
-/** Each session with all of its campaign: EVENINGS_SHOWN at most, so that reading them one by one is bounded. */
+/**
+ * Adds to each session its campaign with all details. There are at most EVENINGS_SHOWN, so the number of queries is
+ * limited.
+ */
 async function toEvenings(context: Context, ids: readonly Id[]): Promise<{ items: EveningOfCampaign[] }> {
   const sessions = await findSessions(context.db, { ids, playerId: viewerOf(context).playerId });
   const items = await Promise.all(
@@ -71,7 +74,7 @@ async function toEvenings(context: Context, ids: readonly Id[]): Promise<{ items
   return { items: items.filter((item) => item !== undefined) };
 }
 
-/** A session as the actor may see it: how to get in, and who comes, leave the server for nobody else. */
+/** A session as the actor may see it. `room` and `comers` are only sent to those who may see them. */
 async function toEvening(
   context: Context,
   facts: CampaignFacts | CampaignDetail,

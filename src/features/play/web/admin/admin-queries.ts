@@ -8,10 +8,10 @@ const client = adminApiClient<typeof playContract>('campaigns');
 
 const queries = apiQueries(client, 'campaigns').admin;
 
-/** The types to filter by; written out, because their shape brings the schemas' library along. */
+/** The types to filter by. Repeated here, because importing their schema would load the schema library. */
 export const campaignTypes = ['Retailer', 'Convention', 'Online'] as const satisfies readonly CampaignType[];
 
-/** Campaigns as the console lists them. */
+/** The list of campaigns in the console. */
 export const managedCampaigns = browsedList(queries.list, {
   type: campaignTypes,
   status: ['active', 'inactive'],

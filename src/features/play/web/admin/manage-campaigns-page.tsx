@@ -72,7 +72,7 @@ const detailsOf = (campaign: ManagedCampaign) => (
   </div>
 );
 
-/** /admin/campaigns: everybody's campaigns, to be corrected or removed. */
+/** /admin/campaigns: all campaigns, to correct or remove them. */
 export const ManageCampaignsPage = (props: ListScreenProps<typeof managedCampaigns>) => (
   <BrowsePage
     {...props}

@@ -16,7 +16,7 @@ import styles from './campaign.module.css';
 import { GameSystemLogo } from '#features/game-systems/web/for-others/game-system-logo.tsx';
 import { MembershipButton } from './membership-button.tsx';
 
-// Not everybody has something to be told, and sharing can wait a moment.
+// Loaded lazily: not every viewer has notices, and the share buttons can wait a moment.
 const CampaignNotices = latePart(
   () => import('./campaign-notices.tsx'),
   'CampaignNotices',
@@ -50,11 +50,14 @@ const ShareButton = latePart(
 
 type CampaignHeaderProps = {
   campaign: CampaignDetail;
-  /** The session that is under way or next: it comes right after the name. */
+  /** The session that is under way or next, shown right after the name. */
   evening: ReactNode;
 };
 
-/** The head of a campaign's page: game system, title, the evening, store, facts, what the viewer owes, and the way in or out. */
+/**
+ * The head of a campaign's page: game system, title, the evening's session, store, facts, what the viewer owes, and
+ * buttons to join or leave.
+ */
 export function CampaignHeader({ campaign, evening }: CampaignHeaderProps) {
   const actor = useActor();
   const can = campaignCan(actor, campaign);
@@ -142,7 +145,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** What the upcoming sessions cost, from the lowest to the highest; without one, what new sessions will. */
+/** What the upcoming sessions cost, from the lowest to the highest price; without any, what new sessions will cost. */
 function Prices({ campaign: { pricesToCome, seatPriceCents } }: { campaign: CampaignDetail }) {
   const { lowestCents, highestCents } = pricesToCome ?? {
     lowestCents: seatPriceCents,

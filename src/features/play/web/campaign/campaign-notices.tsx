@@ -15,11 +15,11 @@ const closed = {
 
 type CampaignNoticesProps = {
   campaign: CampaignDetail;
-  /** Whether the viewer runs it and has not said how to pay for sessions that cost. */
+  /** Whether the viewer is an organiser and has not said how to pay, although sessions have a price. */
   asksHowToPay: boolean;
 };
 
-/** Why a campaign takes no players at the moment, and what the viewer owes, to whom, and how to pay. */
+/** Why a campaign does not accept players at the moment, and what the viewer owes, to whom, and how to pay it. */
 export function CampaignNotices({ campaign, asksHowToPay }: CampaignNoticesProps) {
   const { state, owedCents, ownerAlias, paymentNote } = campaign;
   return (

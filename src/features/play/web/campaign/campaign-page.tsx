@@ -25,12 +25,13 @@ import { usePrivateLink } from '#features/membership/web/for-others/use-private-
 import { campaignById } from '#features/membership/web/for-others/queries.ts';
 import { TableFacts } from '#features/campaigns/web/for-others/table-facts.tsx';
 
-// The page opens on its sessions, whose code comes while the campaign is read; that of the other tabs, when they open.
+// The page first shows its sessions, so their code is loaded together with the campaign. The code of other tabs is
+// loaded when they open.
 const sessionList = untilFetched(() => import('./session-list.tsx'));
 const SessionList = lazily(() => sessionList, 'SessionList');
 const evenings = untilFetched(() => import('../for-others/evenings.tsx'));
 const CampaignEvening = lazily(() => evenings, 'CampaignEvening');
-// Reads again what others change; the page is whole without it.
+// Loads again what others change. Loaded lazily, since the page is complete without it.
 const LiveCampaign = latePart(() => import('../live/live-campaign.tsx'), 'LiveCampaign');
 const HandoverNotice = latePart(() => import('../organising/handover-notice.tsx'), 'HandoverNotice');
 const RequestList = latePart(
@@ -64,13 +65,13 @@ type CampaignPageProps = {
   onTabChange: (tab: CampaignTab) => void;
   /** What a player who was at a session is asked about it. */
   afterSession: (session: Session) => ReactNode;
-  /** What its organiser announced, and what players ask. */
+  /** The organiser's announcements, and the players' questions. */
   words: (campaign: CampaignDetail) => ReactNode;
-  /** The key above what these read: it changes on open pages too. */
+  /** The query key of the announcements and questions, which are also refreshed on open pages. */
   wordsKey: QueryKey;
 };
 
-/** /campaigns/{id}: the campaign's header with its evening, its five tabs and the page's QR code. */
+/** /campaigns/{id}: the campaign's header with its evening's session, its five tabs and the page's QR code. */
 export function CampaignPage({ campaignId, ...page }: CampaignPageProps) {
   const campaign = useQuery(campaignById(campaignId));
   const missing =
@@ -156,5 +157,5 @@ function LoadedCampaign(props: LoadedCampaignProps) {
   );
 }
 
-/** The address of the page without its tab, so that the code is the same for everybody. */
+/** The URL of the page without its tab, so that the QR code is the same for everybody. */
 const pageAddress = (campaignId: string) => `${window.location.origin}/campaigns/${campaignId}`;

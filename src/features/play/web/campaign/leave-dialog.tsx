@@ -11,7 +11,7 @@ export type LeaveDialogProps = {
   onLeave: () => Promise<unknown>;
 };
 
-/** Asks before a player gives up seats, or an owner the campaign; names who it goes to. */
+/** Asks before a player gives up their seats, or an owner their campaign. Names the player who will own it. */
 export function LeaveDialog({ campaign, onLeave, ...dialog }: LeaveDialogProps) {
   const { id, title, isOwner, playerCount } = campaign;
   const hasHeir = isOwner && playerCount > 1;

@@ -16,7 +16,7 @@ import { LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages
 import styles from './member-list.module.css';
 import { membersOf } from '#features/membership/web/for-others/queries.ts';
 
-// Only organisers take anybody out.
+// Loaded lazily: only organisers can remove members.
 const RemoveMemberDialog = lazyPopup(
   () => import('#features/membership/web/for-others/remove-member-dialog.tsx'),
   'RemoveMemberDialog',
@@ -26,7 +26,7 @@ const RemovedMembers = latePart(
   'RemovedMembers',
 );
 
-/** The tab Participants: alias and avatar of every member, the owner first, then who co-organises. */
+/** The tab Participants: alias and avatar of every member, the owner first, then the co-organisers. */
 export function MemberList({ campaign }: { campaign: CampaignDetail }) {
   const members = useInfiniteQuery(membersOf(campaign.id));
   const mayRemove = campaignCan(useActor(), campaign).organise && campaign.state !== 'ended';

@@ -29,13 +29,13 @@ type MembershipButtonProps = {
     | 'maxPlayers'
     | 'timeZone'
   >;
-  /** Whether something else is the first thing to do here. */
+  /** Whether another button is the main one here. */
   isBeside?: boolean;
 };
 
 /**
- * Join for strangers while the campaign takes players. For members the way out: Leave, or for its owner the handover,
- * both of which ask first. Where there is no way out there is no button; a paid seat is said to be the reason.
+ * For strangers a Join button, while the campaign accepts players. For members a Leave button or, for its owner, one to
+ * hand it over; both ask first. If members can't leave, there is no button. If a paid seat is the reason, that is said.
  */
 export function MembershipButton({ campaign, isBeside = false }: MembershipButtonProps) {
   const { join, leave } = useMembership();
@@ -48,7 +48,7 @@ export function MembershipButton({ campaign, isBeside = false }: MembershipButto
     (missing) => notify(missingToJoin[missing]),
   );
   if (!isMember) {
-    // Whoever must ask, or have a link, is told so on the campaign's page.
+    // On the campaign's page, players who must ask or need a link are told so.
     if (state !== 'active' || (admission !== 'open' && ownerAlias !== null)) return null;
     return (
       <Button

@@ -13,39 +13,41 @@ import { usePhase } from '../tonight/use-phase.ts';
 import styles from './session-card.module.css';
 import { SeatsBadge, SessionPlace } from '../tonight/session-facts.tsx';
 
-// Only organisers need their tools.
+// Loaded lazily: only organisers need their tools.
 const OrganiserActions = latePart(() => import('../organising/organiser-actions.tsx'), 'OrganiserActions');
 const CalendarButton = latePart(
   () => import('#features/calendars/web/for-others/calendar-button.tsx'),
   'CalendarButton',
 );
 
-// Few campaigns need a number of players.
+// Loaded lazily: few campaigns need a minimum of players.
 const GoingAhead = latePart(
   () => import('#features/membership/web/for-others/going-ahead.tsx'),
   'GoingAhead',
 );
 const ThingMenu = latePart(() => import('#features/moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
 const SeriesLine = latePart(() => import('#features/sessions/web/for-others/series-line.tsx'), 'SeriesLine');
-// Few sessions are ever hidden.
+// Loaded lazily: few sessions are ever hidden.
 const HiddenNote = latePart(
   () => import('#features/moderation/web/for-others/hidden-note.tsx'),
   'HiddenNote',
 );
 
-// Only seat holders are ever checked in.
+// Loaded lazily: only players with a seat are checked in.
 const OwnCheckIn = latePart(() => import('#features/seats/web/for-others/own-check-in.tsx'), 'OwnCheckIn');
 
 type SessionCardProps = {
   campaign: CampaignDetail;
   session: Session;
-  /** Whether addresses that lead to the session lead here. */
+  /** Whether links to the session scroll to this card. */
   isLinked: boolean;
   /** What a player who was at the session is asked about it. */
   afterSession: (session: Session) => ReactNode;
 };
 
-/** One session: when and where, what it costs, who may still sit down, and the viewer's own seat or the organiser's tools. */
+/**
+ * One session: when and where, its price, how many seats are free, and the viewer's own seat or the organiser's tools.
+ */
 export function SessionCard({ campaign, session, isLinked, afterSession }: SessionCardProps) {
   const actor = useActor();
   const can = campaignCan(actor, campaign);

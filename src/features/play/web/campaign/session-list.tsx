@@ -23,13 +23,13 @@ type SessionListProps = {
   afterSession: (session: Session) => ReactNode;
 };
 
-/** The tab Sessions: by number, each with the viewer's seat, or with what its organiser may do. */
+/** The tab Sessions: ordered by number, each with the viewer's seat, or with the organiser's tools. */
 export function SessionList({ campaign, afterSession }: SessionListProps) {
   const sessions = useInfiniteQuery(sessionsOf(campaign.id));
   const evening = useQuery(eveningOf(campaign.id));
   const eveningId = evening.data?.evening?.session.id;
   const ids = sessions.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [];
-  // The block of the evening, which may come later, leads to itself.
+  // Links to the evening's session scroll to its own block, which may be loaded later than the list.
   const linked = useLinkedThing('session', evening.isPending ? [] : ids, sessions);
   const [unfolded, setUnfolded] = useState(false);
   const [openSeries, setOpenSeries] = useState<ReadonlySet<string>>(new Set());

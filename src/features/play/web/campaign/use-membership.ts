@@ -10,7 +10,7 @@ import { membershipClient } from '#features/membership/web/for-others/queries.ts
 type OfMembership = Pick<Campaign, 'id' | 'type'>;
 type Joined = OfMembership & Pick<Campaign, 'nextSession' | 'maxPlayers' | 'timeZone'>;
 
-/** Joining and leaving; afterwards everything shown about campaigns is read again. */
+/** Joining and leaving a campaign. Afterwards everything shown about campaigns is loaded again. */
 export function useMembership(onChange?: () => void) {
   const words = { stale: [campaignsKey], ...(onChange && { onDone: onChange }) };
   const sit = useChange(seatsClient.confirmAttendance, {
@@ -24,7 +24,7 @@ export function useMembership(onChange?: () => void) {
     done: ({ roleType }, { nextSession: next, maxPlayers, timeZone }) => ({
       title: 'Success',
       description: 'You have joined the campaign',
-      // Joining takes no seat: it is one press from here.
+      // Joining takes no seat, so the message has a button that does.
       ...(roleType === 'player' &&
         next &&
         next.seatsTaken + next.seatsHeld < maxPlayers && {
@@ -37,7 +37,7 @@ export function useMembership(onChange?: () => void) {
     failed: (code, { type }) =>
       code === 'ALREADY_MEMBER'
         ? {
-            // The retailer page has its own words for members.
+            // The page of retailer games has its own words for members.
             title: type === 'Retailer' ? 'Already joined' : 'Already a member',
             description: 'You are already a member of this campaign',
           }

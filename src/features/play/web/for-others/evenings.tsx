@@ -10,7 +10,10 @@ import { EveningBlock } from '../tonight/evening-block.tsx';
 import styles from '../tonight/evening-block.module.css';
 import { eveningOf, eveningsAt } from './tonight-queries.ts';
 
-/** The evening of a campaign, on its own page, below what is called off before it; nothing where no session is to come. */
+/**
+ * The evening's session of a campaign, on its own page, below a session before it that is called off. Renders nothing
+ * if neither is upcoming.
+ */
 export function CampaignEvening({ campaign }: { campaign: CampaignDetail }) {
   const { data, isPending } = useQuery(eveningOf(campaign.id));
   if (isPending && campaign.nextSession) return <Skeleton shape="card" />;
@@ -26,7 +29,7 @@ export function CampaignEvening({ campaign }: { campaign: CampaignDetail }) {
   );
 }
 
-/** That a session is called off which would come first, with the organiser's words. */
+/** Says that the session which would have come first is called off, with the organiser's words. */
 const CalledOffNote = ({ session }: { session: CalledOff }) => (
   <MessageBox tone="warning" title={`Session ${session.sessionNumber} is called off`}>
     <p>
@@ -38,11 +41,11 @@ const CalledOffNote = ({ session }: { session: CalledOff }) => (
 
 type EveningsProps = {
   items: readonly EveningOfCampaign[];
-  /** The level of the headings, below the one that they stand under. */
+  /** The level of the headings: one below the heading of their section. */
   level: 2 | 3;
 };
 
-/** Evenings of several campaigns, each with its campaign's name. */
+/** The evening's sessions of several campaigns, each with its campaign's name. */
 export const Evenings = ({ items, level }: EveningsProps) => (
   <div className={styles.blocks}>
     {items.map(({ campaign, evening }) => (
@@ -53,11 +56,11 @@ export const Evenings = ({ items, level }: EveningsProps) => (
 
 type TonightAtRetailerProps = {
   retailerId: Id;
-  /** What follows: it waits, instead of moving. */
+  /** The content below. It is shown only after this has loaded, so that it does not move. */
   children: ReactNode;
 };
 
-/** What is under way at a store or begins within a day, on its page. */
+/** On a store's page: its sessions that are under way or begin within a day. */
 export function TonightAtRetailer({ retailerId, children }: TonightAtRetailerProps) {
   const { data, isPending } = useQuery(eveningsAt(retailerId));
   if (isPending) return <Skeleton shape="card" />;

@@ -8,7 +8,7 @@ type TakeSeatProps = {
   session: { id: string; sessionNumber: number };
 };
 
-/** The press that takes a seat, and makes a player of the campaign on the way. */
+/** A button that takes a seat. Strangers also become players of the campaign. */
 export function TakeSeat({ campaign, session }: TakeSeatProps) {
   const { press, isPending } = useSeatPress('sit', session.id);
   return (

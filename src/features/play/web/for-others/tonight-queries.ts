@@ -9,7 +9,7 @@ const queries = apiQueries(apiClient<{ tonight: typeof tonightContract }>('campa
 export const eveningOf = (campaignId: Id) =>
   queries.get.queryOptions({
     input: { campaignId },
-    // The clock alone changes which one it is.
+    // Loaded again when the session begins or ends, because then another session may be next.
     refetchInterval: ({ state: { data } }) => {
       const waits = [data?.evening?.session, data?.calledOff ?? undefined].map((session) =>
         untilNextPhase(session, new Date()),
@@ -19,7 +19,7 @@ export const eveningOf = (campaignId: Id) =>
     },
   });
 
-/** The viewer's own sessions of this evening; asked for again each time that a page shows them. */
+/** The viewer's own sessions of this evening. Loaded again each time a page shows them. */
 export const ownEvenings = () => queries.listOwn.queryOptions({ input: {}, staleTime: 0 });
 
 /** Sessions at a store that are under way or begin within a day. */

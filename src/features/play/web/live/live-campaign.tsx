@@ -7,18 +7,18 @@ import { sessionsOf } from '#features/sessions/web/for-others/queries.ts';
 import { changesInWords, type Seen } from './live-messages.ts';
 import { followChanges } from '#ui/data/live/follow-changes.ts';
 
-/** How long nothing must be pressed, sent or read before the page changes under the reader's hand. */
+/** How long nothing must be pressed, sent or loaded before the page may change under the reader's hand. */
 const QUIET_MS = 150;
 
 type LiveCampaignProps = {
   campaignId: Id;
-  /** What is read again when something was announced, asked or answered. */
+  /** The query key to invalidate when something was announced, asked or answered. */
   wordsKey: QueryKey;
 };
 
 /**
- * Keeps an open page of a campaign up to date with what others do, and says so to screen readers. Nothing changes while a
- * pointer is down or a change of the reader's own is under way.
+ * Keeps an open page of a campaign up to date with what others do, and announces changes to screen readers. Nothing
+ * changes while a pointer is down or the reader's own change is being saved.
  */
 export function LiveCampaign({ campaignId, wordsKey }: LiveCampaignProps) {
   const client = useQueryClient();
@@ -63,7 +63,7 @@ export function LiveCampaign({ campaignId, wordsKey }: LiveCampaignProps) {
   );
 }
 
-/** Whether a finger or a button of the mouse is down. */
+/** Watches whether a finger or a mouse button is down. */
 function watchHand() {
   const end = new AbortController();
   let down = false;
@@ -87,7 +87,7 @@ async function untilQuiet(client: QueryClient, isDown: () => boolean): Promise<v
   } while (isDown() || isBusy(client));
 }
 
-/** What the page shows now; null while it has not been read. */
+/** What the page shows now; null if it has not been loaded. */
 function seen(client: QueryClient, campaignId: Id): Seen | null {
   const campaign = client.getQueryData(campaignById(campaignId).queryKey);
   const sessions = client.getQueryData(sessionsOf(campaignId).queryKey);

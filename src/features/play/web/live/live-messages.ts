@@ -1,7 +1,7 @@
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import type { Session } from '#features/sessions/session-contract.ts';
 
-/** What is looked at: the campaign with those of its sessions that were read. */
+/** What is compared: the campaign, with those of its sessions that were loaded. */
 export type Seen = {
   campaign: Pick<CampaignDetail, 'state' | 'playerCount' | 'isMember'>;
   sessions: readonly Pick<
@@ -10,7 +10,10 @@ export type Seen = {
   >[];
 };
 
-/** Seats that are held for somebody are neither taken nor free: without them a full session would sound as if it had one. */
+/**
+ * Held seats are mentioned, because they are neither taken nor free. Otherwise a full session would sound as if it had
+ * a free seat.
+ */
 const seats = ({
   sessionNumber,
   seatsTaken,
@@ -19,7 +22,10 @@ const seats = ({
 }: Seen['sessions'][number]): string =>
   `Session ${sessionNumber}: ${seatsTaken} of ${maxPlayers} seats taken${held > 0 ? `, ${held} held` : ''}`;
 
-/** What others changed, in sentences for screen readers; '' for nothing. What the reader's own seat explains is left out. */
+/**
+ * What others changed, in sentences for screen readers; '' for nothing. A change of seats that comes from the reader's
+ * own seat is left out.
+ */
 export function changesInWords(before: Seen, after: Seen): string {
   const sentences = after.sessions.flatMap((session) => {
     const earlier = before.sessions.find(({ id }) => id === session.id);

@@ -23,7 +23,7 @@ import type { Beginning } from './pattern-queries.ts';
 import { emptyNight, useNewNight } from './use-new-night.ts';
 import styles from './new-night.module.css';
 
-// It begins to weigh once a date is typed.
+// Loaded lazily: its code only becomes large once a date is typed.
 const NewNight = latePart(() => import('./new-night.tsx'), 'NewNight');
 
 const nightsClient = rareApiClient<{ nights: typeof nightsContract }>('campaigns').nights;
@@ -46,9 +46,10 @@ const nothing: Beginning = {
   night: { values: emptyNight, repeats: 'once' },
 };
 
-/** /my/games/new: success and Cancel both lead to /my/games, where a new campaign is shared from. */
+/** /my/games/new: after saving and after Cancel, the user gets to /my/games, where they can share the new campaign. */
 export function NewCampaignPage() {
-  // An empty form once it is created: whoever goes back before the next page is there can't create it again.
+  // The form is emptied after the campaign was created, so that going back to it before the next page appears can't
+  // create the campaign twice.
   const [begun, setBegun] = useState({ with: nothing, times: 0 });
   const begin = (beginning: Beginning) => setBegun(({ times }) => ({ with: beginning, times: times + 1 }));
   return (
@@ -61,7 +62,7 @@ export function NewCampaignPage() {
   );
 }
 
-/** Offers the organiser's last campaign as the pattern of the new one. */
+/** Offers to use the organiser's last campaign as a template for the new one. */
 function Pattern({ onChoose }: { onChoose: (beginning: Beginning) => void }) {
   const owned = useInfiniteQuery(ownedCampaigns());
   const [isReading, setReading] = useState(false);
@@ -102,7 +103,7 @@ function NewCampaign({ beginning, onCreated }: { beginning: Beginning; onCreated
   };
   const create = useChange(membershipClient.create, words);
   const createNight = useChange(nightsClient.create, words);
-  // The page is left by what saves it.
+  // While it is being saved, leaving the page needs no warning.
   useUnsaved(night.isTyped && !create.isPending && !createNight.isPending);
   const save = ({ price, ...fields }: Values) => {
     const campaign = { ...fields, priceCents: price, timeZone: ownZone() };

@@ -9,13 +9,13 @@ import styles from './new-night.module.css';
 
 type NewNightProps = {
   state: NewNightState;
-  /** What is chosen in the form so far. */
+  /** What is selected in the form so far. */
   type: string;
   retailerId: Id | null;
   conventionId: Id | null;
 };
 
-/** Whose clock times are typed by. */
+/** Which clock the typed times are in. */
 const clockWords = ({
   retailerId,
   conventionId,
@@ -24,7 +24,7 @@ const clockWords = ({
   return retailerId === null ? 'your clock' : "the store's clock";
 };
 
-/** When a new campaign is played, and how often. All of it may be left out, and added later. */
+/** When a new campaign is played, and how often. All of it is optional and can be added later. */
 export function NewNight({ state, type, ...place }: NewNightProps) {
   const { values, errors, repeat, change } = state;
   const { start } = values;

@@ -12,7 +12,7 @@ import type { RepeatKind } from '#features/sessions/web/for-others/use-repeat.ts
 import type { CampaignFormValues } from '../organising/campaign-form.tsx';
 import { emptyNight, type NightValues } from './use-new-night.ts';
 
-/** What the form of a new campaign begins with. */
+/** The initial values of the form for a new campaign. */
 export type Beginning = {
   campaign: CampaignFormValues;
   retailer: PickerOption | null;
@@ -21,7 +21,10 @@ export type Beginning = {
 
 const DAYS_A_WEEK = 7;
 
-/** An earlier campaign as the pattern of a new one: the same game at the same place, on the next such evening that is to come. */
+/**
+ * Reads an earlier campaign as a template for a new one: the same game at the same place, at the next upcoming weekday
+ * and time of its last session.
+ */
 export async function readPattern(campaignId: Id, now: Date): Promise<Beginning> {
   const [campaign, { items }] = await Promise.all([
     membershipClient.get({ campaignId }),
@@ -40,7 +43,7 @@ export async function readPattern(campaignId: Id, now: Date): Promise<Beginning>
       price: priceText(last?.priceCents ?? campaign.priceCents),
       paymentNote: campaign.paymentNote ?? '',
       retailerId: retailer?.id ?? null,
-      // The next convention is another one.
+      // Not copied: the next convention will be another one.
       conventionId: null,
       isTournament: campaign.isTournament,
     },
@@ -71,7 +74,7 @@ function nightLike(last: Session, wasAtConvention: boolean, now: Date): Beginnin
   };
 }
 
-/** The same weekday and hour as the last session, in the first week that is to come. */
+/** The same weekday and time as the last session, on the first such date in the future. */
 function nextStart({ startDate, timeZone }: Session, now: Date): string {
   const zone = timeZone ?? ownZone();
   const typed = clockTimeOf(typedTimeAt(new Date(startDate), zone));
@@ -81,7 +84,7 @@ function nextStart({ startDate, timeZone }: Session, now: Date): string {
   return `${date}T${typed.split('T')[1] ?? ''}`;
 }
 
-/** The date of '2026-05-01T19:00'. */
+/** The date part of '2026-05-01T19:00'. */
 const dateOf = (typed: string): string => typed.split('T')[0] ?? '';
 
 function kindOf(series: Session['series'], date: string): RepeatKind {

@@ -3,9 +3,9 @@ import { ownZone } from '#shared/time/zone-clock.ts';
 import { useRepeat, type RepeatKind } from '#features/sessions/web/for-others/use-repeat.ts';
 import { type Night, nightShape } from '../../nights/contract.ts';
 
-/** The first session of a new campaign, as it is typed; nothing is made of it without a beginning. */
+/** The typed values of the first session of a new campaign. Without a start, no session is created. */
 export type NightValues = {
-  /** By the clock of the place, as '2026-05-01T19:00'. */
+  /** The local time at the place, such as '2026-05-01T19:00'. */
   start: string;
   lengthMinutes: number | null;
   description: string;
@@ -27,11 +27,11 @@ export const emptyNight: NightValues = {
 
 type Errors = Partial<Record<keyof NightValues, string>>;
 
-/** The part of the form of a new campaign that says when and how often it is played. */
+/** The state of the form part that says when and how often a new campaign is played. */
 export function useNewNight(initial: { values: NightValues; repeats: RepeatKind }) {
   const [values, setValues] = useState(initial.values);
   const [errors, setErrors] = useState<Errors>({});
-  // Of which place the clock is, the server knows. It matters here only for an hour that the clocks skip.
+  // Only the server knows the zone of the place. Here the zone only matters for times that the clocks skip.
   const repeat = useRepeat(ownZone(), initial.repeats);
   return {
     values,
@@ -42,7 +42,10 @@ export function useNewNight(initial: { values: NightValues; repeats: RepeatKind 
       setValues({ ...values, ...part });
       setErrors({});
     },
-    /** What was typed, as the operation takes it; null, with the errors at their fields, where something is wrong. */
+    /**
+     * The typed values as input of the operation. If something is wrong, the problem, which is also shown at the
+     * fields.
+     */
     read: (title: string): { night: Night } | { problem: string } => {
       const { start, description, ...fields } = values;
       const times = repeat.isRepeating(start)

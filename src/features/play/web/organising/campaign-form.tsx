@@ -20,7 +20,7 @@ import { campaignTypeShape, PAYMENT_NOTE_LENGTH } from '#features/campaigns/inpu
 import { type CampaignForm as Output, campaignFormShape } from '#features/campaigns/inputs.ts';
 import styles from '#features/campaigns/web/for-others/organising.module.css';
 
-/** What stands in the fields; '' and null while nothing is chosen. */
+/** The values of the fields; '' and null if nothing is chosen. */
 export type CampaignFormValues = {
   title: string;
   description: string;
@@ -28,12 +28,12 @@ export type CampaignFormValues = {
   type: string;
   minPlayers: number | null;
   maxPlayers: number | null;
-  /** As it is typed. */
+  /** As typed. */
   price: string;
   retailerId: string | null;
   conventionId: string | null;
   isTournament: boolean;
-  /** Of a new campaign alone; afterwards it is a setting of its own. */
+  /** Only for a new campaign. Afterwards it is a separate setting. */
   paymentNote?: string;
 };
 
@@ -42,26 +42,29 @@ type CampaignFormProps = {
   submit: string;
   submitting: string;
   initial: CampaignFormValues;
-  /** The store that `initial.retailerId` names. */
+  /** The store with the id `initial.retailerId`. */
   initialRetailer?: PickerOption | null;
-  /** The convention that `initial.conventionId` names. */
+  /** The convention with the id `initial.conventionId`. */
   initialConvention?: PickerOption | null;
-  /** For a campaign that others may save meanwhile: which state it is, and how it is read again. */
+  /**
+   * For an existing campaign, which others may save in the meantime: the revision of the values, and how to load them
+   * again.
+   */
   saved?: {
     stale: Stale;
     revision: number;
     read: () => Promise<{ revision: number; values: CampaignFormValues }>;
   };
-  /** Only a new campaign chooses its game system. */
+  /** Whether to show the game system, which only a new campaign can choose. */
   withGameSystem?: boolean;
-  /** Further fields, after the place and with what is chosen as such. */
+  /** Further fields after the place. They get what is chosen so far. */
   renderMore?: (chosen: { type: string; retailerId: Id | null; conventionId: Id | null }) => ReactNode;
-  /** Must not reject: what was typed stays where it is in any case. */
+  /** Must not reject. What was typed stays in the form in any case. */
   onSave: (campaign: Output, typed: CampaignFormValues) => Promise<boolean>;
   onCancel: () => void;
 };
 
-// The pickers weigh as much as the rest of the form, so they are fetched after it.
+// Loaded lazily: the pickers are as large as the rest of the form.
 const RetailerPicker = lazily(() => untilFetched(() => import('./retailer-picker.tsx')), 'RetailerPicker');
 const ConventionPicker = lazily(
   () => untilFetched(() => import('./convention-picker.tsx')),
@@ -74,10 +77,10 @@ const conventionWords = {
   hint: 'Optional: the convention that you meet at; its page lists your campaign.',
 };
 
-/** As tall as a picker, in its place until it is loaded. */
+/** Stands in for a picker, with the same height, until that is loaded. */
 const PickerPlaceholder = (words: typeof retailerWords) => <TextField {...words} value="" readOnly />;
 
-/** The option that the form began with, while it is the one that is chosen. */
+/** The form's initial option, as long as it is still the chosen one. */
 const chosenAtFirst = (initial: PickerOption | null, value: string | null): PickerOption | null =>
   initial?.value === value ? initial : null;
 
@@ -93,7 +96,7 @@ const labels = {
 
 const types = campaignTypeShape.options.map((type) => ({ value: type, label: type }));
 
-/** The fields of a campaign, for its creation and for its organisers' changes. */
+/** The fields of a campaign, for creating one and for organisers who change one. */
 export function CampaignForm(props: CampaignFormProps) {
   const { label, submit, submitting, initial, saved, withGameSystem = false } = props;
   const { initialRetailer = null, initialConvention = null } = props;
@@ -134,7 +137,7 @@ export function CampaignForm(props: CampaignFormProps) {
         <form.SelectField
           name="type"
           listeners={{
-            // What the type has no place for is not kept out of sight.
+            // Values that the chosen type has no field for are removed, so that they are not saved unseen.
             onChange: ({ value }) => {
               if (value === 'Online') form.setFieldValue('retailerId', null);
               if (value !== 'Convention') form.setFieldValue('conventionId', null);

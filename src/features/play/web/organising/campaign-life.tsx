@@ -38,7 +38,7 @@ const states: Record<CampaignState, { tone: BadgeTone; name: string; text: strin
   hidden: { tone: 'red', name: 'Hidden', text: 'Only its members and admins see it.' },
 };
 
-/** What becomes of a campaign: paused, ended, resumed, handed over or deleted, as far as the reader may. */
+/** Changes the state of a campaign: to pause, end, resume, hand over or delete it, as far as the reader may. */
 export function CampaignLife({ campaign }: { campaign: CampaignDetail }) {
   const actor = useActor();
   const setTo = campaignStatusCan(actor, campaign);
@@ -96,7 +96,7 @@ function SetStatus({ campaign, status }: SetStatusProps) {
     failed,
     reasons: organiserReasons,
     stale: [campaignsKey],
-    // What keeps it from ending is called off first.
+    // If upcoming seats prevent ending it, offer to call the sessions off first.
     onFailed: (error) =>
       may.organise && errorCode(error) === 'CAMPAIGN_HAS_SEATS_TO_COME' && setCallingOff(true),
   });

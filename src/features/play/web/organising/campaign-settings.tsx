@@ -31,7 +31,7 @@ const OfferHoursCard = latePart(
   'OfferHoursCard',
 );
 
-/** A part of the settings; its name is the end of the address that leads to it. */
+/** A part of the settings. Its name is the hash of its URL. */
 type Part = { name: string; label: string; show: (campaign: CampaignDetail) => ReactNode };
 
 const parts = {
@@ -69,8 +69,8 @@ const parts = {
 } satisfies Record<string, Part>;
 
 /**
- * What organisers and admins set in a campaign, part by part, with the list of parts at its side. Each is saved by itself and stays; what
- * is typed in one is still there when another was looked at.
+ * The settings of a campaign for organisers and admins, in parts, with a list of the parts at the side. Each part is
+ * saved separately. Typed values of a part are kept while another one is shown.
  */
 export function CampaignSettings({ campaign }: { campaign: CampaignDetail }) {
   const actor = useActor();

@@ -8,22 +8,22 @@ import { conventionById } from '#features/conventions/web/for-others/convention-
 import { addDays } from '#features/sessions/series/rules.ts';
 import styles from './convention-days.module.css';
 
-/** No convention that people list is longer. */
+/** The most days that are shown. No listed convention is longer. */
 const MOST_DAYS = 14;
-/** When a day begins, until the organiser says otherwise. */
+/** The default time at which a day begins. */
 const USUAL_TIME = '10:00';
 
-/** The date of '2026-05-01T19:00'. */
+/** The date part of '2026-05-01T19:00'. */
 const dateOf = (clockTime: string): string => clockTime.split('T')[0] ?? '';
 
 type ConventionDaysProps = {
   conventionId: Id;
-  /** What is typed as the beginning, by the clock of the convention. */
+  /** The typed start, in the convention's time zone. */
   typed: string;
   onChoose: (typed: string) => void;
 };
 
-/** The days of a convention, to choose the date of a session from; says so where another day is typed. */
+/** The days of a convention, to choose the date of a session from. Warns if another day is typed. */
 export function ConventionDays({ conventionId, typed, onChoose }: ConventionDaysProps) {
   const { data } = useQuery(conventionById(conventionId));
   if (!data) return null;

@@ -2,7 +2,9 @@ import { daysWords } from '#shared/time/moment-words.ts';
 import { conventionsByText } from '#features/conventions/web/for-others/convention-queries.ts';
 import { FoundPicker, type PlacePickerProps } from './found-picker.tsx';
 
-/** The convention that a campaign meets at, among those that are not over, looked for by name or location; or none. */
+/**
+ * Picks the convention at which a campaign meets, or none. Searches conventions that are not over by name or location.
+ */
 export const ConventionPicker = (props: PlacePickerProps) => (
   <FoundPicker
     {...props}

@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts';
 import { PickerField, type PickerOption } from '#ui/forms/picker-field.tsx';
 import { useSettled } from '#ui/time/use-settled.ts';
 
-/** What both pickers of a campaign's place are given. */
+/** The props of both pickers for a campaign's place. */
 export type PlacePickerProps = {
   label: string;
   hint: string;
@@ -16,15 +16,15 @@ type Found = { items: readonly unknown[] };
 
 type FoundPickerProps<Answer extends Found, Key extends QueryKey> = PlacePickerProps & {
   placeholder: string;
-  /** The query that finds what matches a text; an empty one matches all. */
+  /** The query that finds items by a text. An empty text matches all. */
   find: (text: string) => UseQueryOptions<Answer, Error, Answer, Key>;
   optionOf: (item: Answer['items'][number]) => PickerOption;
-  /** Said instead of options. */
+  /** The messages shown instead of options. */
   failed: string;
   empty: string;
 };
 
-/** One of those that the server finds by a text, or none. */
+/** Picks one of the items that the server finds by a text, or none. */
 export function FoundPicker<Answer extends Found, Key extends QueryKey>(
   props: FoundPickerProps<Answer, Key>,
 ) {

@@ -32,7 +32,7 @@ const revised = (campaign: CampaignDetail): { revision: number; values: Campaign
   },
 });
 
-/** The game itself: what, where, for how many and at which price. What was saved stays on the page. */
+/** The game itself: what, where, for how many players, and at which price. After saving, the form stays open. */
 export function GameCard({ campaign }: { campaign: CampaignDetail }) {
   const mayCorrect = isAdmin(useActor());
   const goBack = useGoBack('/my/games');
@@ -58,7 +58,7 @@ export function GameCard({ campaign }: { campaign: CampaignDetail }) {
       priceCents: price,
       timeZone: ownZone(),
     });
-    // The form stays on the page: what is typed from here on is typed over what was saved.
+    // The form stays open, so it continues with the state that was just saved.
     if (isSaved) stale.begin({ revision: savedRevision.current, values: typed });
     return isSaved;
   };

@@ -12,7 +12,7 @@ import { membersOf, membershipClient } from '#features/membership/web/for-others
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
 import styles from '#features/campaigns/web/for-others/organising.module.css';
 
-/** For the owner: offers the campaign to a member, or takes an open offer back. */
+/** For the owner: offers the campaign to a member, or withdraws an open offer. */
 export const HandoverForm = ({ campaign }: { campaign: CampaignDetail }) => (
   <Card level={2} title="Hand over">
     {campaign.handover ? (

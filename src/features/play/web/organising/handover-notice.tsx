@@ -7,7 +7,7 @@ import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.t
 import { membershipClient } from '#features/membership/web/for-others/queries.ts';
 import styles from '#features/campaigns/web/for-others/organising.module.css';
 
-/** On the campaign's page: asks the heir of an open offer, and reminds the owner of it. */
+/** On the campaign's page: asks the player to whom it is offered, and reminds the owner of the offer. */
 export function HandoverNotice({ campaign }: { campaign: CampaignDetail }) {
   const { id: campaignId, handover, ownerAlias } = campaign;
   const accept = useChange(membershipClient.acceptHandover, {

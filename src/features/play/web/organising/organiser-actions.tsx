@@ -28,7 +28,7 @@ const ICON = 18;
 
 type OrganiserActionsProps = { campaign: CampaignDetail; session: Session };
 
-/** What an organiser may do with a session: see its roster, change it, call it off or bring it back, delete it. */
+/** The tools of an organiser for a session: see its roster, change it, call it off or bring it back, delete it. */
 export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
   const [opened, setOpened] = useState<'roster' | 'edit' | 'call off' | 'delete' | null>(null);
   const toggle = (what: NonNullable<typeof opened>) => (open: boolean) =>
@@ -38,7 +38,7 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
     failed: 'Failed to delete session',
     reasons: organiserReasons,
     stale: [campaignsKey],
-    // What was paid for is called off instead.
+    // If somebody has paid, it can't be deleted, so offer to call it off.
     onFailed: (error) => errorCode(error) === 'SESSION_HAS_PAID_SEATS' && setOpened('call off'),
   });
   const name = `session ${session.sessionNumber}`;
@@ -57,7 +57,7 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
   return (
     <span className={styles.tools}>
       {checkIn !== 'early' && !isOff && (
-        // A document of its own: that page alone may open the camera.
+        // Loaded as a new document, because only that page may open the camera.
         <ButtonLink
           variant={checkIn === 'open' ? 'primary' : 'quiet'}
           size="small"

@@ -9,13 +9,16 @@ import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.t
 import { organiserReasons } from '#features/campaigns/web/for-others/organiser-messages.ts';
 import { membershipClient } from '#features/membership/web/for-others/queries.ts';
 
-/** Whether a price, as it is typed, is more than nothing. */
+/** Whether a typed price is more than 0. */
 export function costs(price: string): boolean {
   const read = readAmount(price);
   return 'cents' in read && read.cents > 0;
 }
 
-/** The words on how to pay, which a session asks for that costs, while its campaign has none. */
+/**
+ * The state of a field for the note on how to pay. A form for sessions shows it if the session has a price and the
+ * campaign has no note.
+ */
 export function usePaymentNote(campaign: Pick<CampaignDetail, 'id' | 'revision' | 'paymentNote'>) {
   const [note, setNote] = useState('');
   const set = useChange(membershipClient.setPaymentNote, {
@@ -28,7 +31,7 @@ export function usePaymentNote(campaign: Pick<CampaignDetail, 'id' | 'revision' 
     note,
     setNote,
     isAsked: (price: string): boolean => campaign.paymentNote === null && costs(price),
-    /** Saves what was typed, if anything was; resolves to whether the rest may be saved. */
+    /** Saves the note, if one was typed. Resolves to whether the rest can be saved. */
     save: async (): Promise<boolean> =>
       campaign.paymentNote !== null ||
       cleanText(note) === '' ||

@@ -2,7 +2,7 @@ import { inOneLine } from '#shared/text/isolated.ts';
 import { retailersByText } from '#features/retailers/web/for-others/retailer-search.ts';
 import { FoundPicker, type PlacePickerProps } from './found-picker.tsx';
 
-/** The store that a campaign is played at, looked for by name, city or state; or none. */
+/** Picks the store at which a campaign is played, or none. Searches by name, city or state. */
 export const RetailerPicker = (props: PlacePickerProps) => (
   <FoundPicker
     {...props}

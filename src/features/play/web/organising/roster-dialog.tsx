@@ -28,7 +28,7 @@ const WaitlistRoster = latePart(
 
 type RosterDialogProps = { session: Session; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Who holds the seats of a session, for the campaign's organisers: payments, and seats to cancel. */
+/** The seats of a session, for the campaign's organisers: to mark payments and cancel seats. */
 export const RosterDialog = ({ session, open, onOpenChange }: RosterDialogProps) => (
   <Dialog
     open={open}
@@ -85,7 +85,7 @@ const Payment = ({ seat: { priceCents, paymentStatus } }: { seat: RosterSeat }) 
   </span>
 );
 
-/** Kept for the organiser's books: nobody's to change. */
+/** The seat of a player whose account was deleted. It is kept for the organiser's book, and can't be changed. */
 const FormerSeatRow = ({ seat }: { seat: RosterSeat }) => (
   <li className={styles.seat}>
     <span className={styles.who}>

@@ -37,15 +37,15 @@ export type SessionDialogProps = {
     | 'convention'
     | keyof PlaceClock
   >;
-  /** The session to change; without one, a new one. */
+  /** The session to change; without one, a new session is created. */
   session?: Session | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
 /**
- * The dialogs Add Session and Edit Session, for the campaign's organisers. Once the session
- * has begun, its description alone can be changed.
+ * The dialogs Add Session and Edit Session, for the campaign's organisers. Once the session has begun, only its
+ * description can be changed.
  */
 export function SessionDialog({ campaign, session, open, onOpenChange }: SessionDialogProps) {
   const title = session ? `Edit Session ${session.sessionNumber}` : 'Add Session';
@@ -75,7 +75,7 @@ const labels = {
   isSessionZero: 'Session zero',
 };
 
-/** A session as its form has it, by the clock of a zone. */
+/** A session as the form's values, with times in a zone. */
 const revised = (session: Session, timeZone: string) => ({
   revision: session.revision,
   values: {
@@ -106,7 +106,7 @@ const fresh = ({ nextSessionNumber, priceCents }: SessionDialogProps['campaign']
   },
 });
 
-/** The clock that a campaign's times are typed by: the one at its place, or the reader's where nobody knows that. */
+/** The zone in which a campaign's times are typed: that of its place, or the reader's if that is unknown. */
 function clockOf({ timeZone, clockOf: whose }: PlaceClock): { timeZone: string; clock: string } {
   const own = ownZone();
   if (timeZone === null || (whose === 'organiser' && timeZone === own)) {
@@ -289,14 +289,14 @@ function startNote(start: Date | null, { now, isNew, hasBegunNow }: StartFacts):
   return isNew ? 'This is in the past: nobody can take a seat.' : 'A session cannot be moved to the past.';
 }
 
-/** When a session begins that was typed so. One that was not changed begins exactly when it did. */
+/** The moment of a typed start. If it was not changed, it is exactly the session's old start. */
 function momentOf(typed: string, timeZone: string, session: Session | undefined): string {
   const moment = momentOfTypedTime(typed, timeZone, session && new Date(session.startDate));
   if (!moment) throw new Error('The form took a time that the clocks skip');
   return moment.toISOString();
 }
 
-/** '3 hours', '1 hour 30 minutes'; nothing for less than an hour, which reads well as it is. */
+/** '3 hours', '1 hour 30 minutes'; for less than an hour 'Optional', since minutes need no conversion. */
 function lengthInWords(minutes: number | null): string {
   if (minutes === null) return 'Optional';
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -305,7 +305,7 @@ function lengthInWords(minutes: number | null): string {
   return rest === 0 ? words : `${words} ${rest} minutes`;
 }
 
-/** Reads a session again; it is on the page of its number. */
+/** Loads a session again, by searching the pages of its campaign's sessions. */
 async function readSession(campaignId: Id, sessionId: Id): Promise<Session> {
   let cursor: string | undefined;
   do {

@@ -13,7 +13,10 @@ import { sessionsOf } from '#features/sessions/web/for-others/queries.ts';
 
 const OwnCheckIn = latePart(() => import('#features/seats/web/for-others/own-check-in.tsx'), 'OwnCheckIn');
 
-/** The sessions that a row of /my/games unfolds; each leads to the store where it is played, or else to the campaign. */
+/**
+ * The sessions shown when a row of /my/games is expanded. Each links to the store where it is played, or else to the
+ * campaign.
+ */
 export function CampaignSessions({ campaign: { id } }: { campaign: Pick<Campaign, 'id'> }) {
   const sessions = useInfiniteQuery(sessionsOf(id));
   return (
@@ -36,7 +39,7 @@ export function CampaignSessions({ campaign: { id } }: { campaign: Pick<Campaign
   );
 }
 
-/** Below a session that the player has a seat in: their code for it, or whether they came. */
+/** Below a session in which the player has a seat: their check-in code, or whether they came. */
 const OwnAttendance = ({ session }: { session: Session }) => (
   <span className={styles.attendance}>
     {session.ownCheckIn && <AttendanceBadge session={session} checkIn={session.ownCheckIn} />}

@@ -12,12 +12,12 @@ import styles from './games.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The campaign that was just created, whose form led here. */
+    /** The campaign that was just created by the form that led here. */
     createdCampaign?: string;
   }
 }
 
-/** The next step with a campaign that was just created: to share it, and to add sessions where it has none. */
+/** The next steps with a campaign that was just created: share it and, if it has no sessions, add some. */
 export function CreatedNote() {
   const campaignId = useLocation({ select: ({ state }) => state.createdCampaign }) ?? '';
   const { data: campaign } = useQuery({ ...campaignById(campaignId), enabled: isId(campaignId) });

@@ -34,7 +34,7 @@ export const Debts = ({ debts: { owedCents, items } }: { debts: { owedCents: num
               campaign={campaign}
               organiserAlias={organiserAlias}
               owedCents={owed}
-              // What was taken since is not paid yet.
+              // If a seat was taken since, the player has not said that they paid all of it.
               saidPaidAt={debt.saidPaidCents === owed ? debt.saidPaidAt : null}
             />
           </li>

@@ -19,11 +19,13 @@ const LeaveDialog = lazyPopup(() => import('../campaign/leave-dialog.tsx'), 'Lea
 
 export type GameActionsProps = {
   campaign: Campaign;
-  /** Called when the player has joined it, or left it. */
+  /** Called when the player has joined or left it. */
   onChange: (campaign: Campaign) => void;
 };
 
-/** What a row of /my/games offers: a view, for organisers the form, and leaving in a menu; Join once it was left. */
+/**
+ * The actions in a row of /my/games: view, for organisers edit, and a menu with leaving. After leaving, a Join button.
+ */
 export function GameActions({ campaign, onChange }: GameActionsProps) {
   const can = campaignCan(useActor(), campaign);
   const { join, leave } = useMembership(() => onChange(campaign));

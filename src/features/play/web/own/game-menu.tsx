@@ -18,7 +18,7 @@ const CopyDialog = lazyPopup(
 
 type GameMenuProps = { campaign: Campaign; onLeave: () => void };
 
-/** The rarer things to do with a game: its figures, a copy, and to leave it, or why that can't be done now. */
+/** The less common actions for a game: its figures, a copy, and leaving it, or why that is not possible now. */
 export function GameMenu({ campaign, onLeave }: GameMenuProps) {
   const { id: campaignId, title } = campaign;
   const can = campaignCan(useActor(), campaign);

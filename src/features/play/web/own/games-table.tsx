@@ -90,8 +90,8 @@ type GamesTableProps = {
 };
 
 /**
- * A table of /my/games: every row unfolds the campaign's sessions. What the player leaves stays in its place, with Join,
- * until they go to another page, so that a slip is taken back where it was made.
+ * A table of /my/games whose rows expand to the campaign's sessions. A campaign that the player leaves stays in its
+ * row, with a Join button, until they go to another page, so that they can easily undo it.
  */
 export function GamesTable({ label, campaigns }: GamesTableProps) {
   const [left, setLeft] = useState<Campaign[]>([]);

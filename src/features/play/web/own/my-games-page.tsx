@@ -17,7 +17,7 @@ const CalendarPanel = latePart(
   'CalendarPanel',
 );
 
-/** /my/games: the campaigns that the player owns, those it plays in, and both in the player's calendar. */
+/** /my/games: the campaigns that the player owns, those they play in, and a calendar of both. */
 export function MyGamesPage() {
   const can = calendarCan(useActor());
   const evenings = useQuery(ownEvenings());
@@ -50,7 +50,7 @@ export function MyGamesPage() {
             <GamesTable label="Owned Games" campaigns={owned} />
           </Section>
         )}
-        {/* How long one part is decides where the next begins: it waits, instead of moving. */}
+        {/* Each part is shown only after the one before has loaded, so that it does not move. */}
         {evenings.isFetched && owned.isFetched && (
           <Section title="Playing Games">
             <GamesTable label="Playing Games" campaigns={playing} />

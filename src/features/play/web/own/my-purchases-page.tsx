@@ -62,7 +62,7 @@ const columns: Column<SeatOfPlayer>[] = [
   { key: 'came', header: 'Attendance', cell: (seat) => <Attendance seat={seat} /> },
 ];
 
-/** Whether the player came, as the organiser says, and their way to contest it. */
+/** Whether the player came, as the organisers decided, and a button to contest that. */
 function Attendance({ seat: { checkIn, session } }: { seat: SeatOfPlayer }) {
   if (!checkIn) return <span>Not marked yet</span>;
   return (

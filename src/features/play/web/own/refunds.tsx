@@ -5,7 +5,7 @@ import { refunds } from '#features/seats/web/for-others/queries.ts';
 import { RefundRow } from '#features/seats/web/for-others/refund-row.tsx';
 import styles from './purchases.module.css';
 
-/** What the player gets back for paid seats that were cancelled; nothing where there is none. */
+/** What the player gets back for paid seats that were cancelled. Renders nothing if there is none. */
 export function Refunds() {
   const query = useInfiniteQuery(refunds({ side: 'gets' }));
   if (!query.isError && (query.data?.pages[0]?.items.length ?? 0) === 0) return null;

@@ -6,7 +6,7 @@ import { campaignCan } from '#features/campaigns/policy.ts';
 import { MembershipButton } from '../campaign/membership-button.tsx';
 import { TakeSeat } from '../for-others/take-seat.tsx';
 
-/** What a viewer does with a campaign from a list: take a free seat of its next session in one press, join it, or leave it. */
+/** The actions for a campaign in a list: take a free seat in its next session with one press, join it, or leave it. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const can = campaignCan(useActor(), campaign);
   const seat = can.sit ? nextSeat(campaign) : null;

@@ -18,11 +18,11 @@ import { CampaignActions } from './campaign-actions.tsx';
 type CampaignCardProps = {
   campaign: Campaign;
   signedIn: boolean;
-  /** Of its title: 2 right below the page's, 3 below a section's. */
+  /** The level of its title: 2 right below the page's title, 3 below a section's. */
   level?: 2 | 3;
 };
 
-/** One campaign in a list: game system, owner, next session, seats and price, and the way in or out. */
+/** One campaign in a list: game system, owner, next session, seats and price, and buttons to join or leave. */
 export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProps) {
   const { gameSystem, nextSession, retailer } = campaign;
   return (
@@ -104,11 +104,11 @@ export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProp
 
 const ways = { open: null, request: 'By request', link: 'By private link' };
 
-/** Who joins a campaign that is not for everybody. */
+/** Which players can join a campaign, if not everybody can. */
 const joiningOf = ({ admission, requiresCertificate }: Campaign) =>
   [ways[admission], requiresCertificate && 'Certified players'].filter(Boolean).join(', ');
 
-/** The seats of the next session, in words and in a colour. */
+/** The free seats of the next session, as a coloured badge. */
 const SeatsLeft = ({ taken, all }: { taken: number; all: number }) =>
   taken < all ? (
     <Badge tone="green">{`${all - taken} of ${all} free`}</Badge>

@@ -41,7 +41,7 @@ export function GamesAtRetailer({ retailerId }: { retailerId: Id }) {
   );
 }
 
-/** 'Next session' on a store's page: the first of its games that one can come to; nothing where none is planned. */
+/** 'Next session' on a store's page: the first upcoming session of its games. Renders nothing if none is planned. */
 export function NextAtRetailer({ retailerId }: { retailerId: Id }) {
   const { data } = useInfiniteQuery(campaignsAtRetailer(retailerId));
   const [next] = (data?.pages.flatMap(({ items }) => items) ?? [])

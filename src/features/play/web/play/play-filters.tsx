@@ -20,7 +20,7 @@ import {
 } from '#features/campaigns/web/for-others/play-search.ts';
 import { storeStates } from './queries.ts';
 
-// Opened by few.
+// Loaded lazily: few people open these filters.
 const FactFilters = latePart(
   () => import('#features/campaigns/web/for-others/fact-filters.tsx'),
   'FactFilters',
@@ -38,17 +38,17 @@ const orders = [
   { value: 'price', label: 'Lowest price first' },
 ];
 
-/** The search with one part set, or taken out where the value is empty. */
+/** The search with one part set, or removed if the value is empty. */
 function withPart(search: PlaySearch, key: keyof PlaySearch, value: string | number): PlaySearch {
   const { [key]: _, ...rest } = search;
   return value === '' ? rest : { ...rest, [key]: value };
 }
 
-/** What to look for among the campaigns of a play page. On a phone all but the words fold away. */
+/** The filters of a play page. On a phone all but the search text are collapsed. */
 export function PlayFilters({ type, search, onSearch }: PlayFiltersProps) {
   const [open, setOpen] = useState(false);
   const factCount = countFactFilters(search);
-  // What an address asks for is shown.
+  // Open if the URL already has such filters.
   const [moreOpen, setMoreOpen] = useState(factCount > 0);
   const systems = useQuery(activeGameSystems());
   const states = useQuery({ ...storeStates(), enabled: type === 'Retailer' });
@@ -116,7 +116,7 @@ export function PlayFilters({ type, search, onSearch }: PlayFiltersProps) {
   );
 }
 
-/** The search text. It is passed on once the user pauses; a change of the address replaces it. */
+/** The search text. It is passed on once the user pauses typing. A change of the URL replaces it. */
 function WordsField({ words, onWords }: { words: string; onWords: (words: string) => void }) {
   const [text, setText] = useSettledText(words, onWords);
   return (

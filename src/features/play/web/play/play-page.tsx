@@ -52,16 +52,16 @@ const words: Record<CampaignType, Words> = {
 
 type PlayPageProps = {
   type: CampaignType;
-  /** What the address asks for. */
+  /** The search in the URL. */
   search: PlaySearch;
   onSearch: (search: PlaySearch) => void;
 };
 
-/** One of the three play pages: the campaigns of a type, to join and to leave. */
+/** One of the three play pages: the campaigns of a type, to join or leave. */
 export function PlayPage({ type, search, onSearch }: PlayPageProps) {
   const actor = useActor();
   const isVisitor = useIsVisitor();
-  // The pressed filter is painted first: a long list that is still in the cache would hold it up.
+  // Deferred, so that a pressed filter is painted first. Rendering a long cached list would delay that.
   const shown = useDeferredValue(search);
   const campaigns = useInfiniteQuery(campaignsOfType(type, shown));
   const { title, line, discover } = words[type];

@@ -20,19 +20,22 @@ import { OwnSeat, SeatBadge } from './own-seat.tsx';
 import { usePhase } from './use-phase.ts';
 
 const OrganiserActions = latePart(() => import('../organising/organiser-actions.tsx'), 'OrganiserActions');
-// Only seat holders are ever checked in.
+// Loaded lazily: only players with a seat are checked in.
 const OwnCheckIn = latePart(() => import('#features/seats/web/for-others/own-check-in.tsx'), 'OwnCheckIn');
 
 type EveningBlockProps = {
   campaign: CampaignDetail;
   evening: Evening;
-  /** Away from its campaign's page the block names the campaign, by a heading of this level, and says what is owed. */
+  /**
+   * If set, the block is outside its campaign's page. Then it names the campaign in a heading of this level, and says
+   * what is owed.
+   */
   awayLevel?: 2 | 3;
 };
 
 /**
- * The session that is under way or next, before everything else and until it ends: when and where, who comes, the viewer's
- * seat, place in line, code and debt; for organisers what they do on the evening.
+ * The session that is under way or next, at the top of a page until it ends: when and where, who comes, and the
+ * viewer's seat, waiting list place, check-in code and debt. For organisers, their tools for the evening.
  */
 export function EveningBlock({ campaign, evening, awayLevel }: EveningBlockProps) {
   const isAway = awayLevel !== undefined;
@@ -40,9 +43,9 @@ export function EveningBlock({ campaign, evening, awayLevel }: EveningBlockProps
   const { session, comers } = evening;
   const can = campaignCan(useActor(), campaign);
   const phase = usePhase(session);
-  // What links to the session leads here, where everything is, and not to its card.
+  // Links to the session scroll to this block, which shows everything, and not to the session's card.
   useLinkedThing('session', isAway ? [] : [session.id]);
-  // The page may stay open for longer than the session lasts; it is read again with the next change.
+  // The page may stay open after the session has ended. It loads the next session with the next refresh.
   if (phase === 'over' || campaign.state === 'ended') return null;
   const isUnderWay = phase === 'under way';
   const { ownSeat, ownCheckIn, sessionNumber } = session;
@@ -120,7 +123,7 @@ export function EveningBlock({ campaign, evening, awayLevel }: EveningBlockProps
 
 const ICON = 18;
 
-/** The store or convention, with the way there. */
+/** The store or convention, with directions. */
 function Venue({ campaign: { retailer, convention } }: { campaign: CampaignDetail }) {
   if (retailer) {
     return (
@@ -147,7 +150,7 @@ function Venue({ campaign: { retailer, convention } }: { campaign: CampaignDetai
   );
 }
 
-/** Who comes, for those who may know: the first by picture, the others counted. */
+/** Who comes, for viewers who may know: the first players with avatars, the others counted. */
 function Comers({ comers, all }: { comers: NonNullable<Evening['comers']>; all: number }) {
   const more = all - comers.length;
   return (
@@ -167,7 +170,7 @@ function Comers({ comers, all }: { comers: NonNullable<Evening['comers']>; all: 
 
 type OwedProps = { campaign: CampaignDetail; seat: { priceCents: number } };
 
-/** What the seat costs that is not paid yet, to whom, and how. */
+/** What the unpaid seat costs, whom to pay, and how. */
 const Owed = ({ campaign: { id, ownerAlias, paymentNote }, seat }: OwedProps) => (
   <p className={styles.pay}>
     To pay to {ownerAlias === null ? 'the organiser' : isolated(ownerAlias)}:{' '}

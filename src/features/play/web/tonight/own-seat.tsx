@@ -29,7 +29,7 @@ type SeatBadgeProps = {
   isOver: boolean;
 };
 
-/** What the viewer's seat is, and whether it is still to be paid, also after the session. */
+/** The state of the viewer's seat, and whether it still has to be paid, also after the session. */
 export function SeatBadge({ seat, checkIn, isOver }: SeatBadgeProps) {
   const owing = seat.paymentStatus === 'pending';
   const is = checkIn ? ownCheckInWords(checkIn, isOver) : isOver ? 'You were there' : 'Confirmed';
@@ -40,18 +40,21 @@ export function SeatBadge({ seat, checkIn, isOver }: SeatBadgeProps) {
 type OwnSeatProps = {
   campaign: CampaignDetail;
   session: Session;
-  /** In the block of the evening the button is large and says what one gets; on a card it confirms. */
+  /** In the evening block the button is large and offers a seat; on a card it confirms attendance. */
   place: 'block' | 'card';
-  /** Whether an address that leads to the session may ask here whether the seat is given back. */
+  /** Whether a link to the session may open the question here whether to give the seat back. */
   isLinked: boolean;
 };
 
-/** The viewer's seat in an upcoming session: taken, or given back after a question; or their place in its line. */
+/**
+ * The viewer's seat in an upcoming session: to take it, or to give it back after a question; or their place on its
+ * waiting list.
+ */
 export function OwnSeat({ campaign, session, place, isLinked }: OwnSeatProps) {
   const { loading } = useViewer();
   const now = useNow();
   const { cancel } = useOwnSeat(session.id);
-  // A press of a stranger is taken up where it was made, once they are signed in.
+  // If a stranger pressed the button, the press is resumed in the same place once they are signed in.
   const { press, isPending } = useSeatPress(place === 'block' ? 'sit' : 'confirm', session.id);
   const [asking, setAsking] = useLinkedDialog(isLinked ? `session-${session.id}${GIVE_BACK}` : null);
   const { id: sessionId, ownSeat, sessionNumber } = session;
@@ -73,7 +76,7 @@ export function OwnSeat({ campaign, session, place, isLinked }: OwnSeatProps) {
           variant="quiet"
           busy={cancel.isPending}
           aria-label={`${isGiven ? 'Give back the seat in' : 'Cancel attendance at'} session ${sessionNumber}`}
-          // The second press of a double one was meant for the button that stood here before.
+          // After a double click, the second click was meant for the button that was here before.
           onClick={({ detail }) => (isGiven ? void cancel.run({ sessionId }) : setAsking(detail < 2))}
         >
           {isGiven ? 'Give it back' : 'Cancel Attendance'}

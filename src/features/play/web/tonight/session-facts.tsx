@@ -11,14 +11,14 @@ type SeatsBadgeProps = {
   phase: ReturnType<typeof phaseOf>;
 };
 
-/** How many seats are left, or where a session that has begun stands. */
+/** How many seats are free or, once the session has begun, whether it is under way or over. */
 export function SeatsBadge({ session, phase }: SeatsBadgeProps) {
   const free = freeSeats(session, useNow());
   const { maxPlayers } = session;
   if (phase === 'under way') return <Badge tone="orange">Under way</Badge>;
   if (phase === 'over') return <Badge>Played</Badge>;
   if (free <= 0) return <Badge tone="red">Full</Badge>;
-  // The last of many is worth a word; the only one of a table for one is not.
+  // Highlights the last seat, unless the table has so few that this means little.
   const tone = free === 1 && maxPlayers > 2 ? 'orange' : 'green';
   return <Badge tone={tone}>{`${free} of ${maxPlayers} seats free`}</Badge>;
 }
@@ -29,7 +29,7 @@ function lengthInWords(minutes: number): string {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
 }
 
-/** How long a session lasts and where to go, as far as the viewer may know. */
+/** How long a session lasts and where it meets, as far as the viewer may know. */
 export function SessionPlace({ session }: { session: Session }) {
   const { lengthMinutes, place, hasOnlineLink, room } = session;
   if (lengthMinutes === null && place === null && !hasOnlineLink && !room?.notes) return null;

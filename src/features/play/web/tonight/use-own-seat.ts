@@ -7,8 +7,8 @@ import { campaignsKey } from '#features/campaigns/web/for-others/campaigns-key.t
 import { seatsClient } from '#features/seats/web/for-others/queries.ts';
 
 /**
- * Taking a seat and giving it back; afterwards everything shown about campaigns is read again. What was given back can be
- * taken again for a few seconds, if nobody was faster: it is not held meanwhile.
+ * Taking a seat and giving it back. Afterwards everything shown about campaigns is loaded again. For a few seconds the
+ * user can undo giving a seat back, if nobody else has taken it; it is not held for them.
  */
 export function useOwnSeat(sessionId: Id) {
   const words = { reasons: seatReasons, stale: [campaignsKey] };
@@ -16,7 +16,7 @@ export function useOwnSeat(sessionId: Id) {
     ...words,
     done: {
       title: 'Attendance confirmed',
-      // A file to download: the page stays.
+      // The URL is a download, so the page stays open.
       action: {
         label: 'Add to calendar',
         run: () => location.assign(`/sessions/${sessionId}/calendar.ics`),
@@ -28,7 +28,7 @@ export function useOwnSeat(sessionId: Id) {
     ...words,
     done: ({ isFree }) => ({
       title: 'Attendance cancelled',
-      // What goes to the first in line is not taken back.
+      // A seat that goes to the first player on the waiting list can't be taken back.
       ...(isFree && { action: { label: 'Undo', run: () => confirm.run({ sessionId }) } }),
     }),
     failed: 'Failed to cancel attendance',
@@ -36,7 +36,7 @@ export function useOwnSeat(sessionId: Id) {
   return { confirm, cancel };
 }
 
-/** A press that takes the seat, after signing in and making a player where one of them is missing. */
+/** A button's press that takes the seat. If necessary, the user first signs in and creates a player profile. */
 export function useSeatPress(where: string, sessionId: Id) {
   const { confirm } = useOwnSeat(sessionId);
   const press = useIntent(

@@ -3,7 +3,10 @@ import { phaseOf } from '#features/campaigns/rules.ts';
 import { useNow } from '#ui/time/use-now.ts';
 import { untilNextPhase } from '../../tonight-rules.ts';
 
-/** Where a session stands. Changes at the very moment when it begins or ends, which people look at the page for. */
+/**
+ * The phase of a session. Changes exactly when the session begins or ends, because that is when people look at the
+ * page.
+ */
 export function usePhase({ startDate, lengthMinutes }: { startDate: string; lengthMinutes: number | null }) {
   const ticked = useNow();
   const [looked, setLooked] = useState(ticked);
