@@ -3,7 +3,9 @@ import type { Id } from './ids.ts';
 /** Role values of a profile. */
 export type Role = 'user' | 'admin';
 
-/** Somebody signed in. `playerId` is null until the player profile exists; `email` is null after a sign-up by phone alone. */
+/**
+ * A signed-in user. `playerId` is null until the player profile exists; `email` is null after a sign-up by phone alone.
+ */
 export type SignedIn = {
   kind: 'user';
   userId: Id;
@@ -17,7 +19,7 @@ export type PlayerActor = SignedIn & { playerId: Id };
 
 export type AdminActor = SignedIn & { role: 'admin' };
 
-/** Who is asking. Policies are functions of an actor and a thing. */
+/** Who sends a request. Policies are functions of an actor and the thing it wants to act on. */
 export type Actor = { kind: 'anonymous' } | SignedIn;
 
 export const anonymous: Actor = { kind: 'anonymous' };

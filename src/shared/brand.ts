@@ -1,6 +1,6 @@
 /**
- * The brand's colours for what tokens.css does not reach: mail, pictures, and the pages that the server writes itself.
- * Named and valued as the properties in tokens.css; brand.test.ts compares them.
+ * The brand's colours for whatever tokens.css does not reach: mail, pictures, and pages that the server renders by
+ * itself. Names and values match the properties in tokens.css; brand.test.ts compares them.
  */
 export const brand = {
   light: {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { textLine } from './text/text.ts';
 import { pageInput } from './paging.ts';
 
-/** Longest text to search a list for. */
+/** The longest search text for a list. */
 const MAX_SEARCH_LENGTH = 100;
 
-/** Input of every list of the console: a text to search for, and where to begin. */
+/** The input of every list of the console: a search text, and the page's cursor. */
 export const browseInput = { q: textLine({ min: 0, max: MAX_SEARCH_LENGTH }).optional(), ...pageInput };
 
-/** What a list may be sorted by: a name for ascending order, the same after a minus for descending. */
+/** The sort orders of a list: a name sorts ascending, the same name after a minus descending. */
 export const sortInput = <const T extends string>(names: readonly [T, ...T[]]) =>
   z.enum(names.flatMap((name) => [name, `-${name}`] as const)).optional();

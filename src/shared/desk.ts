@@ -2,7 +2,10 @@
 export const deskKinds = ['report', 'appeal', 'message', 'exam', 'ban-appeal', 'request'] as const;
 export type DeskKind = (typeof deskKinds)[number];
 
-/** Those that an admin takes for themselves, and of whose arrival all are told. Requests have a notice of their own. */
+/**
+ * The kinds that an admin assigns to themselves, and whose arrival all admins are notified of. Requests have a notice
+ * of their own.
+ */
 export const taskKinds = [
   'report',
   'appeal',
@@ -12,5 +15,5 @@ export const taskKinds = [
 ] as const satisfies readonly DeskKind[];
 export type TaskKind = (typeof taskKinds)[number];
 
-/** Counts of what waits stop here. */
+/** Counts of waiting work stop at this number. */
 export const MOST_WAITING = 10_000;

@@ -1,10 +1,10 @@
 /**
- * A refusal is an expected error: an outcome that a rule of the product foresees. It has a code, an HTTP status and words
- * for people. A feature lists its own in its refusals.ts; those below belong to all.
+ * A refusal is an expected error: an outcome that a rule of the product foresees. It has a code, an HTTP status and a
+ * message for people. Each feature lists its refusals in its refusals.ts; those below are shared by all features.
  */
 export type Refusal<Code extends string = string> = { code: Code; status: number; message: string };
 
-/** Makes refusals of a table of codes, each with its status and its words; it serves contracts and use-cases alike. */
+/** Builds refusals from a table of codes, each with its status and message. Contracts and use-cases share them. */
 export function defineRefusals<const T extends Record<string, readonly [status: number, message: string]>>(
   table: T,
 ) {
@@ -13,7 +13,7 @@ export function defineRefusals<const T extends Record<string, readonly [status: 
   ) as { [K in keyof T & string]: { code: K; status: T[K][0]; message: T[K][1] } };
 }
 
-/** Some of a table, for the `errors` of an operation: `pick(campaignRefusals, 'CAMPAIGN_PAUSED')`. */
+/** Selects refusals from a table for the `errors` of an operation: `pick(campaignRefusals, 'CAMPAIGN_PAUSED')`. */
 export const pick = <T extends object, const Code extends keyof T>(table: T, ...codes: Code[]) =>
   Object.fromEntries(codes.map((code) => [code, table[code]])) as Pick<T, Code>;
 
@@ -38,7 +38,7 @@ export const adminRefusals = defineRefusals({
   WAITS_FOR_ADMIN: [409, 'This can not be undone, so it waits until another admin agrees.'],
 });
 
-/** Refusals of the server itself, before or after the use-case; contracts need not name them. */
+/** Refusals by the server itself, before or after the use-case; contracts need not name them. */
 export const serverRefusals = defineRefusals({
   MALFORMED_REQUEST: [400, 'The request could not be read'],
   FOREIGN_ORIGIN: [403, 'This request came from another site'],
@@ -51,12 +51,12 @@ export const serverRefusals = defineRefusals({
   UNAVAILABLE: [503, 'The service is not available at the moment. Please try again shortly.'],
 });
 
-/** What any write of a user may be refused with, before its use-case runs. */
+/** Refusals of any write by a user, before its use-case runs. */
 export const writeRefusals = defineRefusals({
   TOO_MANY_WRITES: [429, 'You are making many changes in a short time. Please wait a moment and try again.'],
 });
 
-/** Refusals of uploads; contracts of operations that take files name those that apply. */
+/** Refusals of uploads; contracts of operations that take files name the ones that apply. */
 export const uploadRefusals = defineRefusals({
   FILE_TOO_LARGE: [413, 'The file is too large'],
   NOT_AN_IMAGE: [422, 'Please choose a JPEG, PNG, WebP or AVIF picture'],
@@ -76,7 +76,7 @@ export const uploadRefusals = defineRefusals({
   NO_SPACE: [507, 'There is no room for more files at the moment. Please try again later.'],
 });
 
-/** Thrown by use-cases; one mapper in the server turns it into an HTTP answer. */
+/** Thrown by use-cases; the server maps it to an HTTP answer in one place. */
 export class DomainError extends Error {
   readonly refusal: Refusal;
   readonly data: unknown;

@@ -1,45 +1,45 @@
 import { type HTTPMethod, type HTTPPath, oc, type Route } from '@orpc/contract';
 import { adminRefusals, commonRefusals, pick } from './errors.ts';
 
-/** Who may call an operation, before any rule looks at a thing. A player is a user with a player profile. */
+/** Who may call an operation at all; this is checked before any policy. A player is a user with a player profile. */
 export type Access = 'anyone' | 'user' | 'player' | 'admin';
 
-/** What an operation says of itself beside its access. */
+/** Special properties of an operation, besides its access. */
 export type OperationMarks = {
   /**
-   * Its use-case takes more than one transaction, because it waits for somebody else in between, such as a mail server
-   * (nobody waits with a connection in hand), or because something has to stay when the rest is refused, such as a count.
-   * It runs its first transaction by `inTransactionOnce`.
+   * The use-case takes more than one transaction. Either it waits for an outside service in between, such as a mail
+   * server (a connection must not be held meanwhile), or it must keep something when the rest is refused, such as a
+   * counter. It runs its first transaction with `inTransactionOnce`.
    */
   severalTransactions?: true;
   /**
-   * Its requests do not count as writes of the user (`WRITES_PER_MINUTE`) although they are no GET: it only reads, or one
-   * act takes many of them, such as an import.
+   * Its requests do not count towards the user's writes (`WRITES_PER_MINUTE`) although they are no GET: it only reads,
+   * or one user action sends many of them, such as an import.
    */
   uncounted?: true;
   /**
-   * It is posted so that a position or a token stands in no address, and reads: browsers send it as any read, without a
-   * request id, also again.
+   * A read that is sent as a POST, so that a position or a token does not appear in a URL. Browsers treat it like any
+   * read: no request id, and they may repeat it.
    */
   reads?: true;
   /**
-   * Whoever calls it must have proven who they are within the last ten minutes: by signing in, or by proving it again. Browsers ask for
-   * the proof and repeat the request.
+   * The caller must have proven their identity within the last ten minutes, by signing in or by confirming it again.
+   * Browsers ask for the proof and repeat the request.
    */
   fresh?: true;
   /**
-   * It does something for good, with some inputs at least: where the site wants it so (`SECOND_ADMIN`), that waits for the yes
-   * of another admin. Its use-case is made by `finalAct` and takes one transaction.
+   * With at least some inputs it does something that can't be undone. Where the site requires it (`SECOND_ADMIN`), it
+   * waits for the approval of another admin. Its use-case is made by `finalAct` and takes one transaction.
    */
   secondAdmin?: true;
   /**
-   * A browser without a network keeps its request and sends it later by itself. So its input says what the press meant
-   * then: an id of its own, under which it takes effect once, its time, and the user who pressed.
+   * A browser that is offline keeps the request and sends it later by itself. So the input describes the moment when
+   * the user pressed the button: an id of its own, which makes it take effect only once, the time, and the user.
    */
   queued?: true;
 };
 
-/** What the server reads of an operation's contract. */
+/** What the server reads from an operation's contract. */
 export type OperationMeta<A extends Access = Access> = { access: A } & OperationMarks;
 
 const refusalsOf = {
@@ -50,12 +50,12 @@ const refusalsOf = {
 } as const;
 
 /**
- * Begins the contract of an operation: who may call it, which the server enforces before the use-case, with the
- * refusals of those who may not. `operation('player').route(…).input(…).output(…)`.
+ * Begins the contract of an operation: `operation('player').route(…).input(…).output(…)`. The server checks the access
+ * before the use-case, and answers callers without it with the refusals added here.
  */
 export const operation = <A extends Access>(access: A, marks: OperationMarks = {}) => {
   const refusals: (typeof refusalsOf)[A] = refusalsOf[access];
-  // Every caller of any operation knows what to do about these: they need no place in the types.
+  // Every caller of any operation handles these, so the types need not list them.
   const named = {
     ...refusals,
     ...(access === 'admin' && pick(adminRefusals, 'FACTOR_REQUIRED')),
@@ -66,8 +66,8 @@ export const operation = <A extends Access>(access: A, marks: OperationMarks = {
 };
 
 /**
- * The routes of operations that the API reference shows in one group: `route.post('/visits', 'Record a visit', 201)`, with
- * the operation in a few words, and the status of success where that is not 200.
+ * Builds the routes of operations that form one group in the API reference: `route.post('/visits', 'Record a visit',
+ * 201)`, with a short summary, and the success status where it is not 200.
  */
 export const routesOf = (group: string) => {
   const by =

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A moment as answers and inputs hold it: ISO, UTC. */
+/** A moment in inputs and answers: ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
 
-/** An amount of money in whole cents, never less than nothing. */
+/** An amount of money in whole cents, never negative. */
 export const cents = z.int().min(0);
 
 /**
- * Which saved state of a record a form began with, counted from 1. The read answers it, the save sends it back, and every
- * save raises it by one; a save of an older state is refused (STALE_REVISION).
+ * The saved version of a record that a form was opened with, counted from 1. The read returns it, the save sends it
+ * back, and every save raises it by one; saving an older version is refused (STALE_REVISION).
  */
 export const revisionInput = z.int().min(1);

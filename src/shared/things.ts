@@ -1,4 +1,7 @@
-/** The kinds of things that people report and admins hide, remove or bring back. A feature declares each by its `server/things.ts`. */
+/**
+ * The kinds of things that people report and admins hide, remove or restore. Features declare them in their
+ * `server/things.ts`.
+ */
 export const thingKinds = [
   'campaign',
   'session',
@@ -29,7 +32,7 @@ export const thingNames: Record<ThingKind, string> = {
   ratings: 'ratings',
 };
 
-/** What a report or a decision is about, by the rules of the community, each as a choice. */
+/** The community rules that a report or a decision can refer to, as choices. */
 export const ruleNames = {
   spam: 'Spam or advertising',
   harassment: 'Harassment or bullying',
@@ -42,6 +45,6 @@ export const ruleNames = {
   other: 'Something else',
 } as const;
 export type Rule = keyof typeof ruleNames;
-/** Reports about these are told to admins at once, also at night. */
+/** Admins are notified of reports about these rules immediately, even at night. */
 export const urgentRules: readonly Rule[] = ['harassment', 'hate', 'danger'];
 export const rules = Object.keys(ruleNames) as [Rule, ...Rule[]];

@@ -1,19 +1,19 @@
-// What uploads are for, and what may be uploaded there. The browser says so beforehand, the server decides.
+// What uploads are for, and which files each accepts. The browser tells the user beforehand, the server enforces it.
 
 const MEBIBYTE = 1024 * 1024;
 
 type UploadKind = {
-  /** Where the server keeps the bytes: the first part of their keys. */
+  /** The first part of the storage keys of these files. */
   folder: string;
   maxBytes: number;
   /**
-   * What is accepted. The server encodes a picture again, at most `maxSide` pixels long and wide (`square`: cut to a
-   * square); a document stays as it is, and is only ever served as a download.
+   * What is accepted. The server re-encodes a picture to at most `maxSide` pixels in width and height (`square`:
+   * cropped to a square). A document is stored unchanged, and is only ever served as a download.
    */
   content: 'picture' | 'document';
   maxSide: number;
   square?: boolean;
-  /** Keeps the picture at its full size, too, for printing. */
+  /** Also keeps the picture at its full size, for printing. */
   keepsOriginal?: boolean;
 };
 
@@ -29,20 +29,18 @@ export const uploadKinds = {
   'campaign-resource': { folder: 'resources', maxBytes: 25 * MEBIBYTE, content: 'document', maxSide: 4096 },
 } as const satisfies Record<string, UploadKind>;
 
-/** Where the originals of pictures are kept. */
 export const ORIGINALS_FOLDER = 'originals';
 
-/** The largest size of an original. It is re-encoded without metadata, which can make it larger than what was sent. */
+/** The maximum size of an original. Re-encoding without metadata can make it larger than what was sent. */
 export const MAX_ORIGINAL_BYTES = 30 * MEBIBYTE;
 
 export type UploadKindName = keyof typeof uploadKinds;
 
-/** Whether a text names a kind of uploads. */
 export const isUploadKind = (name: string): name is UploadKindName => Object.hasOwn(uploadKinds, name);
 
 export const uploadKindOf = (name: UploadKindName): UploadKind => uploadKinds[name];
 
-/** A size in the words of the product: megabytes above one, else kilobytes. */
+/** A size in the product's words: in megabytes from one on, else in kilobytes. */
 export const sizeInWords = (bytes: number): string =>
   bytes >= MEBIBYTE
     ? `${Math.round((bytes / MEBIBYTE) * 10) / 10} MB`
@@ -52,18 +50,23 @@ export const sizeInWords = (bytes: number): string =>
 export const pictureExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif'] as const;
 
 /**
- * Pixels that a picture may have. Pictures of current phones have 12 to 50 million. Decoding takes up to 4 bytes a pixel, AVIF
- * 19 (measured): so that no picture takes more than about 250 MB, for a moment and outside of the server, AVIF has a lower
- * limit. A PNG of one colour claims as many pixels as it likes with a few bytes, and each is worked on: photos are no PNGs.
+ * The most pixels that a picture may have. Photos of current phones have 12 to 50 million. Decoding takes up to 4 bytes
+ * a pixel, AVIF 19 (measured); AVIF has a lower limit so that no picture takes more than about 250 MB, briefly and
+ * outside of the server process. A PNG of one colour can claim any number of pixels in a few bytes, and each is
+ * processed; PNG's limit is lower because photos are not PNGs.
  */
 export const maxPixels = { JPEG: 60_000_000, WebP: 60_000_000, PNG: 30_000_000, AVIF: 12_600_000 } as const;
 
 export type PictureFormat = keyof typeof maxPixels;
 
-/** A number of pixels in millions, as people say it; rounded up, so that what is too much never reads like the limit. */
+/**
+ * A number of pixels in millions for messages; rounded up, so that a number above the limit never reads like the limit.
+ */
 export const megapixels = (pixels: number): string => `${Math.ceil(pixels / 100_000) / 10} million`;
 
-/** File extensions of documents that are accepted, and the type of each. Nothing that a browser would run: no HTML, SVG or script. */
+/**
+ * The accepted extensions of documents, with their types. None that a browser would execute: no HTML, SVG or script.
+ */
 export const documentTypes: Record<string, string> = {
   csv: 'text/csv',
   doc: 'application/msword',

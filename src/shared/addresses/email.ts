@@ -1,21 +1,24 @@
 import { z } from 'zod';
 import { cleanLine } from '../text/clean.ts';
 
-/** The longest address that mail servers take (RFC 5321). */
+/** The longest address that mail servers accept (RFC 5321). */
 const LONGEST = 254;
 
-/** Users who signed up by phone have an address that ends so. It gets no mail, and nobody may claim one (RFC 2606). */
+/**
+ * Ends the placeholder address of users who signed up by phone. It gets no mail, and nobody may claim such an address
+ * (RFC 2606).
+ */
 export const PLACEHOLDER_DOMAIN = '@phone.invalid';
 
-/** The wide signs of East Asian keyboards in an address: ＠ and ．, and the stop that ends sentences there. */
+/** Full-width characters of East Asian keyboards in an address: ＠ and ．, and the full stop of East Asian sentences. */
 const narrow: readonly [RegExp, string][] = [
   [/\uFF20/gu, '@'],
   [/[\uFF0E\uFF61\u3002]/gu, '.'],
 ];
 
 /**
- * A typed e-mail address in the form that is kept: its domain in small letters as mail servers know it, with letters beyond
- * ASCII in Punycode (RFC 5891), which tells look-alikes apart. What is no domain stays as it was typed.
+ * Brings a typed e-mail address into its stored form. The domain is in lower case, as mail servers treat it, and
+ * characters beyond ASCII are in Punycode (RFC 5891), which tells look-alikes apart. An invalid domain stays as typed.
  */
 function normalAddress(typed: string): string {
   const address = narrow.reduce((text, [sign, plain]) => text.replaceAll(sign, plain), cleanLine(typed));
@@ -28,22 +31,25 @@ function normalAddress(typed: string): string {
   return local + new URL(`http://${domain}`).hostname;
 }
 
-/** The part before the @: letters, digits and signs of ASCII, and no full stop at an end or beside another one (RFC 5322). */
+/**
+ * The part before the @: ASCII letters, digits and symbols; no full stop at either end, nor two in a row (RFC 5322).
+ */
 const LOCAL = /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@/;
 
-/** Names of letters, digits and hyphens with full stops between them; the last is letters, or Punycode. */
+/** Labels of letters, digits and hyphens, separated by full stops; the last is letters only, or Punycode. */
 const DOMAIN = /@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 const isAddress = (address: string): boolean =>
   address.length <= LONGEST && LOCAL.test(address) && DOMAIN.test(address) && address.split('@').length === 2;
 
-/** Words for an address whose part before the @ most mail servers refuse: it looks right to whoever typed it. */
+/** The error for an address that looks right but that most mail servers refuse because of the part before the @. */
 const NOT_ASCII = 'Before the @ an address can only have letters from a to z, digits and signs';
 
 /**
- * An e-mail address as people type it, with a domain in any script. One rule for every form, import and interface.
- * @param words what is said of something that is no address
- * @param required what is said of nothing
+ * The schema of an e-mail address as people type it; its domain may be in any script. Every form, import and interface
+ * uses it.
+ * @param words the error for an invalid address
+ * @param required the error for an empty field
  */
 export const emailAddress = (words = 'Invalid email', required = 'Required') =>
   z
@@ -57,5 +63,5 @@ export const emailAddress = (words = 'Invalid email', required = 'Required') =>
       context.addIssue({ code: 'custom', message: isForeign ? NOT_ASCII : words });
     });
 
-/** The same where it may be left empty. */
+/** The same schema for a field that may be left empty. */
 export const maybeEmailAddress = (words = 'Invalid email') => z.literal('').or(emailAddress(words));

@@ -3,8 +3,8 @@ import { LONGEST_PHONE, readPhone } from './dial.ts';
 import { plainNumerals } from '../text/numerals.ts';
 
 /**
- * A number to call as people write it, which may be left empty. It is kept as typed, with the digits and signs of an
- * English keyboard. One rule for every form, import and interface.
+ * The schema of a phone number as people write it; it may be left empty. The number is stored as typed, except that its
+ * digits and signs become those of an English keyboard. Every form, import and interface uses it.
  */
 export const maybePhone = (words = 'Enter a phone number') =>
   z

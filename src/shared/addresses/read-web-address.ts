@@ -1,18 +1,18 @@
 import { cleanLine } from '../text/clean.ts';
 
-/* What web-address.ts checks, without its library of schemas, which not every page has. */
+/* The checks of web-address.ts, without its schema library, which not every page loads. */
 
 export const WRONG_ADDRESS = 'Enter a complete address, such as https://example.com';
 
-/** A name with a full stop in it, as people say the address of a page: 'bentrook.com', 'bücher.example/shop'. */
+/** A host name with a full stop but without a scheme, as people say it: 'bentrook.com', 'bücher.example/shop'. */
 const SAID = /^[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+\.?(?::\d{1,5})?([/?#]\S*)?$/u;
 
-/** Completes what people say: 'bentrook.com' is 'https://bentrook.com'. */
+/** Adds the scheme that people leave out: 'bentrook.com' becomes 'https://bentrook.com'. */
 export const completed = (text: string): string => (SAID.test(text) ? `https://${text}` : text);
 
 /**
- * Whether a text is the complete address of a page on the web. 'https://N/A' is none, for its server has no name, nor is
- * one with a name before an @, which hides where it leads.
+ * Whether a text is the complete URL of a web page. Refused are hosts that are no real name, such as 'https://N/A', and
+ * URLs with a user name before an @, which hides where the link leads.
  */
 export function isWebAddress(text: string, { isSecure = false } = {}): boolean {
   if (/\s/.test(text) || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
@@ -21,7 +21,7 @@ export function isWebAddress(text: string, { isSecure = false } = {}): boolean {
   return isNamed && username === '' && password === '' && (!isSecure || protocol === 'https:');
 }
 
-/** A complete address as people say it, or as it is; null for what is none. */
+/** Parses a URL, complete or without its scheme; null if it is invalid. */
 export function readWebAddress(typed: string): string | null {
   const text = completed(cleanLine(typed));
   return isWebAddress(text) ? text : null;

@@ -5,17 +5,19 @@ const LONGEST = 500;
 
 type Rule = {
   words?: string;
-  /** Only https. */
+  /** Accepts https only. */
   isSecure?: boolean;
 };
 
-/** The address of a page on the web, completed; '' where nothing was typed. One rule for every form, import and interface. */
+/**
+ * The schema of a web page's URL; it adds a missing scheme, and accepts ''. Every form, import and interface uses it.
+ */
 export const maybeWebAddress = ({ words = WRONG_ADDRESS, isSecure = false }: Rule = {}) =>
   textLine({ min: 0, max: LONGEST })
     .overwrite(completed)
     .refine((text) => text === '' || isWebAddress(text, { isSecure }), words);
 
-/** The same where nothing is null. */
+/** The same schema, with null for an empty field. */
 export const optionalWebAddress = (rule: Rule = {}) =>
   maybeWebAddress(rule)
     .nullable()

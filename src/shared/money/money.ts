@@ -1,16 +1,19 @@
 import { decimalsOf, MOST_DECIMALS, theCurrency } from './currency.ts';
 import { plainNumerals } from '../text/numerals.ts';
 
-/** Money is handled as whole cents; only columns and pages know decimals. */
+/** Code handles money as whole cents; only database columns and pages use decimals. */
 
-/** The price as columns have it: two decimals, no currency sign. */
+/** The price as database columns store it: two decimals, no currency sign. */
 export const formatPrice = (cents: number): string => (cents / 100).toFixed(MOST_DECIMALS);
 
-/** The price as forms and tables have it: with the decimals of the currency, and with those that it has beside them. */
+/**
+ * The price as forms and tables show it: with the currency's decimals. Cents that the currency does not have are shown
+ * too.
+ */
 export const priceText = (cents: number): string =>
   isWholePrice(cents) ? (cents / 100).toFixed(theCurrency().decimals) : formatPrice(cents);
 
-/** Whether an amount can be paid in the currency: there is no half a yen. */
+/** Whether an amount can be paid in the currency: there is no half yen. */
 export const isWholePrice = (cents: number): boolean =>
   cents % 10 ** (MOST_DECIMALS - theCurrency().decimals) === 0;
 
@@ -18,8 +21,8 @@ export const isWholePrice = (cents: number): boolean =>
 export const centsOf = (decimal: string): number => Math.round(Number(decimal) * 100);
 
 /**
- * Amounts as people read them: with all decimals of the currency. A price from before the installation had a currency without
- * them shows those that it has.
+ * Formats amounts with all decimals of the currency. An older price that has decimals although the currency has none
+ * still shows them.
  */
 export const moneyFormat = (currency: string): Intl.NumberFormat =>
   new Intl.NumberFormat('en-US', {
@@ -29,13 +32,16 @@ export const moneyFormat = (currency: string): Intl.NumberFormat =>
     maximumFractionDigits: MOST_DECIMALS,
   });
 
-/** What is wrong with a typed amount: nothing there, below zero, a third decimal or a thousands separator, no amount. */
+/**
+ * What is wrong with a typed amount: it is empty, negative, has a third decimal or a thousands separator, or is no
+ * number.
+ */
 type AmountProblem = 'empty' | 'negative' | 'separators' | 'unreadable';
 
 /**
- * Whole cents of an amount as people type it, or why it can't be told. A point or a comma before one or two digits
- * separates the decimals, wherever the reader lives. Anything that one reader means as thousands and another as decimals
- * is refused, never guessed.
+ * Parses a typed amount into whole cents, or says why it can't. A point or comma before one or two digits separates the
+ * decimals, in every locale. Anything that could be either a thousands or a decimal separator is refused, never
+ * guessed.
  */
 export function readAmount(typed: string): { cents: number } | { problem: AmountProblem } {
   const text = plainNumerals(typed).replaceAll(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '');

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findPage, pageAddresses } from './page-addresses.ts';
 
-/** A route's path in the form of our table. */
+/** Converts a route's path to the notation of `pageAddresses`. */
 const addressOf = (path: string) => path.replaceAll(/\$(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '');
 
-/** The addresses of the generated route tree: all but the console's. */
+/** The addresses of the generated route tree, which holds all pages except the console's. */
 function siteAddresses(): string[] {
   const tree = readFileSync('src/web/route-tree.gen.ts', 'utf8');
   const paths = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)?.[1] ?? '';
@@ -18,13 +18,13 @@ function consoleAddresses(): string[] {
   return [...text.matchAll(/(?:path: |listRoute\(\s*)'([^']+)'/g)].map(([, path = '']) => addressOf(path));
 }
 
-/** The pages of Earn, which are one route. */
+/** The addresses of the Earn pages, which share one route. */
 function earnAddresses(): string[] {
   const text = readFileSync('src/web/routes/earn/$kind.tsx', 'utf8');
   return [...text.matchAll(/^ {4}'([a-z-]+)',$/gm)].map(([, kind = '']) => `/earn/${kind}`);
 }
 
-/** The link in an invitation's mail: the page itself turns it into /accept-invite before the router sees it. */
+/** The link in invitation mails: the page rewrites it to /accept-invite before the router sees it. */
 const withoutRoute = ['/accept-invite/{token}'];
 
 describe('the table of pages', () => {

@@ -87,10 +87,10 @@ export const pageAddresses = {
 
 export type PageAddress = keyof typeof pageAddresses;
 
-/** Pages that may open the camera, each loaded as a document of its own. */
+/** Pages that may open the camera. Each is loaded as a new document, not by navigation within the app. */
 export const cameraPages: PageAddress[] = ['/campaigns/{campaignId}/sessions/{sessionId}/check-in'];
 
-/** Pages that say the same to everybody and read nothing: they are served also while the database is away. */
+/** Pages that are the same for everybody and read no data: they are served even while the database is down. */
 export const dataFreePages: PageAddress[] = [
   '/',
   '/terms',

@@ -1,13 +1,13 @@
 import { type PageAddress, pageAddresses } from './page-addresses.ts';
 
 /**
- * What a page is called in title bars and search results. The title is the one that the page's own screen gives
- * itself; null stands for the product's name alone. Pages with a description are for everybody to find; those without
- * are about somebody, or a step on the way, and no search engine lists them.
+ * A page's name in title bars and search results. The title equals the one that the page's own screen sets; null means
+ * the product's name alone. Search engines list the pages with a description; those without show somebody's data or are
+ * an intermediate step, and are not listed.
  */
 export type PageHead = { title: string | null; description?: string };
 
-/** The head of every page; where an address has a variable part, until it is known what is shown. */
+/** The head of every page. Pages with a variable address use it until their content is known. */
 export const pageHeads: Record<PageAddress, PageHead> = {
   '/': {
     title: null,
@@ -145,10 +145,10 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/dev/ui': { title: 'Components' },
 };
 
-/** The head for addresses where no page is. */
+/** The head of addresses that lead to no page. */
 export const notFoundHead: PageHead = { title: 'Page not found' };
 
-/** Pages that search engines may list, and that are the same at one fixed address. */
+/** Pages that search engines may list and whose address is fixed. */
 export const listedPages = (Object.keys(pageAddresses) as PageAddress[]).filter(
   (address) => pageHeads[address].description !== undefined,
 );

@@ -1,4 +1,4 @@
-/** The specification's Earth radius. */
+/** The Earth's radius, as the specification sets it. */
 const EARTH_RADIUS_MILES = 3959;
 export const FEET_PER_MILE = 5280;
 
@@ -6,7 +6,10 @@ export type Position = { lat: number; lng: number };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in miles. Uses the half chord, which stays exact for a point and itself, at the poles and the antimeridian. */
+/**
+ * Great-circle distance in miles. The half-chord formula stays exact for identical points, at the poles and at the
+ * antimeridian.
+ */
 export function distanceMiles(a: Position, b: Position): number {
   const sinLat = Math.sin(radians(b.lat - a.lat) / 2);
   const sinLng = Math.sin(radians(b.lng - a.lng) / 2);

@@ -42,7 +42,7 @@ const pieces = [
   '\t',
 ];
 
-/** What people and programs put together: letters of many scripts, pictures, and everything that is not seen. */
+/** What people and programs may type: letters of many scripts, emoji, and all kinds of invisible characters. */
 const typed = fc
   .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 24 })
   .map((parts) => parts.join(''));

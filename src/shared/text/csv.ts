@@ -1,17 +1,17 @@
 /** What a cell of a table may be. */
 export type CsvValue = string | number | boolean | Date | null;
 
-/** Marks the file as UTF-8 for spreadsheets, which otherwise guess. */
+/** The byte order mark, which tells spreadsheets that the file is UTF-8; without it they guess. */
 export const CSV_START = '\ufeff';
 
-/** What makes spreadsheets take a text for a formula, also behind blanks, and in its full-width forms. */
+/** Beginnings that make spreadsheets read a text as a formula, also after blanks or as full-width characters. */
 const formulaStart = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
 function cellOf(value: CsvValue): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'string') return String(value);
-  // A leading apostrophe makes it text in every spreadsheet (OWASP, "CSV Injection").
+  // A leading apostrophe makes every spreadsheet read it as text (OWASP, "CSV Injection").
   const safe = formulaStart.test(value) ? `'${value}` : value;
   return /[",\r\n\t;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

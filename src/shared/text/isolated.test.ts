@@ -5,17 +5,17 @@ import { expect, test } from 'vitest';
 import { cleanLine } from './clean.ts';
 import { inOneLine, isolated } from './isolated.ts';
 
-/** Its types name a default export, where there is the function itself. */
+/** The package's types declare a default export, but `require` returns the function itself. */
 const makeBidi = createRequire(import.meta.url)('bidi-js') as () => Bidi;
 const bidi = makeBidi();
 
-/** The text as a reader sees it from left to right, without the marks of direction. */
+/** The text in visual order from left to right, without direction marks. */
 function seen(text: string): string {
   const levels = bidi.getEmbeddingLevels(text, 'ltr');
   return bidi.getReorderedString(text, levels).replaceAll(/[\u2066-\u2069]/g, '');
 }
 
-/** A sentence as a reader sees it, with a block for each character of the name. */
+/** A sentence in visual order, with a block in place of each character of the name. */
 function around(sentence: (name: string) => string, name: string): string {
   const text = sentence(name);
   const start = sentence('█').indexOf('█');

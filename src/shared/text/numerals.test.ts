@@ -19,7 +19,7 @@ test.each([
   expect(plainNumerals(typed)).toBe(read);
 });
 
-/** The zeros of all scripts that have digits. */
+/** The digit zero of every script that has digits. */
 const zeros = Array.from({ length: 0x20000 }, (_, code) => code)
   .filter((code) => /^\p{Nd}$/u.test(String.fromCodePoint(code)))
   .filter((_, index) => index % 10 === 0);

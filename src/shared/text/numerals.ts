@@ -2,7 +2,10 @@ import { cleanLine } from './clean.ts';
 
 const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));
 
-/** The value of a digit of any script. Unicode has the ten digits of a script in a row, and such rows behind each other. */
+/**
+ * The value of a digit in any script. Unicode keeps each script's ten digits in a row, sometimes several rows in
+ * sequence.
+ */
 function valueOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;
@@ -10,10 +13,10 @@ function valueOf(digit: string): string {
   return String(before % 10);
 }
 
-/** The wide form of an ASCII sign, as East Asian keyboards write it. */
+/** The ASCII form of a full-width character of East Asian keyboards. */
 const narrowed = (sign: string): string => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0);
 
-/** Signs as typesetters and phones make them of those of an English keyboard. */
+/** Typographic signs, and the ASCII signs that replace them. */
 const signs: readonly [RegExp, string][] = [
   [/[\p{Pd}\u2212\u2043]/gu, '-'],
   [/[\u2018\u2019\u201B\u02BC\u2032]/gu, "'"],
@@ -24,9 +27,9 @@ const signs: readonly [RegExp, string][] = [
 ];
 
 /**
- * A typed number, date, phone number or code as an English keyboard would have written it: digits of any script, wide
- * characters, minus signs, dashes and quotes as typesetters set them. For what is read as a number; text that is kept as it was
- * typed does not go through here.
+ * Converts a typed number, date, phone number or code to what an English keyboard would have typed: digits of any
+ * script, full-width characters, and typographic minus signs, dashes and quotes become ASCII. Only for text that is
+ * parsed as a number, not for text that is stored as typed.
  */
 export function plainNumerals(typed: string): string {
   const line = cleanLine(typed);

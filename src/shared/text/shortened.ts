@@ -1,6 +1,6 @@
 let graphemes: Intl.Segmenter | undefined;
 
-/** How many characters a text has, as the database counts them: an emoji is one or a few, and never half a one. */
+/** How many characters a text has, as the database counts them: in code points, so an emoji is one or a few. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -8,8 +8,8 @@ export function countCharacters(text: string): number {
 }
 
 /**
- * The beginning of a text, of at most `max` characters. It ends where a reader sees the end of a character: no accent and no
- * part of a picture is cut off.
+ * The beginning of a text, at most `max` characters long. It never cuts an accent or a part of an emoji off its
+ * character.
  */
 export function firstCharacters(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -22,6 +22,6 @@ export function firstCharacters(text: string, max: number): string {
   return text;
 }
 
-/** A text of at most `max` characters, the last of which is '…' where it was longer. */
+/** A text of at most `max` characters; a longer one is cut and ends in '…'. */
 export const shortened = (text: string, max: number): string =>
   countCharacters(text) <= max ? text : `${firstCharacters(text, max - 1)}…`;

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { cleanLine, cleanText } from './clean.ts';
 
 /*
- * The one door for what people type. Whatever comes through is kept as clean.ts has it, and its limits count characters as
- * the database does (an emoji is one, though JavaScript's length says two).
+ * The schemas of all text that people type. It is stored as clean.ts cleans it, and limits count characters as the
+ * database does (an emoji is one, although JavaScript's length is two).
  */
 
 type Limits = {
   min: number;
   max: number;
-  /** The words for a text too short, where the generic ones won't do. */
+  /** The error for a text that is too short, where the generic message won't do. */
   required?: string;
-  /** The words for a text too long, where the generic ones won't do. */
+  /** The error for a text that is too long, where the generic message won't do. */
   tooLong?: string;
 };
 
@@ -23,13 +23,13 @@ export const textLine = ({ min, max, required, tooLong }: Limits) =>
 export const textBlock = ({ min, max, required, tooLong }: Limits) =>
   z.string().overwrite(cleanText).min(min, required).max(max, tooLong);
 
-/** A line that may be missing: null when nothing is left of it. */
+/** An optional line: null when cleaning leaves nothing. */
 export const optionalLine = (max: number) =>
   textLine({ min: 0, max })
     .nullable()
     .transform((text) => text || null);
 
-/** Text of one or more lines that may be missing: null when nothing is left of it. */
+/** Optional text of one or more lines: null when cleaning leaves nothing. */
 export const optionalText = (max: number) =>
   textBlock({ min: 0, max })
     .nullable()

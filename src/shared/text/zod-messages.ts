@@ -12,9 +12,9 @@ const typeWords: Partial<Record<string, string>> = {
 };
 
 /**
- * The generic words for what a schema refuses without words of its own:
- * 'Required', 'Invalid email', 'String must contain at least N character(s)', and plain words for what is too long, too
- * small, too large or no number. Undefined leaves it to Zod.
+ * The generic message for a schema's errors that have no message of their own: 'Required', 'Invalid email', 'String
+ * must contain at least N character(s)', and plain words for values that are too long, too small, too large or no
+ * number. Undefined leaves the message to Zod.
  */
 function genericMessage(issue: Issue): string | undefined {
   if (issue.code === 'invalid_format' && issue.format === 'email') {
@@ -36,7 +36,10 @@ function genericMessage(issue: Issue): string | undefined {
   return undefined;
 }
 
-/** Gives Zod the generic words, and turns off its use of `eval`, which the pages' policy forbids. Call it before parsing. */
+/**
+ * Sets Zod's generic messages, and turns off its use of `eval`, which the pages' Content Security Policy forbids. Call
+ * it before parsing.
+ */
 export function configureZodMessages() {
   z.config({ jitless: true, customError: genericMessage });
 }

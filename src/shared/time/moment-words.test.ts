@@ -25,7 +25,7 @@ test('clocks that agree then count as one, and by the year they may agree and di
 });
 
 test.each([
-  // Each side of the changes of 2026 and 2027, which the two sides of the Atlantic make on different days.
+  // Before and after the clock changes of 2026 and 2027, which the US and Europe make on different days.
   ['2026-03-08T06:59Z', EAST, 'Europe/London', 'Sun, Mar 8, 2026, 1:59 AM EST · 6:59 AM GMT at the venue'],
   ['2026-03-08T07:00Z', EAST, 'Europe/London', 'Sun, Mar 8, 2026, 3:00 AM EDT · 7:00 AM GMT at the venue'],
   [
@@ -106,13 +106,13 @@ test.each([
     240,
     'Mon, Mar 15, 2027, 11:00 AM – 3:00 PM EDT · 8:00 AM – 12:00 PM PDT at the venue',
   ],
-  // Over midnight, by one clock and not by the other.
+  // Past midnight on one clock but not on the other.
   [
     '2027-03-15T02:00Z',
     240,
     'Sun, Mar 14, 2027, 10:00 PM – Mon 2:00 AM EDT · 7:00 – 11:00 PM PDT at the venue',
   ],
-  // Over the change: five hours on the clock for four that pass, and three.
+  // Across a clock change: four hours that are five on the clock, and three.
   [
     '2027-03-14T04:00Z',
     240,

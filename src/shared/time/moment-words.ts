@@ -1,8 +1,8 @@
 import { isKnownZone, UTC, zoneOffsetMs } from './zone-clock.ts';
 
 /*
- * How moments are said, on pages, in mails, in pushes and in exports. The words are put together here, and Intl is asked
- * for no more than offsets and the names of zones: so the server and each browser say the same.
+ * How moments are written on pages, in mails, push notifications and exports. Intl is only asked for offsets and zone
+ * names, and the text is put together here, so the server and every browser write the same.
  */
 
 const MINUTE_MS = 60_000;
@@ -12,14 +12,17 @@ const months = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** Where each English keeps names for the zones that people know there: EST; BST and CET; AEDT and NZDT; IST; SAST. */
+/**
+ * The locales that are asked for a zone's abbreviation; each English knows those of its region: EST; BST and CET; AEDT
+ * and NZDT; IST; SAST.
+ */
 const LOCALES = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA'];
 const nameFormats = new Map<string, Intl.DateTimeFormat[]>();
 
 const nameIn = (format: Intl.DateTimeFormat, at: Date): string =>
   format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-/** What people call the clock of a zone at a moment: 'EDT', 'BST', 'GMT+5:45'. */
+/** The abbreviation of a zone's time at a moment: 'EDT', 'BST', 'GMT+5:45'. */
 function zoneName(at: Date, timeZone: string): string {
   let formats = nameFormats.get(timeZone);
   if (!formats) {
@@ -37,10 +40,10 @@ function zoneName(at: Date, timeZone: string): string {
 
 const pad = (part: number): string => `${part}`.padStart(2, '0');
 
-/** A zone, or UTC instead of one that nobody knows here. */
+/** The zone, or UTC if it is unknown to this machine. */
 const knownZone = (timeZone: string): string => (isKnownZone(timeZone) ? timeZone : UTC);
 
-/** What a zone is called the whole year: 'Pacific Time'; 'UTC' for one that nobody knows here. */
+/** The name of a zone that holds all year: 'Pacific Time'; 'UTC' for an unknown one. */
 export function zoneTitle(timeZone: string): string {
   const zone = knownZone(timeZone);
   if (zone === UTC) return UTC;
@@ -50,7 +53,10 @@ export function zoneTitle(timeZone: string): string {
   );
 }
 
-/** What the clock of a zone, an IANA name, shows at a moment, in the words that times are made of. An unknown zone counts as UTC. */
+/**
+ * What a zone's clock (an IANA name) shows at a moment, in the parts that times are written with. An unknown zone
+ * counts as UTC.
+ */
 export function readClock(at: Date, timeZone: string) {
   const zone = knownZone(timeZone);
   const shown = new Date(at.getTime() + zoneOffsetMs(at.getTime(), zone));
@@ -93,21 +99,21 @@ function hourWords(from: Clock, until: Clock | null): string {
   return `${begin.join(' ')} – ${end.join(' ')}`;
 }
 
-/** Whose clocks a moment is told by. */
+/** The time zones that a moment is shown in. */
 export type MomentZones = {
   /** The reader's zone, an IANA name. */
   reader: string;
-  /** The zone of the place, an IANA name; null where none is known. */
+  /** The zone of the place, an IANA name; null if unknown. */
   place: string | null;
-  /** What stands behind 'at': 'the store', "the organiser's"; 'the venue' without one. */
+  /** What follows 'at': 'the store', "the organiser's"; 'the venue' by default. */
   placeName?: string;
 };
 
-/** What is said of a moment beside its time. */
+/** How a moment is written. */
 export type MomentOptions = {
-  /** How long it lasts; without a length, the beginning alone is said. */
+  /** How long it lasts; without a length, only the start is written. */
   lengthMinutes?: number | null;
-  /** `full` says the year, `short` does not, and `weekday` says of the day no more than that. */
+  /** `full` includes the year, `short` does not, and `weekday` writes only the weekday of the day. */
   style?: 'full' | 'short' | 'weekday';
 };
 
@@ -116,7 +122,7 @@ function dayOf({ shortWeekday, date, year }: Clock, style: NonNullable<MomentOpt
   return `${shortWeekday}, ${date}${style === 'full' ? `, ${year}` : ''}`;
 }
 
-/** The two halves of `momentWords`: by the reader's clock, and by the place's; null where that shows the same. */
+/** The two halves of `momentWords`: in the reader's zone and in the place's; null where both clocks show the same. */
 export function momentParts(
   at: Date,
   zones: MomentZones,
@@ -145,22 +151,22 @@ export function momentParts(
 }
 
 /**
- * A moment by the reader's clock, and beside it by the place's where that shows another time then:
- * 'Sun, Mar 14, 2027, 7:00 PM EDT · 4:00 PM PDT at the store'. With a length it says the end as well; another day
- * than the one before is named. A zone that is not known counts as UTC for the reader, and as none for the place.
+ * Formats a moment in the reader's time zone, followed by the place's local time if it differs then: 'Sun, Mar 14,
+ * 2027, 7:00 PM EDT · 4:00 PM PDT at the store'. With a length, the end is included; a day is repeated only where it
+ * differs from the one before. An unknown zone counts as UTC for the reader, and is ignored for the place.
  */
 export function momentWords(at: Date, zones: MomentZones, options: MomentOptions = {}): string {
   const { own, there } = momentParts(at, zones, options);
   return there === null ? own : `${own} · ${there}`;
 }
 
-/** The day that a moment lies on by the clocks of a zone, an IANA name: 'Mar 14, 2027'. An unknown zone counts as UTC. */
+/** The date of a moment in a zone (an IANA name): 'Mar 14, 2027'. An unknown zone counts as UTC. */
 export function dayWords(at: Date, timeZone: string): string {
   const { date, year } = readClock(at, timeZone);
   return `${date}, ${year}`;
 }
 
-/** The days from one moment to another by the clocks of a zone: 'May 1 – 3, 2026', 'Apr 30 – May 2, 2026', 'May 1, 2026'. */
+/** A range of dates in a zone: 'May 1 – 3, 2026', 'Apr 30 – May 2, 2026', 'May 1, 2026'. */
 export function daysWords(from: Date, until: Date, timeZone: string): string {
   const [first, last] = [readClock(from, timeZone), readClock(until, timeZone)];
   if (isSameDay(first, last)) return dayWords(from, timeZone);

@@ -60,7 +60,7 @@ test.each([
   ['America/New_York', '2027-03-14T02:59'],
   ['Europe/London', '2027-03-28T01:30'],
   ['Australia/Lord_Howe', '2026-10-04T02:29'],
-  // On the day that the clocks go forward at midnight.
+  // The clocks go forward at midnight on this day.
   ['America/Santiago', '2026-09-06T00:30'],
 ])('in %s no moment is %s, which the clocks skip', (zone, typed) => {
   expect(momentOfTypedTime(typed, zone)).toBeNull();

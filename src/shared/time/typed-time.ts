@@ -1,19 +1,22 @@
 import { clockTimeAt, momentsOfClockTime } from './zone-clock.ts';
 
 /*
- * Times as people type them: what the clock of a place shows, such as '2026-05-01T19:00'. When clocks go back they show
- * some times twice; the second of the two is '2027-11-07T01:30 again'.
+ * Times as people type them: the local time of a place, such as '2026-05-01T19:00'. When clocks go back, some times
+ * occur twice; the second of the two is written '2027-11-07T01:30 again'.
  */
 
-/** What is said of a time that no moment has. */
+/** The error for a local time that does not exist. */
 export const SKIPPED_TIME = 'The clocks skip this time: they go forward then';
 
 const AGAIN = ' again';
 
-/** What the clock shows, without which of two equal times is meant. */
+/** The local time, without the mark of the second of two equal times. */
 export const clockTimeOf = (typed: string): string => typed.replace(AGAIN, '');
 
-/** The two times that a clock shows alike as it goes back, the earlier first; null for a time that it shows once, or never. */
+/**
+ * The two moments that share a local time as clocks go back, the earlier first; null for a time that occurs once, or
+ * never.
+ */
 export function twinsOf(typed: string, timeZone: string): { typed: string; moment: Date }[] | null {
   const clockTime = clockTimeOf(typed);
   const [first, second] = momentsOfClockTime(clockTime, timeZone);
@@ -25,8 +28,8 @@ export function twinsOf(typed: string, timeZone: string): { typed: string; momen
 }
 
 /**
- * A moment as it is typed by the clock of a zone.
- * @throws RangeError where the zone is not known
+ * A moment in the typed form of a zone's local time.
+ * @throws RangeError if the zone is unknown
  */
 export function typedTimeAt(moment: Date, timeZone: string): string {
   const clockTime = clockTimeAt(moment, timeZone);
@@ -35,9 +38,9 @@ export function typedTimeAt(moment: Date, timeZone: string): string {
 }
 
 /**
- * The moment that a typed time stands for; null for one that the clocks skip, or that is none. A time that was not changed
- * stands for the moment `before`, with its seconds: what is saved again does not move.
- * @throws RangeError where the zone is not known
+ * The moment that a typed time stands for; null for one that the clocks skip, or that is invalid. An unchanged time
+ * stands for the moment `before`, including its seconds, so that saving a form again does not move it.
+ * @throws RangeError if the zone is unknown
  */
 export function momentOfTypedTime(typed: string, timeZone: string, before?: Date): Date | null {
   if (before && typed === typedTimeAt(before, timeZone)) return before;

@@ -3,7 +3,7 @@ import { clockTimeAt, isKnownZone, momentsOfClockTime, zoneOffsetMs } from './zo
 
 const HOUR_MS = 3_600_000;
 
-/** Each change of clocks of 2026 and 2027: the moment of it, and the offsets in hours before and from it on. */
+/** Each clock change of 2026 and 2027: its moment, and the UTC offsets in hours before and after it. */
 const changes: [zone: string, at: string, before: number, after: number][] = [
   ['America/New_York', '2026-03-08T07:00Z', -5, -4],
   ['America/New_York', '2026-11-01T06:00Z', -4, -5],
@@ -43,7 +43,7 @@ test.each(changes)(
     const momentsAt = (shown: number) =>
       momentsOfClockTime(new Date(shown).toISOString().slice(0, 16), zone).map((moment) => moment.getTime());
     const minute = 60_000;
-    // Right before and right behind the hour in question everything is as ever.
+    // Just before and just after the hour that is skipped or repeated, each time occurs once.
     expect(momentsAt(from - minute)).toEqual([from - minute - before * HOUR_MS]);
     expect(momentsAt(until)).toEqual([until - after * HOUR_MS]);
     for (const shown of [from, from + minute, until - minute]) {

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const MINUTES_LONG = 'YYYY-MM-DDTHH:mm'.length;
 
-/** The zone that is taken where no better one is known. */
+/** The default zone where no better one is known. */
 export const UTC = 'UTC';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -18,9 +18,9 @@ function offsetFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether clocks can be read in a zone: that it is an IANA name, such as 'America/New_York', or 'UTC'. */
+/** Whether a zone is valid here: an IANA name, such as 'America/New_York', or 'UTC'. */
 export function isKnownZone(timeZone: string): boolean {
-  // Newer engines take offsets such as '+05:30' for zones, but those know of no change of clocks.
+  // Newer engines accept offsets such as '+05:30' as zones, but those have no daylight saving time.
   if (!/^[A-Za-z]/.test(timeZone)) return false;
   try {
     offsetFormat(timeZone);
@@ -30,15 +30,15 @@ export function isKnownZone(timeZone: string): boolean {
   }
 }
 
-/** The zone that this machine's clock goes by, an IANA name: in the browser the reader's. */
+/** The time zone of this machine, an IANA name; in the browser, the reader's. */
 export function ownZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return isKnownZone(timeZone) ? timeZone : UTC;
 }
 
 /**
- * How far the clocks of a zone, an IANA name, are ahead of UTC at a moment, in milliseconds.
- * @throws RangeError where the zone is not known
+ * How far a zone (an IANA name) is ahead of UTC at a moment, in milliseconds.
+ * @throws RangeError if the zone is unknown
  */
 export function zoneOffsetMs(moment: number, timeZone: string): number {
   const parts = offsetFormat(timeZone).formatToParts(moment);
@@ -49,22 +49,22 @@ export function zoneOffsetMs(moment: number, timeZone: string): number {
 }
 
 /**
- * What the clock of a zone shows at a moment, as fields of date and time take it: '2026-05-01T19:00'. Seconds are cut.
- * @throws RangeError where the zone is not known
+ * The local time of a zone at a moment, in the format of date-time inputs: '2026-05-01T19:00'. Seconds are cut off.
+ * @throws RangeError if the zone is unknown
  */
 export const clockTimeAt = (moment: Date, timeZone: string): string =>
   new Date(moment.getTime() + zoneOffsetMs(moment.getTime(), timeZone)).toISOString().slice(0, MINUTES_LONG);
 
 /**
- * The moments at which the clock of a zone shows a time such as '2027-11-07T01:30', the earlier one first: one as a rule, none
- * where the clocks skip it as they go forward, two where they show it twice as they go back. None for what is no time.
- * @throws RangeError where the zone is not known
+ * The moments at which a zone's clock shows a time such as '2027-11-07T01:30', the earlier one first: usually one, none
+ * where the clocks skip it as they go forward, two where they repeat it as they go back. None for an invalid time.
+ * @throws RangeError if the zone is unknown
  */
 export function momentsOfClockTime(clockTime: string, timeZone: string): Date[] {
   const shown = new Date(`${clockTime}Z`);
   if (Number.isNaN(shown.getTime()) || shown.toISOString().slice(0, MINUTES_LONG) !== clockTime) return [];
   const utc = shown.getTime();
-  // The clocks go by one offset before a change and by another behind it: a time that is there fits one of them, or both.
+  // The offset differs before and after a clock change: a time that exists fits one of the two, or both.
   const offsets = new Set([-DAY_MS, DAY_MS].map((aside) => zoneOffsetMs(utc + aside, timeZone)));
   return [...offsets]
     .map((offset) => utc - offset)
