@@ -8,10 +8,10 @@ import type { NoticeKind } from './notice-kind.ts';
 import { announce } from './announce.ts';
 
 /**
- * Changes what an open notice says, because what it tells of went on or was undone before mail and push left: null takes it
- * away from everybody. Nobody finds it unread again. A notice of a kind that `isOnce` is changed in the app also after it
- * was told.
- * @returns false where there is none, or it was told by mail or push already
+ * Changes an open notice because what it reports went on or was undone before mail and push were sent; null deletes it
+ * for everybody. This does not make it unread again. A notice of a kind with `isOnce` is changed in the app even after
+ * it was sent.
+ * @returns false if there is none, or it was already sent by mail or push
  */
 export async function amend<Facts>(
   { db }: Pick<TransactionContext, 'db'>,
@@ -26,7 +26,7 @@ export async function amend<Facts>(
   return true;
 }
 
-/** Takes an open notice away from everybody; see `amend`. */
+/** Deletes an open notice for everybody; see `amend`. */
 export const takeBack = (
   context: Pick<TransactionContext, 'db'>,
   kind: NoticeKind,
@@ -34,8 +34,8 @@ export const takeBack = (
 ): Promise<boolean> => amend(context, kind, about, () => null);
 
 /**
- * Takes the open notices of a kind about these away from everybody.
- * @returns what those that were open were about
+ * Deletes a kind's open notices about these things for everybody.
+ * @returns the `about` of each deleted notice
  */
 export async function takeBackAll(
   { db }: Pick<TransactionContext, 'db'>,
@@ -69,8 +69,8 @@ export async function takeBackAll(
 }
 
 /**
- * Takes back a notice of a kind that `isOnce`. Readers who got no mail or push of it yet never get one, and do not find it in the
- * app. To the others the app shows what `rest` makes of its facts.
+ * Takes back a notice of a kind with `isOnce`. Readers who have not been sent its mail or push never are, and it
+ * disappears from their app. For the others the app shows what `rest` makes of its facts.
  */
 export async function withdraw<Facts>(
   { db }: Pick<TransactionContext, 'db'>,
@@ -83,7 +83,7 @@ export async function withdraw<Facts>(
   if (found.isOpen) {
     await write(db, found.id, null);
   } else {
-    // In quiet hours: a notice of which somebody was told still waits for the morning of others.
+    // In quiet hours a notice may have been sent to some readers while others still wait for the morning.
     await sendAhead(
       db,
       db.deleteFrom('notice_readers').where('notice_id', '=', found.id).where('due_at', 'is not', null),
@@ -93,7 +93,7 @@ export async function withdraw<Facts>(
   await announce(db, readers);
 }
 
-/** Lets no further event join an open notice: what happens from now on is told by one of its own. */
+/** Closes an open notice, so that later events make a new one instead of joining it. */
 export async function closeNotice(
   { db }: Pick<TransactionContext, 'db'>,
   kind: Pick<NoticeKind, 'name'>,
@@ -111,7 +111,7 @@ const noticeToClose = statementOnce((db, { name, about }: NoticeValues) =>
     .where('is_open', '=', sql.lit(true)),
 );
 
-/** A notice that is open or told once, locked, and who reads it once the lock is held. */
+/** Locks a notice that is open or `isOnce`, and then reads its readers. */
 async function lockNotice(db: Database, { name }: Pick<NoticeKind, 'name'>, about: string) {
   const [[found], readers] = await askTogether(
     db,
@@ -134,11 +134,12 @@ const readersOfNotice = statementOnce((db, of: NoticeValues) =>
   db
     .selectFrom('notice_readers')
     .select('user_id as userId')
-    // There is one at most: by its id its readers are found whatever is known of the tables' sizes.
+    // There is at most one. Selecting by its id makes PostgreSQL use the index whatever it estimates about the tables'
+    // sizes.
     .where('notice_id', '=', (notice) => notice.selectFrom('notices').select('id').where(isMeant(of))),
 );
 
-/** Stores what a notice says from now on; null deletes it. */
+/** Stores a notice's new facts; null deletes it. */
 const write = (db: Database, id: Id, facts: unknown): Promise<void> =>
   sendAhead(
     db,

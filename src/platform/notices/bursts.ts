@@ -10,13 +10,13 @@ import { listAdmins } from '../security/list-admins.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Within so many minutes a burst is as many as the configuration says, and more. */
+/** The period in which the configured number of events counts as a burst. */
 const BURST_MINUTES = 15;
 const BURST_MS = BURST_MINUTES * MINUTE_MS;
-/** How long nobody is told of the same kind again. */
+/** How long admins are not told again of the same kind of burst. */
 const QUIET_MS = 60 * MINUTE_MS;
 
-/** What may come in bursts: in words, and the page of the console where an admin looks. */
+/** The kinds of bursts: their words, and the console page where an admin looks. */
 const bursts: Record<BurstKind, { words: string; line: string; path: string }> = {
   'wrong-passwords': {
     words: 'wrong passwords',
@@ -40,7 +40,7 @@ const bursts: Record<BurstKind, { words: string; line: string; path: string }> =
   },
 };
 
-/** Much more than usual of something, to all admins. */
+/** Tells all admins that much more than usual happens. */
 export const adminBurst = noticeKind({
   name: 'admin.burst',
   group: 'Admin work',
@@ -63,13 +63,13 @@ export const adminBurst = noticeKind({
 type BurstContext = Pick<Context, 'db' | 'clock' | 'keys' | 'jobs' | 'config'>;
 
 /**
- * Counts one of a kind, whatever comes of it, and tells all admins once they are a burst: at most once an hour, however many
- * servers there are. No try has a row: each kind is one counter.
+ * Counts an event of a kind, whatever its outcome, and tells all admins when the events become a burst: at most once an
+ * hour across all servers. Events get no rows of their own: each kind is one counter.
  */
 export async function countBurst(context: BurstContext, burst: BurstKind): Promise<void> {
   const size = context.config.bursts[burst];
   const [count] = await countAll(context, [
-    // Over its limit with the one that makes it a burst.
+    // The limit is `size - 1`, so that event number `size` is the first one over it.
     { key: counterKey(context, 'burst', burst), limit: { max: size - 1, windowMs: BURST_MS } },
   ]);
   if (size === 0 || !count!.isFirstOver) return;

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Id } from '#shared/ids.ts';
 import type { Database } from '../database/connect.ts';
 
-/** Readers that are told in one transaction. */
 export const READERS_A_BATCH = 200;
 
-/** Notices that have readers to tell, locked; without those that somebody else adds to or tells of just now. */
+/**
+ * Locks the notices that are due to be sent to readers. Skips those that another transaction is changing or sending.
+ */
 export function lockDueNotices(db: Database, now: Date) {
   // total: a user reads a notice once
   return db
@@ -32,7 +33,7 @@ export function lockDueNotices(db: Database, now: Date) {
     .execute();
 }
 
-/** Readers of these notices who are to be told, with what decides how. */
+/** The readers to whom these notices are due, with what decides how each is told. */
 export function listDueReaders(db: Database, noticeIds: readonly Id[], now: Date) {
   // total: a user reads a notice once
   return db
@@ -65,10 +66,10 @@ export function listDueReaders(db: Database, noticeIds: readonly Id[], now: Date
     .execute();
 }
 
-/** A reader of a notice, and when mail and push are due next; null once they are told. */
+/** The result for one reader: when mail and push are due next; null once they are told. */
 export type Outcome = { noticeId: Id; userId: Id; dueAt: Date | null };
 
-/** Stores what became of readers, and closes the notices that somebody was told of. */
+/** Stores the results for readers, and closes the notices that were sent to anybody. */
 export async function settleReaders(
   db: Database,
   outcomes: readonly Outcome[],

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NoticeKind } from './notice-kind.ts';
 
 /**
- * Whether the app lists a notice of a kind to a reader, by the kind and by what the reader chose: for
- * `notice_readers.is_listed`.
+ * SQL for `notice_readers.is_listed`: whether the app lists a notice of this kind to a reader, from the kind's default
+ * and the reader's choice.
  * @param userId the column with the reader's user id
  */
 export function isListedFor(

@@ -7,16 +7,16 @@ type Told = {
   to: string;
   words: NoticeWords;
   kind: Pick<NoticeKind, 'label' | 'channels'>;
-  /** Where this kind's mails are switched off; null where they can't be. */
+  /** The link that switches off mails of this kind; null where they can't be switched off. */
   unsubscribeUrl: string | null;
   calendars: CalendarPart[];
-  /** What the mail says beside the words of the notice. */
+  /** The mail's words beyond those of the notice. */
   mailed?: MailedWords | undefined;
 };
 
 /**
- * A notice as a mail: its title is the subject, its lines are the paragraphs above the button. A subject, which may
- * have names in it that people gave, has nothing to open.
+ * Turns a notice into a mail: its title is the subject, its lines are the paragraphs above the button. A subject may
+ * contain names that people chose, so links are removed from it.
  */
 export function noticeMail(
   publicUrl: string,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 
 /*
- * Up to which moment a job that tells by the clock has told: so what fell due while no server ran is told when one runs
- * again.
+ * Stores the time until which a scheduled job has sent its notices. What fell due while no server was running is sent
+ * when one runs again.
  */
 
-/** Up to which moment a job has told; null before its first run. */
+/** The time until which a job has sent its notices; null before its first run. */
 export async function findProgress(db: Database, job: string): Promise<Date | null> {
   const row = await db
     .selectFrom('job_progress')
@@ -16,7 +16,7 @@ export async function findProgress(db: Database, job: string): Promise<Date | nu
   return row?.done_until ?? null;
 }
 
-/** Notes that a job has told up to a moment; an earlier one than it has changes nothing. */
+/** Stores the time until which a job has sent its notices; an earlier time than the stored one is ignored. */
 export async function noteProgress(db: Database, job: string, until: Date): Promise<void> {
   await db
     .insertInto('job_progress')

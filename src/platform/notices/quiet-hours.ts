@@ -3,12 +3,13 @@ import { clockTimeAt, momentsOfClockTime } from '#shared/time/zone-clock.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Minutes since midnight, by the reader's clock. */
+/** In minutes since midnight, local time of the reader. */
 type QuietHours = { from: number; until: number };
 
 /**
- * When the quiet hours end that a moment lies in; null outside of them. They go over midnight where they end before they
- * begin. An end that the clocks skip comes with the first minute after; of one that they show twice the first to come counts.
+ * When the quiet hours around a moment end; null if it is outside of them. Quiet hours that end before they begin span
+ * midnight. An end time that the clocks skip counts as the first minute after it; for one that occurs twice, the
+ * earlier counts.
  * @param timeZone one that this server knows, an IANA name
  */
 export function endOfQuiet(now: Date, { from, until }: QuietHours, timeZone: string): Date | null {
@@ -17,7 +18,7 @@ export function endOfQuiet(now: Date, { from, until }: QuietHours, timeZone: str
   const isQuiet = from < until ? from <= minute && minute < until : from <= minute || minute < until;
   if (!isQuiet) return null;
   const midnight = Date.parse(`${day}T00:00Z`) + (minute < until ? 0 : DAY_MS);
-  // Clocks skip two hours at most; no reader waits for a day.
+  // Clocks skip at most two hours; three are enough.
   for (let later = 0; later < 180; later += 1) {
     const shown = new Date(midnight + (until + later) * MINUTE_MS)
       .toISOString()

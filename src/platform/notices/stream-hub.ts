@@ -1,37 +1,40 @@
 import type { Id } from '#shared/ids.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** So often each stream says that it is alive, and is ended if its session has. Proxies cut what is silent for a minute. */
+/**
+ * How often each stream sends a heartbeat and its auth session is checked. Proxies cut connections that are silent for
+ * a minute.
+ */
 const BEAT_MS = 25_000;
-/** Users whose unread notices are counted in one query. */
+/** How many users' unread notices are counted in one query. */
 const USERS_A_QUERY = 500;
 
-/** One open page: how to write to it. */
+/** The connection to one open page. */
 type Stream = { authSessionId: Id; write(text: string): void; end(): void };
 
 type Parts = {
-  /** How many notices of each user are unread. */
+  /** Counts the unread notices of each user. */
   countUnread: (userIds: readonly Id[]) => Promise<Map<Id, number>>;
-  /** Which of these auth sessions still let somebody in. */
+  /** Which of these auth sessions are still valid. */
   listLive: (authSessionIds: readonly Id[]) => Promise<ReadonlySet<Id>>;
   log: Log;
   beatMs?: number;
 };
 
 export type StreamHub = {
-  /** Whether it takes no more streams. */
+  /** Whether it accepts no more streams. */
   isStopped: () => boolean;
-  /** Adds a stream and tells it how many notices are unread. Returns what takes it away again. */
+  /** Adds a stream and sends it the number of unread notices. Returns a function that removes it. */
   add: (userId: Id, stream: Stream) => () => void;
-  /** Tells the streams of these users how many of their notices are unread. */
+  /** Sends these users' streams the number of their unread notices. */
   changed: (userIds: readonly Id[]) => void;
-  /** Tells all streams. */
+  /** The same for all streams. */
   allChanged: () => void;
-  /** Ends all streams and takes no new ones. */
+  /** Ends all streams and accepts no new ones. */
   stop: () => void;
 };
 
-/** The open streams of one server, by user. What changes several times in a moment is counted and told once. */
+/** The open streams of one server, by user. Several changes in quick succession are counted and sent once. */
 export function createStreamHub({ countUnread, listLive, log, beatMs = BEAT_MS }: Parts): StreamHub {
   const streams = new Map<Id, Set<Stream>>();
   let stopped = false;
@@ -45,7 +48,7 @@ export function createStreamHub({ countUnread, listLive, log, beatMs = BEAT_MS }
 
   async function tellAll(): Promise<void> {
     isTelling = true;
-    // What happens in the same turn joins.
+    // Lets changes of the same tick join.
     await Promise.resolve();
     while (waiting.size > 0) {
       const userIds = [...waiting].slice(0, USERS_A_QUERY);
@@ -53,7 +56,7 @@ export function createStreamHub({ countUnread, listLive, log, beatMs = BEAT_MS }
       try {
         for (const [userId, unread] of await countUnread(userIds)) tellUser(userId, unread);
       } catch (error) {
-        // Pages look by themselves now and then.
+        // Pages refresh the count by themselves now and then.
         log.error({ error: describeError(error) }, 'unread notices could not be counted');
       }
     }
@@ -86,7 +89,7 @@ export function createStreamHub({ countUnread, listLive, log, beatMs = BEAT_MS }
   }
   const timer = setInterval(() => {
     beat().catch((error: unknown) => {
-      // The database is away: nobody is shut out for that, and proxies are kept from cutting.
+      // The database is down. The streams stay open, and the heartbeat keeps proxies from cutting them.
       log.warn({ error: describeError(error) }, 'the sessions of open pages could not be looked at');
       for (const stream of all()) stream.write(':\n\n');
     });

@@ -21,7 +21,7 @@ const encryption = createEncryption({ secret: 'a secret of tests', previousSecre
 
 let jobs: RunningJobs;
 let mail: Mailer;
-/** Queues that nobody works on: what waits in them is what was told. */
+/** Queues without workers: the jobs waiting in them show what was sent. */
 beforeAll(async () => {
   const queue = { name: mailQueues.mail, work: () => new Promise<void>(() => {}), lookEverySeconds: 3600 };
   jobs = await startJobs({ databaseUrl: url, log: createLog('silent'), queues: [queue] });
@@ -59,7 +59,7 @@ const work = (of: Database = db, mailer = mail) =>
     push: (_transaction, notice) => Promise.resolve(void pushed.push(notice)),
   });
 
-/** Every mail that waits to go out. */
+/** Every queued mail. */
 async function mails() {
   const { rows } = await sql<{ sealed: string }>`
     select data ->> 'sealed' as sealed from pgboss.job where name = ${mailQueues.mail} order by created_on, id`.execute(
@@ -70,7 +70,7 @@ async function mails() {
 
 const subjects = async () => (await mails()).map(({ subject }) => subject);
 
-/** Somebody with a confirmed address. */
+/** A user with a confirmed address. */
 const reader = async () => (await makeUser(db)).id;
 
 const choose = (userId: Id, kind: string, channel: 'app' | 'mail' | 'push', isOn: boolean) =>
@@ -268,7 +268,7 @@ describe('quiet hours', () => {
   });
 });
 
-/** A worker that is killed between the mail and the commit: its connection ends there. */
+/** A worker that is killed between queueing the mail and the commit: its connection is terminated there. */
 const dying = (
   through: (transaction: Database, message: Parameters<Mailer['enqueue']>[1]) => Promise<void>,
 ) => ({
@@ -340,7 +340,7 @@ describe('told exactly once', () => {
     later(5);
     await work();
     const told = await subjects();
-    // Each mail goes on where the one before ended or tells of a later state: none comes twice.
+    // Each mail continues from the one before or tells of a later state: none is repeated.
     expect(new Set(told).size).toBe(told.length);
     expect(
       await db.selectFrom('notice_readers').select('due_at').where('due_at', 'is not', null).execute(),

@@ -20,10 +20,10 @@ import { TELL_QUEUE } from './tell.ts';
 import { NOTICE_MAILS_PATH, sealUnsubscription } from './unsubscribe-token.ts';
 import { type KeptNotice, wordsOf } from './words-of.ts';
 
-/** Batches of one job: then another one goes on, so that no job outlives its time. */
+/** The most batches that one job sends; then another job goes on, so that no job exceeds its time limit. */
 const MOST_BATCHES = 40;
 
-/** A notice on its way to a user's devices. */
+/** A notice that is to be pushed to a user's devices. */
 export type PushedNotice = { userId: Id; noticeId: Id; words: NoticeWords; isUrgent: boolean };
 
 /** Queues a push message as a part of the transaction. */
@@ -35,9 +35,9 @@ type Parts = Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'keys' | 'noticeK
 };
 
 /**
- * Hands notices that are due to mail and push: after each event that is told, and every minute, for what a server left
- * behind that died and for what waited for a morning. The mail is queued in the transaction that notes it as told, so
- * that each reader is told once, with however many servers.
+ * Hands due notices to mail and push. It runs after each event that is told, and every minute for what a dead server
+ * left behind and for what waited until morning. The mail is queued in the same transaction that marks it as sent, so
+ * that each reader gets it once, however many servers run.
  */
 export const tellNoticesQueue = ({
   mail,
@@ -50,14 +50,14 @@ export const tellNoticesQueue = ({
   work: async () => tellDue({ ...parts, mail: await mail }),
 });
 
-/** Tells what is due, a batch in a transaction. */
+/** Sends what is due, one transaction per batch. */
 export async function tellDue(parts: Parts): Promise<void> {
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     if ((await tellBatch(parts)) < READERS_A_BATCH) return;
   }
 }
 
-/** Tells one batch. Returns how many readers it settled. */
+/** Sends one batch. Returns how many readers it settled. */
 const tellBatch = (parts: Parts): Promise<number> =>
   parts.db.transaction().execute(async (db) => {
     const now = parts.clock();
@@ -99,10 +99,10 @@ const tellBatch = (parts: Parts): Promise<number> =>
 
 type DueReader = Awaited<ReturnType<typeof listDueReaders>>[number] & { now: Date };
 
-/** What goes to a reader, and how. */
+/** What a reader is sent, and through which channels. */
 type Telling = { kind: NoticeKind; words: NoticeWords; ways: { mail: boolean; push: boolean } };
 
-/** What becomes of one reader: told now, told nothing, or tried again at `dueAt`, in quiet hours. */
+/** What to do for one reader: tell them now, tell them nothing, or try again at `dueAt` because of quiet hours. */
 type Plan = { notice: KeptNotice; reader: DueReader; telling: Telling | null; dueAt: Date | null };
 
 function planFor(parts: Parts, notice: KeptNotice, reader: DueReader): Plan {
@@ -126,7 +126,7 @@ type PartOf<Part> = (
   source: MailSource,
 ) => Promise<ReadonlyMap<Id, Part>> | undefined;
 
-/** A part of mails that is read as they go out, by notice and reader; a mail without it is better than none. */
+/** A part of mails that is read when they are sent, by notice and reader. If it fails, the mail goes out without it. */
 async function forMails<Part>(
   log: Parts['log'],
   plans: readonly Plan[],
@@ -174,10 +174,13 @@ async function send(
   }
 }
 
-/** Mail goes to confirmed addresses alone, push to those who have not seen it yet or must not miss it, and neither to those who are banned. */
+/**
+ * The channels for a reader: mail only to confirmed addresses, push only if the notice is unread or must not be missed,
+ * and neither to banned users.
+ */
 function waysTo(kind: NoticeKind, { choices, isConfirmed, bannedAt, readAt }: DueReader) {
   if (bannedAt !== null) return null;
-  // Own acts count as read at once. What must not be missed goes to every device all the same.
+  // A user's own acts count as read at once. What must not be missed still goes to every device.
   const isForEveryDevice = kind.isUrgent === true && kind.gatherSeconds === 0;
   const isOn = (channel: 'mail' | 'push') =>
     ['on', 'always'].includes(channelState(kind.channels[channel], choices?.[channel]));

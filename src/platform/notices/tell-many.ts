@@ -6,15 +6,14 @@ import { isListedFor } from './is-listed.ts';
 import type { NoticeKind } from './notice-kind.ts';
 import { TELL_QUEUE } from './tell.ts';
 
-/** What is told to whom; `to` may be very many. */
+/** What is told to whom; `to` may be very long. */
 type ToldToMany<Facts> = { about: string; facts: Facts; to: readonly Id[] };
 
 /**
- * Tells of many things at once, in a few statements however many there are: for jobs that find out by the clock who is to
- * be told. The kind is one that is told once (`isOnce`): whoever was told of the same before is not told again, so that a
- * job may do all of it again.
- * @returns how many were told who had not been
- * @throws outside of a transaction, or for a kind that is not told once
+ * Tells many notices at once, in a fixed number of statements: for scheduled jobs that determine whom to tell. The kind
+ * must have `isOnce`: users who were told before are not told again, so a job may safely repeat its work.
+ * @returns how many readers were newly told
+ * @throws outside of a transaction, or for a kind without `isOnce`
  */
 export async function tellMany<Facts>(
   context: Pick<TransactionContext, 'db' | 'clock' | 'jobs'>,

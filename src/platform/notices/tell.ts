@@ -14,22 +14,22 @@ export const TELL_QUEUE = 'tell-notices';
 type TellContext = Pick<TransactionContext, 'db' | 'clock' | 'jobs'> &
   Partial<Pick<TransactionContext, 'actor'>>;
 
-/** What happened to whom. */
+/** What happened, and to whom. */
 type Told<Facts> = {
-  /** What it is about, such as a session's id: what happens to the same soon after joins it. */
+  /** What it is about, such as a session's id: later events about the same thing join the open notice. */
   about: string;
   facts: Facts;
-  /** The users who are told: never who did it. Named twice, somebody is told once; who is gone is left out. */
+  /** The users to tell. Duplicates are told once; users who no longer exist are left out. */
   to: readonly Id[];
-  /** Who did it, where that is not the context's actor: their own notice counts as read. */
+  /** Who did it, if not the context's actor; their own notice counts as read. */
   by?: Id;
 };
 
 /**
- * Tells users what happened, in the transaction in which it happens: in the app as soon as it commits, by mail and push
- * once `gatherSeconds` have passed. What joins an open notice makes it unread again, and is told with its final facts. The
- * confirmation of what somebody did themselves counts as read.
- * Only a kind with a `gather` of its own takes a round trip.
+ * Tells users what happened, in the transaction in which it happens: in the app once it commits, by mail and push after
+ * `gatherSeconds`. An event that joins an open notice makes it unread again, and mail and push send the final facts. A
+ * notice to the user who did it, as a confirmation, counts as read. It takes a round trip only for a kind with its own
+ * `gather`.
  * @throws outside of a transaction
  */
 export async function tell<Facts>(
@@ -58,13 +58,13 @@ export async function tell<Facts>(
 const userIdOf = ({ actor }: TellContext): Id | undefined =>
   actor?.kind === 'user' ? actor.userId : undefined;
 
-/** What of a kind a notice is made with. */
+/** The parts of a kind that a new notice needs. */
 type OnceOrNot = Pick<NoticeKind, 'name' | 'isOnce'>;
 
-/** A notice that further events join, locked; without facts where it was made just now. */
+/** A locked notice that further events join; its facts are null if it was just created. */
 type OpenNotice = { id: Id; facts: unknown };
 
-/** Locks the open notice of a kind about a thing, or makes one. */
+/** Locks the open notice of a kind about a thing, or creates it. */
 async function openOne(db: Database, kind: OnceOrNot, about: string, now: Date): Promise<OpenNotice> {
   for (;;) {
     const { rows } = await sql<OpenNotice>`
@@ -80,7 +80,7 @@ async function openOne(db: Database, kind: OnceOrNot, about: string, now: Date):
       )
       select id, facts from open union all select id, null::jsonb from made`.execute(db);
     if (rows[0]) return rows[0];
-    // Somebody else told of the same at the same time: it is joined then.
+    // Somebody else created it at the same time; the next attempt joins theirs.
   }
 }
 
@@ -90,7 +90,7 @@ const remove = (db: Database, id: Id): Promise<void> =>
 const replaceFacts = (id: Id, facts: unknown): RawBuilder<unknown> =>
   sql`update notices set facts = ${JSON.stringify(facts)} where id = ${id}::uuid returning id`;
 
-/** Of a kind that is told once the first facts stay. */
+/** Inserts a notice or replaces its facts; a kind with `isOnce` keeps its first facts. */
 const makeOrReplace = (
   { name, isOnce }: OnceOrNot,
   { about, facts, now }: { about: string; facts: unknown; now: Date },
@@ -108,7 +108,7 @@ type Telling = {
   by: Id | undefined;
 };
 
-/** Writes notice, readers and the message to all servers in one statement, which nobody waits for. */
+/** Writes the notice, its readers and the message to all servers in one statement, without waiting for it. */
 function write(db: Database, { kind, to, now, by }: Telling, notice: RawBuilder<unknown>): Promise<void> {
   const dueAt = new Date(now.getTime() + kind.gatherSeconds * 1000);
   const readAt =
@@ -116,8 +116,8 @@ function write(db: Database, { kind, to, now, by }: Telling, notice: RawBuilder<
       ? sql`null::timestamptz`
       : readIfOwn(kind, sql`reader.id = ${by}::uuid`, sql`${now}::timestamptz`);
   const onReader = kind.isOnce ? sql`do nothing` : joinedReader;
-  // The inner `select` hides from PostgreSQL how many readers there are. Where it knows, it believes a plan for them to be better than one
-  // for all, and plans this long statement again at each event.
+  // The inner `select` hides the number of readers from PostgreSQL. If it knew the number, it would prefer a plan made
+  // for that number to a generic one, and plan this long statement again for each event.
   return sendAhead(
     db,
     sql`

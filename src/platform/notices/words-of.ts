@@ -5,8 +5,8 @@ import type { NoticeReader, NoticeWords } from './notice-kind.ts';
 export type KeptNotice = { id: string; kind: string; facts: unknown };
 
 /**
- * What a notice says to a reader. Null, and noted in the log, for one of a kind or with facts that this program does not
- * know: an older or a newer one wrote it.
+ * The words of a notice for a reader. Null for a kind that this version does not know, or for facts that it can't read
+ * (which is logged): an older or newer version stored them.
  */
 export function wordsOf(
   { noticeKinds, log }: Pick<Context, 'noticeKinds' | 'log'>,

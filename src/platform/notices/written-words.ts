@@ -3,11 +3,11 @@ import { countCharacters, firstCharacters } from '#shared/text/shortened.ts';
 import { withoutAddresses } from '#shared/text/mail-name.ts';
 import type { NoticeWords } from './notice-kind.ts';
 
-/** So much of what somebody wrote stands in a mail and in a push message; the rest is on the page. */
+/** How many characters of a user's text a mail and a push message quote; the rest is on the page. */
 const IN_MAIL = 1_000;
 const IN_PUSH = 120;
 
-/** The lines of a notice in the app: what somebody wrote, whole, and our own words. */
+/** The lines of a notice in the app: the whole text that a user wrote, then our own words. */
 export const linesInApp = ({ written, lines }: NoticeWords): string[] => [
   ...(written ? linesOf(written.text) : []),
   ...lines,
@@ -20,8 +20,9 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /**
- * The lines of a notice in a mail, which bears our name: it says first who writes, quotes and cuts what they wrote, and
- * leaves out what a mail program would offer to open or to call, unless the reader chose to hear from its writer.
+ * The lines of a notice in a mail. Because the mail is sent in our name, it first says who wrote the text, then quotes
+ * and shortens it. It leaves out whatever a mail program would make a link or a number to call, unless the reader chose
+ * to hear from the writer.
  */
 export function linesInMail({ written, lines }: NoticeWords): string[] {
   if (!written) return lines;
@@ -38,7 +39,6 @@ export function linesInMail({ written, lines }: NoticeWords): string[] {
   ];
 }
 
-/** The line below the title of a push message. */
 export function lineInPush({ written, lines }: NoticeWords): string {
   if (!written) return lines[0] ?? '';
   return `${isolated(written.by)}: “${isolated(quote(written.text, IN_PUSH).shown)}”`;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** IPv4 in IPv6's clothes, as dual-stack sockets show it, becomes plain IPv4. */
+/** Converts an IPv4-mapped IPv6 address, as dual-stack sockets report it, to plain IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
 /** The address at the other end of a request's socket. */
@@ -10,13 +10,13 @@ export const socketAddressOf = (request: IncomingMessage): string =>
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** What proxies add to tell whom they speak for. */
+/** Headers in which proxies name the client they forward for. */
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 /**
- * Finds out who sent a request. A forwarding header is believed only as far as trusted proxies wrote it: the answer
- * is the last address of `X-Forwarded-For` that is no trusted proxy, and the socket's own address when the socket is
- * none. Without trusted proxies the header counts for nothing, so that nobody chooses his own address.
+ * Finds out who sent a request. Only the part of a forwarding header that trusted proxies wrote is believed: the result
+ * is the last address of `X-Forwarded-For` that is no trusted proxy, or the socket's address if the socket is no
+ * trusted proxy. Without trusted proxies the header is ignored, so that no client can choose its own address.
  * @param trustedProxies addresses and CIDR ranges
  * @param onIgnored called when a forwarding header comes from a socket that is no trusted proxy
  */

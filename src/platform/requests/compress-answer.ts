@@ -1,15 +1,15 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
-/** How an answer is compressed, by its name in HTTP. */
+/** A content encoding, by its name in HTTP. */
 export type ContentEncoding = 'br' | 'gzip';
 
-/** Smaller answers are sent as they are: compressing them costs more than it spares. */
+/** Smaller answers are sent uncompressed: compressing them costs more than it saves. */
 export const COMPRESSED_FROM_BYTES = 1_024;
-/** Up to this size it is done at once, which costs a fraction of a millisecond and a sixth of what a thread costs. */
+/** Up to this size compression is synchronous: it takes a fraction of a millisecond, a sixth of what a thread costs. */
 const AT_ONCE_BYTES = 128 * 1_024;
 
-/** See docs/decisions/0018: what half of the bytes cost a tenth of the time for. */
+/** Half the bytes for a tenth of the time of higher qualities; see docs/decisions/0018. */
 const BROTLI_QUALITY = 2;
 const GZIP_LEVEL = 3;
 
@@ -24,8 +24,8 @@ const brotliOptions = (bytes: Buffer) => ({
 });
 
 /**
- * The encoding that suits a client best by its header Accept-Encoding (RFC 9110, 12.5.3): Brotli where it is taken, else
- * gzip; null for neither. An encoding with a weight of 0 is refused; other weights don't matter.
+ * The best encoding that a client accepts, from its Accept-Encoding header (RFC 9110, 12.5.3): Brotli if possible, else
+ * gzip; null for neither. An encoding with a weight of 0 is refused; other weights are ignored.
  */
 export function encodingFor(header: string | undefined): ContentEncoding | null {
   if (header === undefined) return null;
@@ -38,7 +38,7 @@ export function encodingFor(header: string | undefined): ContentEncoding | null 
   return taken.has('gzip') || taken.has('x-gzip') ? 'gzip' : null;
 }
 
-/** Compresses text for one answer: small ones at once, large ones beside other requests. */
+/** Compresses text for one answer: small ones synchronously, large ones in a thread. */
 export function compressAnswer(bytes: Buffer, encoding: ContentEncoding): Buffer | Promise<Buffer> {
   const isSmall = bytes.byteLength <= AT_ONCE_BYTES;
   if (encoding === 'br') {

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import { retryAfterOf, toApiError } from './rpc.ts';
 
-/** The answer of a route outside the contracts that failed: a refusal in the form of the API's, anything else as a 500. */
+/** The answer of a failed route outside the contracts: a refusal in the API's format, or a 500 for any other error. */
 export function errorResponse(error: unknown, request: { log: Log; requestId: string }): Response {
   const { code, status, message, data } = toApiError(error, request);
   const isForLater = status === 503 || status === 429;

@@ -1,15 +1,15 @@
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { Context } from '../context.ts';
 
-/** For how long a proof of who somebody is counts as fresh: what is marked `fresh` asks for one. */
+/** How long a proof of identity counts as fresh; operations marked `fresh` require one. */
 const FRESH_MS = 10 * 60_000;
 
-/** Whether somebody proved who they are within the last ten minutes. */
+/** Whether the user has proven their identity within the last ten minutes. */
 export const isFresh = ({ provenAt, clock }: Pick<Context, 'provenAt' | 'clock'>): boolean =>
   provenAt != null && clock().getTime() - provenAt.getTime() < FRESH_MS;
 
 /**
- * Refuses whoever proved long ago who they are: it may be somebody else who sits there now.
+ * Refuses a user whose proof of identity is not fresh: somebody else may be using the device now.
  * @throws refusal FRESH_SIGN_IN
  */
 export function requireFreshSignIn(context: Pick<Context, 'provenAt' | 'clock'>): void {

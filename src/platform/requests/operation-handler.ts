@@ -10,14 +10,14 @@ import { StandardHandler, type StandardHandlerOptions } from '@orpc/server/stand
 
 type LazyRequest = Parameters<StandardHandler<Context>['handle']>[0];
 
-/** Hands answers on as they are: their contract has made plain data of them, which JSON can write. */
+/** Passes answers through unchanged: their contract has already turned them into plain data for JSON. */
 class PlainSerializer extends StandardOpenAPISerializer {
   override serialize(data: unknown): unknown {
     return data;
   }
 }
 
-/** Finds an operation by method and path, reads its input, runs it, and says what to answer. */
+/** Finds an operation by method and path, parses its input, runs it, and returns its answer. */
 export function createOperationHandler<T extends Context>(
   router: AnyRouter,
   options: StandardHandlerOptions<T>,
@@ -34,10 +34,12 @@ export function createOperationHandler<T extends Context>(
   );
 }
 
-/** A path that every parser of addresses leaves as it is: no dots to resolve, nothing to escape. */
+/** A path that every URL parser leaves unchanged: no dots to resolve, nothing to escape. */
 const plainPath = /^\/[\w~/-]*$/;
 
-/** What the handler needs of an address, read without a parser where that makes no difference. */
+/**
+ * The parts of a URL that the handler needs; simple URLs, for which the result is the same, are split without a parser.
+ */
 export function addressOf(url: string): Pick<URL, 'pathname' | 'searchParams'> {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -46,7 +48,10 @@ export function addressOf(url: string): Pick<URL, 'pathname' | 'searchParams'> {
   return { pathname: path, searchParams: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)) };
 }
 
-/** A request as the handler takes it, with its body read: an operation goes on to its end also when its client left. */
+/**
+ * Adapts a request whose body has been read. There is no abort signal: an operation finishes even if its client
+ * disconnects.
+ */
 export const lazyRequestOf = (request: IncomingMessage & { body?: unknown }): LazyRequest => ({
   method: request.method ?? 'GET',
   url: addressOf(request.url ?? '/') as URL,

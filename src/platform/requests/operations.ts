@@ -25,12 +25,12 @@ import { isShared, makeOnce, shareValue } from './shared-values.ts';
 
 type ActorOf = { anyone: Actor; user: SignedIn; player: PlayerActor; admin: AdminActor };
 
-/** A use-case's context: its actor is what the contract's `access` lets in. */
+/** A use-case's context; its actor has the type that the contract's `access` guarantees. */
 export type ContextOf<A extends Access> = Context & { actor: ActorOf[A] };
 
 /**
- * The use-cases of a contract, by its own names. An operation whose contract does not say who may call it takes none,
- * so that it does not compile.
+ * The use-cases of a contract, under the names of its operations. An operation whose contract does not declare its
+ * access maps to `never`, so it does not compile.
  */
 export type UseCases<T> =
   T extends ContractProcedure<
@@ -48,7 +48,7 @@ export type UseCases<T> =
     : { [K in keyof T]: UseCases<T[K]> };
 
 /**
- * Refuses who may not call an operation.
+ * Refuses actors that lack the access which an operation requires.
  * @throws refusal UNAUTHORIZED, PLAYER_REQUIRED, FORBIDDEN, FACTOR_REQUIRED
  */
 export function requireAccess(
@@ -64,8 +64,8 @@ export function requireAccess(
 }
 
 /**
- * Answers a contract's operations by its use-cases. This is the one place where an operation's `access` and its marks
- * `fresh` and `secondAdmin` are enforced: no use-case runs for an actor that they do not let in.
+ * Implements a contract's operations with use-cases. This is the one place that enforces an operation's `access` and
+ * its marks `fresh` and `secondAdmin`: no use-case runs for an actor that they exclude.
  */
 export const implementContract = <T extends { [name: string]: AnyContractRouter }>(
   contract: T,
@@ -100,7 +100,7 @@ function routerOf(contract: AnyContractRouter, useCases: unknown): unknown {
   );
 }
 
-/** A procedure that checks an answer which many share once, and any other each time. */
+/** Makes a procedure validate a shared answer (see shared-values.ts) only once, and any other answer each time. */
 function checkSharedOnce(procedure: AnyProcedure): AnyProcedure {
   const definition = procedure['~orpc'];
   const { outputSchema } = definition;

@@ -1,6 +1,6 @@
 /**
- * The same bytes in memory of their own, for what is kept: compressed and small ones come as a part of a larger piece, all of which
- * stays for as long as the part does.
+ * Copies bytes into a buffer of their own, before they are cached. Compressed and small buffers are slices of a larger
+ * one, which would stay in memory as long as the slice does.
  */
 export function inOwnMemory(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.byteLength);

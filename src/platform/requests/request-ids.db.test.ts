@@ -26,7 +26,7 @@ const requestOf = (input: unknown = { title: 'x' }): RepeatableRequest => ({
   input,
 });
 
-/** A write that can be counted, and whose answer is new each time. */
+/** A write that leaves a countable row and gives a different answer each time. */
 async function leaveMark(context: Context): Promise<{ mark: string }> {
   const mark = newId();
   await audit(context, 'mark.leave', ['mark', mark]);

@@ -10,20 +10,21 @@ import { askAhead, type RowsToCome, sendAhead } from './send-ahead.ts';
 import { isAlreadyThere } from '../refuse-taken.ts';
 import { canonicalJson } from './input/canonical-json.ts';
 
-/** A request that may arrive again: the client's key (a UUID), what it asks for, and with which input. */
+/** A request that may be repeated: the client's key (a UUID), the operation and its input. */
 export type RepeatableRequest = { key: string; operation: string; input: unknown };
 
-/** Answers are kept this long; after that a key counts as new. */
+/** How long answers are kept; after that a key counts as new. */
 const KEPT_MS = retention.requests.days * DAY_MS;
 
 /**
- * Runs `work` once for a caller's key, however often and however concurrently the request arrives: its writes, the
- * key and the answer are one transaction, which its `inTransaction` joins, and a repetition waits for it and gets the
- * same answer. A refused or failed request leaves no trace, so that it may be tried again with the same key.
+ * Runs `work` once for a caller's key, however often and however concurrently the request arrives. Its writes, the key
+ * and the answer are one transaction, which its `inTransaction` joins; a repetition waits for that transaction and gets
+ * the same answer. A refused or failed request leaves no trace, so it may be tried again with the same key.
  *
- * The key travels with the first statement of `work` that is waited for, which fails in a repetition. `claimsFirst` waits for the
- * key before `work` begins: for work that does something else than ask the database, such as making a secret.
- * @throws refusal REQUEST_ID_REUSED when the key came before with another operation or input
+ * The key is sent together with the first statement that `work` awaits, which fails in a repetition. With `claimsFirst`
+ * the key is claimed before `work` begins: for work that does something besides querying the database, such as making a
+ * secret.
+ * @throws refusal REQUEST_ID_REUSED when the key was used before with another operation or input
  */
 export async function onceOnly<T>(
   context: Context,
@@ -56,7 +57,7 @@ export async function onceOnly<T>(
       return answer;
     });
   } catch (error) {
-    // Also where the work was refused before it asked the database anything: the answer before counts.
+    // Checked even if the work was refused before it queried the database: an earlier answer takes precedence.
     const isRepeated = await claim?.rows.then(() => false, isAlreadyThere);
     if (isRepeated) return (await earlierAnswer(context.db, row)) as T;
     throw error;
@@ -66,8 +67,8 @@ export async function onceOnly<T>(
 type RequestRow = { caller: string; request_id: string; operation: string; input_sha256: string };
 
 /**
- * Takes a key. Waits while another transaction holds it, until that one commits or rolls back; fails if it commits, and with it
- * whatever was sent behind.
+ * Claims a key. Waits while another transaction holds it. If that one commits, this statement fails, and with it all
+ * statements that were sent behind it; if it rolls back, this one succeeds.
  */
 const claimOf = statementOnce((db, row: RequestRow & { created_at: Date }) =>
   db.insertInto('request_ids').values({
@@ -102,12 +103,12 @@ async function earlierAnswer(db: Database, row: RequestRow): Promise<unknown> {
   return earlier.answer ?? undefined;
 }
 
-/** The SHA-256 of a value as JSON: equal values have equal fingerprints, whatever the order of their keys. */
+/** The SHA-256 of a value as JSON with sorted keys, so that equal values have equal fingerprints. */
 export function fingerprint(input: unknown): string {
   return createHash('sha256').update(canonicalJson(input)).digest('hex');
 }
 
-/** Forgets keys whose answers were kept long enough. */
+/** Deletes keys whose retention period is over. */
 export async function sweepRequestIds(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('request_ids')

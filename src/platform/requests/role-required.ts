@@ -5,14 +5,14 @@ import type { Id } from '#shared/ids.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/connect.ts';
 
-/** The context of a request, whose transactions keep nothing of an admin who lost the role since it was admitted. */
+/** Makes a request's transactions roll back if its admin has lost the role since the request was admitted. */
 export function withRoleRequired<C extends Context>(context: C): C {
   const { actor } = context;
   return isAdmin(actor) ? { ...context, requireRole: (db) => requireAdmin(db, actor.userId) } : context;
 }
 
 /**
- * Refuses a user who is no admin any more, or is banned; the role stays as it is until the transaction ends.
+ * Refuses a user who is no longer an admin, or is banned. Locks the role until the transaction ends.
  * @throws refusal FORBIDDEN
  */
 async function requireAdmin(db: Database, userId: Id): Promise<void> {

@@ -13,38 +13,38 @@ import { shareOnce } from './shared-values.ts';
 import { signedCursors } from '../lists/signed-cursors.ts';
 import type { AdmitWrite } from './write-rate.ts';
 
-/** A field that an input got wrong, and why, in words for people. */
+/** An invalid field of an input, and the reason, in words for people. */
 export type FieldIssue = { path: (string | number)[]; message: string };
 
-/** Seconds after which a client may try again, where nothing better is known. */
+/** Default for Retry-After, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** The header Retry-After of a refusal: what its data tell, or a few seconds. */
+/** The Retry-After header of a refusal: the seconds in its data, or the default. */
 export const retryAfterOf = (data: unknown): string =>
   String((data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
 
-/** What the HTTP side knows of a request beside the use-case's context. */
+/** What the HTTP side adds to the use-case's context. */
 export type ApiContext = Context & {
-  /** The header `Idempotency-Key`: sent again, the request takes effect once (see request-ids.ts). */
+  /** The header `Idempotency-Key`: a request that is repeated with it takes effect once (see request-ids.ts). */
   idempotencyKey: string | null;
-  /** Counts a write of a user, whom it may refuse. */
+  /** Counts a write of a user, and may refuse it. */
   admitWrite: AdmitWrite;
-  /** Told which operation answers, for the log. */
+  /** Called with the name of the operation, for the log. */
   onOperation: (operation: string) => void;
-  /** Told when the operation has come to its end, before the answer is on its way. */
+  /** Called when the operation has finished, before its answer is sent. */
   onSettled: () => void;
-  /** Awaited before a write is answered. */
+  /** Awaited before a write is answered, so that all servers know of its changes. */
   heardByAll?: () => Promise<void>;
 };
 
 /**
- * Starts the implementation of a feature's contract. Each operation's handler hands over to a use-case:
+ * Starts the implementation of a feature's contract. Each operation's handler calls a use-case:
  * `api.listCampaigns.handler(({ context, input }) => listCampaigns(context, input))`.
  */
 export const implementContract = <T extends AnyContractRouter>(contract: T) =>
   implement(contract).$context<Context>();
 
-/** Of what the database stopped; not among the server's refusals, which pages load. */
+/** The refusal when the database cancels a slow statement. Kept out of the server's refusals, which pages load. */
 const TOOK_TOO_LONG: Refusal = {
   code: 'TOOK_TOO_LONG',
   status: 503,
@@ -64,8 +64,8 @@ const fieldIssues = (error: ValidationError): FieldIssue[] =>
   }));
 
 /**
- * The one mapper from whatever an operation throws to the answer that the client sees. What nobody foresaw is
- * logged and answered with the request's id alone: no message, no stack, no values.
+ * Maps whatever an operation throws to the answer that the client sees; nothing else does this. An unexpected error is
+ * logged, and the answer has only the request's id: no message, no stack, no values.
  */
 export function toApiError(error: unknown, { log, requestId }: { log: Log; requestId: string }) {
   if (error instanceof DomainError) return apiError(error.refusal, error.data, error);
@@ -91,7 +91,7 @@ export function toApiError(error: unknown, { log, requestId }: { log: Log; reque
   return apiError(serverRefusals.INTERNAL, { requestId });
 }
 
-/** One operation that was called: what oRPC hands to a handler's client interceptors. */
+/** A call of an operation, as oRPC passes it to a handler's client interceptors. */
 type Call = {
   context: ApiContext;
   procedure: AnyProcedure;
@@ -99,7 +99,7 @@ type Call = {
   next(changed: Pick<Call, 'context' | 'input'>): Promise<unknown>;
 };
 
-/** Runs an operation: writes are counted for their user, and one that names a request id runs once for it. */
+/** Runs an operation. Counts writes towards their user's limit, and runs a write with an idempotency key only once. */
 async function answer(call: Call, operation: string): Promise<unknown> {
   const { context, procedure, input } = call;
   const { route, meta } = procedure['~orpc'];
@@ -154,11 +154,11 @@ const createHandler = (router: AnyRouter, cursors: Cursors) =>
 
 /**
  * Serves the operations of a router at their contracts' methods and paths below `prefix`.
- * @param secret what the cursors of lists are signed with
+ * @param secret signs the cursors of lists
  */
 export function serveOperations(router: AnyRouter, prefix: `/${string}`, secret: string) {
   const handler = createHandler(router, signedCursors(secret));
-  /** Answers the request if an operation has its method and path; false when none has. */
+  /** Answers the request if its method and path belong to an operation; returns false otherwise. */
   return async (
     request: IncomingMessage,
     response: ServerResponse,

@@ -4,15 +4,15 @@ import type { FinalAct } from './final-act.ts';
 
 type Describe<Input> = (context: TransactionContext, input: Input) => Promise<FinalAct | null>;
 
-/** A use-case whose contract says `secondAdmin`. */
+/** A use-case whose contract is marked `secondAdmin`. */
 type FinalUseCase<Given, Input, Output> = ((context: Given, input: Input) => Promise<Output>) & {
   describe: Describe<Input>;
 };
 
 /**
- * Makes the use-case of an operation whose contract says `secondAdmin`.
- * @param describe what it would do for good; null where it does nothing of the kind with this input, or there is nothing that
- *   it could be done to, which the use-case refuses by itself
+ * Makes the use-case of an operation whose contract is marked `secondAdmin`.
+ * @param describe what it would do that can't be undone; null where this input does nothing of the kind, or its target
+ * does not exist, which the use-case refuses itself
  */
 export const finalAct = <Given extends Context, Input, Output>(
   act: (context: Given, input: Input) => Promise<Output>,
@@ -22,13 +22,14 @@ export const finalAct = <Given extends Context, Input, Output>(
     describe: describe as Describe<Input>,
   });
 
-/** How a use-case describes what it does for good; undefined for one that does nothing of the kind. */
+/** The function with which a use-case describes its final act; undefined for other use-cases. */
 export const describerOf = (useCase: unknown): Describe<unknown> | undefined =>
   (useCase as Partial<FinalUseCase<never, unknown, unknown>>).describe;
 
 /**
- * Does what an admin asks for; where the site wants the yes of another admin and there is none yet, keeps it for them.
- * @throws refusal WAITS_FOR_ADMIN once it is kept
+ * Does what an admin requests. Where the site requires another admin's approval and there is none yet, stores the
+ * request.
+ * @throws refusal WAITS_FOR_ADMIN once the request is stored
  */
 export async function actWithSecondAdmin<Output>(
   context: Context,

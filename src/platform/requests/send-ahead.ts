@@ -3,18 +3,18 @@ import type { DB } from '../database/types.gen.ts';
 
 type Database = Kysely<DB>;
 
-/** A statement that is sent without waiting for its answer. */
+/** A statement that is sent without waiting for its result. */
 export type Ahead = {
-  /** Told by the connection what becomes of it. */
+  /** Called by the connection with the result. */
   settle(rows: Promise<unknown[]>): void;
 };
 
 const statementsAhead = new WeakMap<CompiledQuery, Ahead>();
 
-/** How a statement is to be sent ahead; undefined for one whose answer is waited for. For the connection alone. */
+/** How a statement is to be sent ahead; undefined for one whose result is awaited. Only the connection calls this. */
 export const aheadOf = (query: CompiledQuery): Ahead | undefined => statementsAhead.get(query);
 
-/** A statement as Kysely's builders and its `sql` make it. */
+/** A statement made by Kysely's builders or its `sql`. */
 export type Statement<Row = unknown> =
   | Compilable<Row>
   | { compile(executor: Kysely<never>): CompiledQuery<Row> };
@@ -23,13 +23,16 @@ const compile = <Row>(db: Database, statement: Statement<Row>): CompiledQuery<Ro
   ...statement.compile(db as never),
 });
 
-/** The rows of a statement that was sent ahead. Waiting for them takes no round trip of its own if something is waited for before. */
+/**
+ * The pending rows of a statement that was sent ahead. Awaiting them costs no extra round trip if another statement has
+ * been awaited before.
+ */
 export type RowsToCome<Row> = { rows: Promise<Row[]> };
 
 /**
- * Sends a statement of a transaction whose answer comes later: it travels with the next statement that is waited for. Where it
- * fails, the first one after it that is waited for fails with its error, or else the commit does. Outside of a transaction the
- * answer is waited for at once.
+ * Sends a statement of a transaction without waiting: it travels with the next statement that is awaited. If it fails,
+ * the next awaited statement fails with its error, or else the commit does. Outside of a transaction the result is
+ * awaited at once.
  */
 export async function askAhead<Row>(db: Database, statement: Statement<Row>): Promise<RowsToCome<Row>> {
   const query = compile(db, statement);
@@ -37,7 +40,7 @@ export async function askAhead<Row>(db: Database, statement: Statement<Row>): Pr
   statementsAhead.set(query, {
     settle(rows) {
       sent.rows = rows as Promise<Row[]>;
-      // Whoever waits for the rows hears of the error, and so does the next statement.
+      // Prevents an unhandled rejection; the error also reaches the next statement and whoever awaits the rows.
       sent.rows.catch(() => {});
     },
   });
@@ -45,7 +48,7 @@ export async function askAhead<Row>(db: Database, statement: Statement<Row>): Pr
   return { rows: sent.rows ?? Promise.resolve(rows) };
 }
 
-/** Sends a statement of a transaction whose answer nobody reads, such as an insert; see `askAhead`. */
+/** Sends a statement of a transaction whose result is not needed, such as an insert; see `askAhead`. */
 export async function sendAhead(db: Database, statement: Statement): Promise<void> {
   await askAhead(db, statement);
 }
@@ -53,8 +56,8 @@ export async function sendAhead(db: Database, statement: Statement): Promise<voi
 type RowOf<T> = T extends Statement<infer Row> ? Row : never;
 
 /**
- * Asks several statements of a transaction in one round trip, and answers the rows of each. They run in this order: each sees
- * what is committed when it begins, so one after a lock sees what the transaction that held the lock did.
+ * Runs several statements of a transaction in one round trip, and returns the rows of each. They run in this order, and
+ * each sees what is committed when it begins: one that follows a lock sees the changes of the lock's previous holder.
  */
 export async function askTogether<const Statements extends readonly Statement[]>(
   db: Database,
@@ -70,14 +73,14 @@ export async function askTogether<const Statements extends readonly Statement[]>
 
 const worksAfterCommit = new WeakMap<CompiledQuery, () => void>();
 
-/** What is to be done once the transaction that a statement belongs to has committed, instead of sending it. For the connection alone. */
+/** The callback to run after the commit in place of sending this statement. Only the connection calls this. */
 export const workAfterCommit = (query: CompiledQuery): (() => void) | undefined =>
   worksAfterCommit.get(query);
 
 /**
- * Has something done as soon as the transaction has committed, and never where it is rolled back; at once outside of a
- * transaction. It is done even where only the part of the transaction that asked for it was undone, and not where the process
- * ends at that moment: for what something else does later in that case.
+ * Calls `work` as soon as the transaction has committed, and never if it is rolled back; outside of a transaction, at
+ * once. It is called even if only the savepoint in which it was requested was rolled back, and it is lost if the
+ * process ends at that moment. So use it only for work that something else catches up on later.
  */
 export async function afterCommit(db: Database, work: () => void): Promise<void> {
   const nothing: CompiledQuery = { ...sql`select`.compile(db) };

@@ -23,7 +23,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Asks without a library that would unpack the answer. */
+/** Requests without a library that would decompress the answer. */
 async function ask(encodings?: string, method = 'GET'): Promise<{ head: IncomingMessage; bytes: Buffer }> {
   const { port } = server.address() as AddressInfo;
   const headers = encodings === undefined ? {} : { 'accept-encoding': encodings };

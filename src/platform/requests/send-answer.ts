@@ -8,7 +8,7 @@ import {
 import { inOwnMemory } from './own-memory.ts';
 import { isShared, makeOnce } from './shared-values.ts';
 
-/** An answer of an operation: `body` is what JSON makes of it, none for undefined. */
+/** The answer of an operation. `body` is serialised as JSON; undefined sends no body. */
 export type Answer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -25,8 +25,9 @@ const compressed = (body: unknown, bytes: Buffer, encoding: ContentEncoding): Bu
   });
 
 /**
- * Sends an answer as JSON, compressed where the client takes it and it is worth it. Bytes of a shared value are made
- * once, in each form. Nothing is sent where the request was answered already, or nobody waits any more.
+ * Sends an answer as JSON, compressed if the client accepts it and it is worthwhile. A shared value (see
+ * shared-values.ts) is serialised and compressed once per encoding. Sends nothing if the request was already answered
+ * or its client has gone.
  */
 export async function sendAnswer(
   request: IncomingMessage,

@@ -1,20 +1,20 @@
-/** What was made of each shared value, by the step that made it; gone with the value itself. */
+/** The results derived from each shared value, by step; garbage-collected with the value. */
 const madeOf = new WeakMap<object, Map<unknown, unknown>>();
 
 /**
- * Marks a value that many answers are, such as a kept page that everybody sees: what is made of it on the way out is
- * made once. Nobody may change it from then on.
+ * Marks a value that serves as many answers, such as a cached page that everybody sees: each step of sending it is then
+ * done once. Nobody may change the value afterwards.
  */
 export function shareValue<T extends object>(value: T): T {
   if (!madeOf.has(value)) madeOf.set(value, new Map());
   return value;
 }
 
-/** Whether a value is marked so. */
+/** Whether a value is marked as shared. */
 export const isShared = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && madeOf.has(value);
 
-/** What a step makes of a value: of a shared one it is made once, of any other each time. */
+/** Computes a step's result for a value: once for a shared value, each time for any other. */
 export function makeOnce<T>(value: unknown, step: unknown, make: () => T): T {
   const made = isShared(value) ? madeOf.get(value) : undefined;
   if (made === undefined) return make();
@@ -24,7 +24,7 @@ export function makeOnce<T>(value: unknown, step: unknown, make: () => T): T {
   return result;
 }
 
-/** The same for what is then shared itself. */
+/** Like `makeOnce`, but the result for a shared value becomes a shared value too. */
 export const shareOnce = <T>(value: unknown, step: unknown, make: () => T): T =>
   makeOnce(value, step, () => {
     const made = make();

@@ -1,13 +1,13 @@
 import { errorCode } from '../error-code.ts';
 
-/** Somebody or something that a request is about was deleted at the same time; see `isTargetGone`. */
+/** The target of a request was deleted concurrently; see `isTargetGone`. */
 export class TargetGone extends Error {
   override name = 'TargetGone';
 }
 
 /**
- * Tells whether a row was to be written or told about somebody or something that was deleted at the same time, such as an account
- * that was erased: asked again, the same request finds it gone, and says so.
+ * Whether a write failed because a row that it refers to was deleted concurrently, such as an erased account. If the
+ * request is repeated, it finds that row missing and answers accordingly.
  */
 export const isTargetGone = (error: unknown): boolean =>
   error instanceof TargetGone ||

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
 import { sweepRequestIds } from './request-ids.ts';
 
-/** Removes the ids of requests that are too old to be repeated. */
+/** Deletes request ids whose retention period is over. */
 export const upkeepQueue = ({ db, clock }: Pick<Context, 'db' | 'clock'>): JobQueue => ({
   name: 'upkeep',
   cron: '17 * * * *',

@@ -5,14 +5,14 @@ import { createWriteRate } from './write-rate.ts';
 
 type AdmitWrite = ReturnType<typeof createWriteRate>;
 
-/** How many of so many writes are admitted, one after the other. */
+/** How many of `count` consecutive writes are admitted. */
 function admitted(admit: AdmitWrite, userId: string, count: number): number {
   let good = 0;
   for (let index = 0; index < count; index += 1) if (waitOf(admit, userId) === 0) good += 1;
   return good;
 }
 
-/** Seconds that a write has to wait; 0 when it is admitted. */
+/** How many seconds a write has to wait; 0 when it is admitted. */
 function waitOf(admit: AdmitWrite, userId: string): number {
   try {
     admit(userId);

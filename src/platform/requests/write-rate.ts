@@ -2,19 +2,19 @@ import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { writeRefusals } from '#shared/errors.ts';
 
-/** How many users are counted at once; of more, those are forgotten that wrote longest ago. */
+/** How many users are counted at once; beyond that, those whose last write is oldest are dropped. */
 const MAX_USERS = 50_000;
 
 /**
- * Counts a write of a user, in this process or where those of several are counted.
- * @throws refusal TOO_MANY_WRITES with `retryAfterSeconds`, when the user has written too much of late; it counts for
- * nothing then
+ * Counts a write of a user, in this process or in a counter that several processes share.
+ * @throws refusal TOO_MANY_WRITES with `retryAfterSeconds`, when the user has written too much recently; a refused
+ * write is not counted
  */
 export type AdmitWrite = (userId: Id) => void | Promise<void>;
 
 /**
- * Bounds the writes of each user: `burst` at once, and `perMinute` as time goes on; 0 a minute is no bound. Counted in
- * this process alone, and in bounded memory. `now` tells milliseconds that never go back.
+ * Limits each user's writes to `burst` at once and `perMinute` in the long run; 0 a minute means no limit. Counts in
+ * this process only, in bounded memory. `now` is a monotonic clock in milliseconds.
  */
 export function createWriteRate(
   { burst, perMinute }: { burst: number; perMinute: number },
@@ -22,13 +22,13 @@ export function createWriteRate(
 ): (userId: Id) => void {
   if (perMinute === 0) return () => undefined;
   const spacingMs = 60_000 / perMinute;
-  /** When each user's writes will be paid off, at one each `spacingMs`; who wrote last stands last. */
+  /** When each user's writes are paid off, at one per `spacingMs`. The user with the latest write is last. */
   const paidOffAt = new Map<Id, number>();
   return (userId) => {
     const at = now();
     const next = Math.max(paidOffAt.get(userId) ?? at, at) + spacingMs;
     const waitMs = next - at - burst * spacingMs;
-    // Less than a thousandth of a millisecond is the arithmetic's.
+    // Differences below a thousandth of a millisecond are rounding errors.
     if (waitMs > 0.001) {
       refuse(writeRefusals.TOO_MANY_WRITES, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
     }

@@ -1,18 +1,18 @@
 import { describeError, type Log } from '../../log.ts';
 import { EVENTS_A_BATCH } from './fold-events.ts';
 
-/** So often events are looked for that a server left behind which died. */
+/** How often the folder looks for events left behind by a server that died. */
 const LOOK_EVERY_MS = 2_000;
 
 export type EventFolder = {
-  /** Events were committed: they are folded now, or after those in hand. */
+  /** Call when events were committed: they are folded now, or after the current batch. */
   heard: () => void;
-  /** Takes no more events, and waits for those in hand. */
+  /** Stops folding, and waits for the current batch. */
   stop: () => Promise<void>;
 };
 
 /**
- * Folds what this server hears of, a batch after the other, and what others left behind.
+ * Folds the events that this server is told of, batch after batch, and those that other servers left behind.
  * @param foldBatch `foldBatch` of ./fold-events.ts
  */
 export function createEventFolder(foldBatch: () => Promise<number>, log: Log): EventFolder {
@@ -28,7 +28,7 @@ export function createEventFolder(foldBatch: () => Promise<number>, log: Log): E
         if ((await foldBatch()) === EVENTS_A_BATCH) isHeard = true;
       }
     } catch (error) {
-      // They are still there, and found when it next looks.
+      // The events are still stored; the next look finds them.
       log.warn({ error: describeError(error) }, 'events were not told');
     } finally {
       inHand = undefined;

@@ -71,7 +71,7 @@ const told = () =>
     .execute();
 const facts = async () => (await told()).map((notice) => notice.facts);
 
-/** Whose pages hear that their notices changed. */
+/** The users whose pages are told that their notices changed. */
 async function announced(): Promise<string[]> {
   const { rows } = await sql<{
     subject: string;
@@ -172,7 +172,7 @@ test('events beyond a batch wait for the next one', async () => {
   expect(await facts()).toEqual([{ from: '0', to: `${EVENTS_A_BATCH + 2}!` }]);
 });
 
-/** One server has folded a move and has not committed yet, while another one comes to what happened after it. */
+/** One server has folded a move and not yet committed when another server reaches the next event. */
 async function twoServers(other: Database) {
   await happen(move('wall', 'window'));
   const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -183,7 +183,7 @@ async function twoServers(other: Database) {
   await reached.promise;
   await happen(close());
   const second = fold(other);
-  // Time for it to go past the first one, if it does.
+  // Gives the second server time to overtake the first, in case it does.
   await Promise.race([second, wait(300)]);
   go.resolve();
   expect([await first, await second]).toEqual([1, 1]);
@@ -191,7 +191,7 @@ async function twoServers(other: Database) {
   return doors.map((notice) => notice.facts);
 }
 
-/** Goes past events that another server has in hand. */
+/** Skips events that another server has locked. */
 const goingPast: KyselyPlugin = {
   transformQuery: ({ node }) =>
     node.kind === 'RawNode' && node.sqlFragments.join('').includes('from notice_events')

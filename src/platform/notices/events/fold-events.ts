@@ -8,14 +8,14 @@ import { TELL_QUEUE } from '../tell.ts';
 import type { EventKind, NoticeEvent } from './event-kind.ts';
 import { openBook } from './notice-book.ts';
 
-/** Events that are folded in one transaction. */
 export const EVENTS_A_BATCH = 250;
 
 type Parts = Pick<Context, 'db' | 'log'> & { jobs: Pick<Jobs, 'wake'>; eventKinds: readonly EventKind[] };
 
 /**
- * Makes notices of what was committed, a batch in one transaction, in which the events go: each is told once, with however many servers.
- * A server waits for the batch of another one, so that events are told in their order. Answers how many there were.
+ * Turns a batch of committed events into notices and deletes the events in the same transaction, so that each is told
+ * once, however many servers run. A server waits for another server's batch, which keeps the events in order. Returns
+ * the number of events.
  */
 export const foldBatch = ({ db, jobs, log, eventKinds }: Parts): Promise<number> =>
   db.transaction().execute(async (transaction) => {
@@ -39,7 +39,7 @@ export const foldBatch = ({ db, jobs, log, eventKinds }: Parts): Promise<number>
 type EventRow = { kind: string; facts: unknown; by: Id | null; at: Date };
 
 async function takeEvents(db: DatabaseTransaction): Promise<EventRow[]> {
-  // Locked in their order, by everybody: no two wait for each other.
+  // Every server locks them in the same order, which prevents deadlocks.
   const { rows } = await sql<EventRow>`
     with batch as materialized (
       select id from notice_events order by written_at, id limit ${sql.lit(EVENTS_A_BATCH)} for update
@@ -52,7 +52,7 @@ async function takeEvents(db: DatabaseTransaction): Promise<EventRow[]> {
   return rows;
 }
 
-/** Folds events of one kind, in their order. One that can't be folded is logged, and keeps none of the others back. */
+/** Folds events of one kind in order. An event that fails is logged and skipped; the others go on. */
 async function foldKind(
   db: DatabaseTransaction,
   kind: EventKind,

@@ -7,15 +7,15 @@ import type { EventKind } from './event-kind.ts';
 
 export type Happened = { name: string; facts: unknown };
 
-/** An event of a kind, for `noteEvents`. */
+/** Makes an event of a kind, for `noteEvents`. */
 export const happened = <Facts>({ name }: Pick<EventKind<Facts>, 'name'>, facts: Facts): Happened => ({
   name,
   facts,
 });
 
 /**
- * Writes down what the actor did, in the transaction in which it happens. Within a tenth of a second of the commit those who are to know
- * find it in the app; mail and push wait for as long as the kinds of its notices say.
+ * Stores what the actor did, in the transaction in which it happens. The notices are in the app within a tenth of a
+ * second after the commit; mail and push wait as long as their kinds say.
  * @throws outside of a transaction
  */
 export async function noteEvents(

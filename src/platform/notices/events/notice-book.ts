@@ -6,28 +6,28 @@ import { announceReadersOf } from '../announce.ts';
 import type { NoticeKind } from '../notice-kind.ts';
 import { type BookedNotice, lockOpenNotices, replaceAll, type ToldReader, writeAll } from './notice-rows.ts';
 
-/** Names an open notice: there is one at most. */
+/** Identifies an open notice: there is at most one per key. */
 export type NoticeKey = { kind: NoticeKind; about: string };
 
-/** What happened to whom; see `tell` (../tell.ts). */
+/** What happened, and to whom; see `tell` (../tell.ts). */
 type Told<Facts> = { about: string; facts: Facts; to: readonly Id[] };
 
 type By = { by: Id | null; at: Date };
 
 /** Open notices that are read once, changed in memory by many events, and written once. */
 export type NoticeBook = {
-  /** As `tell` does at once: what joins an open notice makes it unread again. */
+  /** Like `tell`, but in memory: an event that joins an open notice makes it unread again. */
   tell<Facts>(kind: NoticeKind<Facts>, told: Told<Facts>, event: By): void;
   /**
-   * As `amend` does at once: null takes the notice away from everybody.
-   * @returns false where there is none, or it was told by mail or push already
+   * Like `amend`, but in memory: null deletes the notice for everybody.
+   * @returns false if there is none, or it was already sent by mail or push
    */
   amend<Facts>(kind: NoticeKind<Facts>, about: string, change: (facts: Facts) => Facts | null): boolean;
 };
 
 const keyOf = (kind: string, about: string): string => `${kind} ${about}`;
 
-/** Reads and locks the open notices among these, for a book that is written in the same transaction. */
+/** Reads and locks the open notices with these keys. The book must be written in the same transaction. */
 export async function openBook(db: DatabaseTransaction, keys: readonly NoticeKey[]) {
   const kinds = new Map<string, NoticeKind>();
   const wanted = new Map<string, NoticeKey>();
@@ -62,12 +62,12 @@ export async function openBook(db: DatabaseTransaction, keys: readonly NoticeKey
 }
 
 function bookOf(open: Map<string, BookedNotice>, wanted: ReadonlyMap<string, NoticeKey>) {
-  /** Notices of the database that are taken away. */
+  /** Deleted notices that exist in the database. */
   const gone: Id[] = [];
 
   function lookUp(kind: string, about: string): BookedNotice | undefined {
     const key = keyOf(kind, about);
-    // It would be made twice, or told with what nobody locked.
+    // Otherwise it might be made twice, or be based on facts that nobody locked.
     if (!wanted.has(key)) throw new Error(`An event did not say that it touches ${key}`);
     return open.get(key);
   }
@@ -116,9 +116,9 @@ function bookOf(open: Map<string, BookedNotice>, wanted: ReadonlyMap<string, Not
 
   return {
     book,
-    /** Writes all that changed, and has open pages hear of it. Answers the kinds that were told. */
+    /** Writes all changes, and notifies open pages. Returns the kinds that were told. */
     async write(db: DatabaseTransaction): Promise<Set<NoticeKind>> {
-      // First: a notice of the same name may come in its place.
+      // Deletions come first: a new notice may have the same key.
       if (gone.length > 0) await remove(db, gone);
       const changed = [...open.values()].filter(({ isAmended }) => isAmended);
       const told = Map.groupBy(
@@ -133,11 +133,11 @@ function bookOf(open: Map<string, BookedNotice>, wanted: ReadonlyMap<string, Not
   };
 }
 
-/** Lets events join no notice whose facts nobody can read any more: it would keep all other events back. */
+/** Closes notices whose facts no longer parse, so that no event joins them: they would block all other events. */
 const close = (db: DatabaseTransaction, ids: readonly Id[]): Promise<void> =>
   sendAhead(db, sql`update notices set is_open = false where id = any(${ids}::uuid[])`);
 
-/** Takes notices away from everybody. */
+/** Deletes notices for everybody. */
 const remove = (db: DatabaseTransaction, ids: readonly Id[]): Promise<void> =>
   sendAhead(
     db,

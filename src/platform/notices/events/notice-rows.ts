@@ -7,7 +7,7 @@ import { isListedFor } from '../is-listed.ts';
 import type { NoticeKind } from '../notice-kind.ts';
 import { joinedReader, readIfOwn } from '../reader-row.ts';
 
-/** What becomes of a reader of a notice. */
+/** The state of one reader of a notice in the book. */
 export type ToldReader = { at: Date; dueFrom: Date; isOwn: boolean };
 
 /** An open notice in the book. */
@@ -17,7 +17,7 @@ export type BookedNotice = {
   about: string;
   facts: unknown;
   createdAt: Date;
-  /** Whether the database has it. */
+  /** Whether it exists in the database. */
   isKept: boolean;
   isAmended: boolean;
   readers: Map<Id, ToldReader>;
@@ -25,7 +25,7 @@ export type BookedNotice = {
 
 type OpenNotice = { id: Id; kind: string; about: string; facts: unknown; createdAt: Date };
 
-/** The open notices among these, each named by its kind and what it is about, locked. */
+/** Locks and returns the open notices among these, which are named by their kind and `about`. */
 export async function lockOpenNotices(
   db: Database,
   names: readonly (readonly [kind: string, about: string])[],
@@ -38,7 +38,7 @@ export async function lockOpenNotices(
   return rows;
 }
 
-/** Writes notices of one kind with their readers in one statement, which nobody waits for. */
+/** Writes the notices of one kind and their readers in one statement, without waiting for it. */
 export function writeAll(
   db: DatabaseTransaction,
   kind: NoticeKind,
@@ -74,7 +74,7 @@ export function writeAll(
   );
 }
 
-/** Changes what notices say, for readers who are told nothing new by it. */
+/** Changes the facts of notices without making them unread or due again. */
 export function replaceAll(db: DatabaseTransaction, notices: readonly BookedNotice[]): Promise<void> {
   const ids = notices.map(({ id }) => id);
   return sendAhead(

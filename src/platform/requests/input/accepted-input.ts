@@ -2,7 +2,7 @@ import type { AnyContractProcedure } from '@orpc/contract';
 import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard';
 import { addressOf } from '../operation-handler.ts';
 
-/** What a contract made of an input that it lets in. */
+/** The input of an operation after its contract has parsed it. */
 export type AcceptedInput = Record<string, unknown>;
 
 const brackets = new StandardBracketNotationSerializer();
@@ -11,9 +11,9 @@ const isRecord = (value: unknown): value is AcceptedInput =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The input of an operation as its contract lets it in, read out of a request as the operation itself reads it; null where it
- * does not. Every spelling of the same input comes out the same: names in the contract's order, values as its schema makes them.
- * @param params what the variable parts of the address say
+ * Parses the input of an operation from a request in the same way as the operation itself; null if the contract rejects
+ * it. Equivalent requests give the same result: names in the contract's order, values as its schema produces them.
+ * @param params the variable parts of the path
  */
 export async function acceptedInput(
   contract: AnyContractProcedure,

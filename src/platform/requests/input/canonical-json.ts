@@ -3,5 +3,5 @@ const sorted = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** A value as JSON, the same for equal values whatever the order of their keys; empty for undefined. */
+/** Serialises a value as JSON with sorted keys, so that equal values give equal text; empty for undefined. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(value, sorted) ?? '';

@@ -1,11 +1,11 @@
-/** How deep an input may nest. Contracts nest a handful; what walks an input by recursion fails at some thousands. */
+/** How deep an input may nest. Contracts use a handful of levels; recursive code fails at some thousands. */
 export const MAX_DEPTH = 32;
 
 const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)];
 const opening = new Set(['[', '{'].map((bracket) => bracket.charCodeAt(0)));
 const closing = new Set([']', '}'].map((bracket) => bracket.charCodeAt(0)));
 
-/** Whether JSON nests deeper than inputs may. Reads the text once, and parses nothing. */
+/** Whether a JSON text nests deeper than inputs may. Scans the text once without parsing it. */
 export function isDeepJson(text: string): boolean {
   let depth = 0;
   let isInText = false;
@@ -22,7 +22,7 @@ export function isDeepJson(text: string): boolean {
   return false;
 }
 
-/** Whether a name in an address's query nests deeper than inputs may, as `a[b][c]` does. */
+/** Whether a name in a URL's query nests deeper than inputs may, as in `a[b][c]`. */
 export function isDeepAddress(address: string): boolean {
   if (!/\[|%5b/i.test(address)) return false;
   const names = new URLSearchParams(address.slice(address.indexOf('?') + 1)).keys();
