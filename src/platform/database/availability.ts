@@ -1,9 +1,12 @@
-/** What PostgreSQL says of a statement that ran into its time limit. */
+/** The error code of a statement that was cancelled by its time limit. */
 const STATEMENT_STOPPED = '57014';
-/** What a standby says of a write: the server was a primary when the connection was made, or this is the wrong server. */
+/**
+ * The error code of a write on a standby: the server was a primary when the connection was made, or this is the wrong
+ * server.
+ */
 const READ_ONLY_SERVER = '25006';
 
-/** Conditions of PostgreSQL that pass by themselves: the same request may succeed later. */
+/** Error codes of PostgreSQL for passing conditions: the same request may succeed later. */
 const passingStates = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
@@ -21,10 +24,10 @@ const passingStates = new Set([
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** What the driver says of an answer that did not come in time. It closes the connection. */
+/** The driver's error message for an answer that did not come in time. The driver then closes the connection. */
 const QUERY_READ_TIMEOUT = 'Query read timeout';
 
-/** What the driver says when a connection is gone; it gives these errors no code. */
+/** The driver's error messages for a lost connection; these errors have no code. */
 const driverMessages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -34,7 +37,7 @@ const driverMessages = [
   QUERY_READ_TIMEOUT,
 ];
 
-/** Tells whether an error means that the database can't be reached or can't answer now, as opposed to a wrong query. */
+/** Whether an error means that the database can't be reached or can't answer now, as opposed to a wrong query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
@@ -42,22 +45,22 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof code === 'string') {
     const connectionException = /^08...$/.test(code);
     if (connectionException || passingStates.has(code)) return true;
-    // The driver passes the system's own errors on; ENOENT stands for a missing Unix socket.
+    // The driver passes on errors of the operating system; ENOENT means that the Unix socket is missing.
     if (typeof syscall === 'string' && networkCodes.has(code)) return true;
     if (syscall === 'connect' && code === 'ENOENT') return true;
   }
   return driverMessages.some((message) => error.message.startsWith(message));
 }
 
-/** Tells whether no later query should be sent on the connection whose query failed with an error. */
+/** Whether a connection must not be used again after one of its queries failed with this error. */
 export function isConnectionUseless(error: unknown): boolean {
   return isWriteRefused(error) || (error instanceof Error && error.message === QUERY_READ_TIMEOUT);
 }
 
-/** Tells whether a server refused a write because it only reads. */
+/** Whether a server refused a write because it is read-only. */
 export const isWriteRefused = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === READ_ONLY_SERVER;
 
-/** Tells whether an error means that a statement took longer than it may. */
+/** Whether a statement was cancelled because it exceeded its time limit. */
 export const isStatementStopped = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === STATEMENT_STOPPED;

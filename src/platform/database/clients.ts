@@ -4,20 +4,20 @@ import { type Host, hostsOf } from '../config/database-hosts.ts';
 import { StartError } from '../config/start-error.ts';
 import { findPrimary, hearStandby, StandbyServer } from './find-primary.ts';
 
-/** A connection that has been silent for this long is asked whether its server is still there. */
+/** After this much silence TCP keep-alive checks whether a connection's server is still there. */
 const KEEP_ALIVE_MS = 10_000;
 
 type Reach = {
   /**
-   * Whether a server that only reads will do. True also for connections through a pooler, which repeats what some server
-   * said when it was first connected to.
+   * Whether a read-only server is acceptable. Set it for connections through a pooler too: a pooler repeats what its
+   * server reported when it first connected, so its answer means nothing.
    */
   mayBeStandby?: boolean;
 };
 
 /**
- * A connection to the server that takes writes, whichever of several hosts that is. A standby is refused, because it
- * answers from the past and turns every write away.
+ * A connection to the server that accepts writes, whichever of several hosts that is. A standby is refused, because its
+ * data may be outdated and it rejects every write.
  */
 class DatabaseClient extends Client {
   readonly #url: string;
@@ -40,7 +40,7 @@ class DatabaseClient extends Client {
 
   async #connect(): Promise<Client> {
     if (this.#hosts.length > 0) Object.assign(this, await findPrimary(this.#url, this.#hosts));
-    // The pool has given up meanwhile: a connection that is made now would belong to nobody.
+    // The pool has timed out in the meantime; a connection made now would have no owner.
     if (this.connection.stream.destroyed) throw new Error('Connection terminated before a server was found');
     await super.connect();
     if (!this.#isStandby()) return this;
@@ -49,7 +49,7 @@ class DatabaseClient extends Client {
   }
 }
 
-/** How to connect to the database of a connection string; for a library that makes a pool of its own. */
+/** The options for connecting to the database of a URL, for a library that creates its own pool. */
 export function connectionTo(url: string, reach: Reach = {}) {
   const { url: connectionString, hosts } = hostsOf(url);
   return {
@@ -62,29 +62,29 @@ export function connectionTo(url: string, reach: Reach = {}) {
   };
 }
 
-/** One connection, not yet connected. If it is lost, the query that is under way gets the error. */
+/** A single connection, not yet connected. If it is lost, the running query gets the error. */
 export function databaseClient(url: string, options: ClientConfig & Reach): Client {
   const client = new DatabaseClient({ ...connectionTo(url), ...options });
   client.on('error', () => {});
   return client;
 }
 
-/** A pool of connections; none is made before the first query. */
+/** A connection pool; it opens no connection before the first query. */
 export function databasePool(url: string, options: PoolConfig & Reach): Pool {
   const pool = new Pool({ ...connectionTo(url), ...options });
-  // The pool drops a connection that its server closed, and whoever was using it gets the error from their query. The
-  // driver also emits it as an event, on the pool for idle connections and on the connection for those in use; without a
+  // The pool drops a connection that its server closed, and the query that was using it gets the error. The driver also
+  // emits the error as an event: on the pool for idle connections, on the connection for those in use. Without a
   // listener that would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** The error for the person at the terminal when the database can't be reached. It never holds the password. */
+/** The error for the terminal when the database can't be reached. It never contains the password. */
 export const unreachable = (error: unknown): StartError =>
   new StartError(`The database can't be reached: ${reasonOf(error)}`, { cause: error });
 
-/** What an error says, in one line. */
+/** An error's message in one line. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

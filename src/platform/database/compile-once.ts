@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** Keeps the place of a value in a query whose values come later. */
+/** A placeholder in a query whose values are filled in later. */
 class StandIn {
   readonly name: string;
   constructor(name: string) {
@@ -19,22 +19,21 @@ const standIns = new Proxy(
   },
 );
 
-/** What `build` makes: a statement of Kysely's builders, or of its `sql`. */
+/** The result of `build`: a statement of Kysely's builders, or of its `sql`. */
 type Built<Row> = Compilable<Row> | { compile(executor: Database): CompiledQuery<Row> };
 
-/** A statement that is compiled already. */
 export type CompiledStatement<Row> = { compile(): CompiledQuery<Row> };
 
-/** The rows of statements as `statementOnce` makes them. */
+/** The row type of a function that `statementOnce` made. */
 export type RowOf<Made extends (...given: never[]) => CompiledStatement<unknown>> =
   ReturnType<Made> extends CompiledStatement<infer Row> ? Row : never;
 
 /**
- * A statement that is built and compiled once, and from then on only gets other values: for what is asked all the time,
- * where building a dozen joins costs more than reading the rows. It is asked together with others (`send-ahead.ts`).
+ * A statement that is built and compiled once, and afterwards only gets other values. For frequent queries, where
+ * building a dozen joins costs more than reading the rows. It can be sent together with others (`send-ahead.ts`).
  *
- * `build` gets stand-ins and may only put them into the statement, as parameters: it can't look at them. What makes the
- * statement a different one, such as a filter that is on or off, makes another one to compile.
+ * `build` gets placeholders. It may only put them into the statement as parameters, and can't read them. A value that
+ * changes the statement's text, such as an optional filter, needs a separate statement.
  */
 export function statementOnce<Values extends Record<string, unknown>, Row>(
   build: (db: Database, values: Values) => Built<Row>,
@@ -52,10 +51,10 @@ export function statementOnce<Values extends Record<string, unknown>, Row>(
   });
 }
 
-/** Plugins make statements of their own: they are for tests, which take locks away. */
+/** Plugins change statements, so the compiled one can't be reused. Only tests use them, to remove locks. */
 const hasPlugins = (db: Database): boolean => db.getExecutor().plugins.length > 0;
 
-/** A query that is built and compiled once, and from then on only sent, with other values each time; see `statementOnce`. */
+/** A query that is built and compiled once, and afterwards only sent with other values; see `statementOnce`. */
 export function compileOnce<Values extends Record<string, unknown>, Row>(
   build: (db: Database, values: Values) => Built<Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {

@@ -6,7 +6,7 @@ import { openDatabase, openVisitorsDatabase } from './connect.ts';
 const { db, url } = testDatabase();
 
 test('a statement with parameters is parsed once on a connection', async () => {
-  // Names are given out once in a process, and the test files before this one may have used them up.
+  // The number of statement names per process is limited, and earlier test files may have used them up.
   vi.resetModules();
   const fresh = await import('./connect.ts');
   const connection = fresh.openDatabase({ url, max: 1 });
@@ -47,7 +47,7 @@ test('times arrive with exactly the milliseconds that they are stored with', asy
 
 test('a client gives up soon after the server should have, unless the limit is lifted for long work', async () => {
   const connection = openDatabase({ url, max: 1, statementTimeoutMs: 100 });
-  // What the server does not stop: its limit is lifted behind the client's back.
+  // The server's limit is lifted without the client noticing, so only the client can stop it.
   const slow = sql`select set_config('statement_timeout', '0', true), pg_sleep(3)`;
   const rest = sql`select pg_sleep(3)`;
   await expect(

@@ -7,43 +7,45 @@ import type { DB } from './types.gen.ts';
 /** The typed database, or a transaction on it. */
 export type Database = Kysely<DB>;
 
-/** A transaction under way. What takes one can't be called outside of it. */
+/** A transaction in progress. A function that takes one can't be called outside of a transaction. */
 export type DatabaseTransaction = Transaction<DB>;
 
 export type OpenDatabase = {
   db: Database;
-  /** The connections that `db` is made of. */
+  /** The driver with the connections behind `db`. */
   driver: Driver;
-  /** Waits for queries in hand and closes every connection. */
+  /** Waits for running queries and closes every connection. */
   close: () => Promise<void>;
-  /** Resolves when the database answers; throws otherwise. For readiness. */
+  /** The readiness check: resolves when the database answers; throws otherwise. */
   ping: () => Promise<void>;
 };
 
 const DEFAULT_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Pages ask for bounded reads; what runs longer is a mistake and must not hold a connection. */
+/** Pages only make bounded reads; a longer query is a mistake and must not block a connection. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 const VISITORS_CONNECTIONS = 6;
-/** What anybody may ask is answered in milliseconds, or not worth the time of others. */
+/** A query that anybody may send takes milliseconds, or is not worth delaying others for. */
 const VISITORS_STATEMENT_TIMEOUT_MS = 2_000;
 const REPLICA_CONNECT_TIMEOUT_MS = 1_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
-/** How much longer than the server a client waits for an answer: after that the server, or the way to it, is gone. */
+/**
+ * How much longer than the server's limit a client waits for an answer; after that the server or the network is gone.
+ */
 const ANSWER_MARGIN_MS = 2_000;
 
 /**
- * Opens a connection pool with at most `max` connections; none is made before the first query. Whoever has waited `waitMs`
- * for one gets an error. A statement that runs longer than `statementTimeoutMs` is stopped with an error; one whose answer
- * does not come two seconds later fails as well, and its connection is closed.
- * Never ask for a second connection inside a transaction: enough requests that do so wait for each other for ever.
+ * Opens a connection pool with at most `max` connections; it opens none before the first query. Waiting for a
+ * connection fails after `waitMs`. A statement that runs longer than `statementTimeoutMs` is cancelled with an error;
+ * if there is no answer two seconds later, it fails too and its connection is closed. Never ask for a second connection
+ * inside a transaction: enough concurrent requests that do so deadlock.
  *
- * Queries with parameters become named statements, which PostgreSQL plans once per connection. A parameter in
- * `limit` defeats its cached plan: write page sizes as literals, ``.limit(sql.lit(50))`` or ``sql`limit 50` ``.
+ * Queries with parameters become named statements, which PostgreSQL plans once per connection. A parameter in `limit`
+ * defeats its cached plan: write page sizes as literals, ``.limit(sql.lit(50))`` or ``sql`limit 50` ``.
  *
- * A pooler in transaction mode (`isPooled`) takes neither named statements nor limits that a connection sets: its own
- * `connect_query` has to set them (docs/operations/many-machines.md).
+ * A pooler in transaction mode (`isPooled`) supports neither named statements nor limits set by a connection: the
+ * pooler's own `connect_query` has to set them (docs/operations/many-machines.md).
  */
 export function openDatabase(options: {
   url: string;
@@ -81,7 +83,7 @@ export function openDatabase(options: {
 }
 
 /**
- * Opens the pool of whoever is not signed in: its connections are few, so that visitors leave users theirs, and stop
+ * Opens the pool for visitors who are not signed in. It is small, so that they leave connections for users, and cancels
  * each statement after two seconds.
  */
 export const openVisitorsDatabase = (
@@ -89,7 +91,10 @@ export const openVisitorsDatabase = (
   { max = VISITORS_CONNECTIONS, isPooled = false }: { max?: number; isPooled?: boolean } = {},
 ): OpenDatabase => openDatabase({ url, max, isPooled, statementTimeoutMs: VISITORS_STATEMENT_TIMEOUT_MS });
 
-/** Opens the pool of what visitors read from a replica. Whoever has waited for a connection for a moment asks the primary. */
+/**
+ * Opens the pool for visitors' reads from a replica. Waiting for a connection fails after a second; the primary is
+ * asked then.
+ */
 export const openReplica = (url: string, max = VISITORS_CONNECTIONS): OpenDatabase =>
   openDatabase({
     url,

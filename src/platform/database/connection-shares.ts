@@ -1,21 +1,21 @@
-/** How many connections a process of the server may open, by what they are for. */
+/** How many database connections a server process may open for each purpose. */
 export type ConnectionShares = {
-  /** Of people who are signed in: their reads and all writes. */
+  /** For signed-in users: their reads and all writes. */
   users: number;
-  /** Signing in and what belongs to it. */
+  /** For signing in and related requests. */
   signIn: number;
   visitors: number;
   jobs: number;
   inAll: number;
 };
 
-/** One hears what changed. */
+/** The connection that listens for changes. */
 const LISTENING = 1;
 
 /**
- * How many connections each of so many worker processes may open. Several share what one would have, as far as each can
- * work with it.
- * @param worksOnJobs jobs are done by one worker; the others only queue them
+ * How many connections each worker process may open when there are this many workers. Several workers share roughly
+ * what one would have, as far as each can still work with it.
+ * @param worksOnJobs whether this worker runs jobs; only one does, the others just queue them
  */
 export function connectionsOf(workers: number, worksOnJobs = true): ConnectionShares {
   const shares =
@@ -26,6 +26,9 @@ export function connectionsOf(workers: number, worksOnJobs = true): ConnectionSh
   return { ...shares, inAll: users + signIn + visitors + jobs + LISTENING };
 }
 
-/** As many as one server opens at most, on this machine: while a worker is replaced there is one more, and a start that migrates has two. */
+/**
+ * The most connections that one server opens on this machine. While a worker is replaced there is one worker more, and
+ * a start that migrates needs two more connections.
+ */
 export const connectionsNeeded = (workers: number): number =>
   (workers === 1 ? 1 : workers + 1) * connectionsOf(workers).inAll + 2;

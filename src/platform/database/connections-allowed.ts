@@ -2,7 +2,7 @@ import { databaseClient } from './clients.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** How many connections PostgreSQL has for users that are no superusers. */
+/** How many connections PostgreSQL allows for users who are not superusers. */
 export async function countConnectionsAllowed(url: string): Promise<number> {
   const client = databaseClient(url, { application_name: 'guildhall', query_timeout: ANSWER_WITHIN_MS });
   await client.connect();

@@ -1,17 +1,17 @@
 import { Client } from 'pg';
 import type { Host } from '../config/database-hosts.ts';
 
-/** A server that is there answers within this time. */
+/** How long a server may take to answer; a running one is faster. */
 const PROBE_WITHIN_MS = 2_000;
 
-/** None of the servers takes writes at the moment. */
+/** No server accepts writes at the moment. */
 class NoPrimary extends AggregateError {
   override readonly name = 'NoPrimary';
-  /** PostgreSQL's own word for a server that can't be connected to now. */
+  /** PostgreSQL's error code for a server that can't be connected to now. */
   readonly code = '57P03';
 }
 
-/** A server that only replays what another one writes. */
+/** The error for connecting to a standby, which only replays another server's writes. */
 export class StandbyServer extends Error {
   override readonly name = 'StandbyServer';
   readonly code = '57P03';
@@ -20,7 +20,7 @@ export class StandbyServer extends Error {
   }
 }
 
-/** Hears whether the server that a client connects to is a standby, which PostgreSQL says before the first query. */
+/** Detects whether a client's server is a standby; PostgreSQL reports that before the first query. */
 export function hearStandby(client: Client): () => boolean {
   let isStandby = false;
   const hear = (status: { parameterName: string; parameterValue: string }) => {
@@ -30,14 +30,14 @@ export function hearStandby(client: Client): () => boolean {
   return () => isStandby;
 }
 
-/** Which of the servers took writes last, by their connection string. */
+/** The server that last accepted writes, by URL. */
 const lastPrimaries = new Map<string, Host>();
 const searches = new Map<string, Promise<Host>>();
 
 /**
- * Finds the server that takes writes: the one that did last if it still does, else the first of all that says so.
- * Whoever asks meanwhile gets the same answer.
- * @throws NoPrimary, with what each server said
+ * Finds the server that accepts writes: the last one if it still does, else the first that answers that it does.
+ * Concurrent calls share one search.
+ * @throws NoPrimary, with the error of each server
  */
 export function findPrimary(url: string, hosts: readonly Host[]): Promise<Host> {
   const running = searches.get(url);
@@ -64,7 +64,7 @@ async function askAll(url: string, hosts: readonly Host[]): Promise<Host> {
   }
 }
 
-/** @throws what keeps the server from taking writes */
+/** @throws the reason why the server accepts no writes */
 async function probe(url: string, { host, port }: Host): Promise<Host> {
   const client = new Client({
     connectionString: url,

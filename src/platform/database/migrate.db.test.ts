@@ -14,7 +14,7 @@ const realFiles = readdirSync(realFolder).toSorted();
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
-/** A folder of migrations with these files. */
+/** Creates a migrations folder with these files. */
 function folderOf(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-migrations-'));
   folders.push(folder);
@@ -35,7 +35,7 @@ const applied = async (url: string) =>
     ({ name }) => name,
   );
 
-/** Ends the server's side of whoever sleeps in a migration, as a crash would; waits until there is one. */
+/** Terminates the connection that sleeps in a migration, as a crash would; waits until there is one. */
 async function killSleeper(url: string): Promise<void> {
   await expect
     .poll(
@@ -50,7 +50,7 @@ async function killSleeper(url: string): Promise<void> {
     .toHaveLength(1);
 }
 
-// Each step begins where the last one ended.
+// Each test begins where the previous one ended.
 describe('migrations', { shuffle: false }, () => {
   const { url } = emptyDatabase('twice');
 
@@ -195,7 +195,7 @@ describe('a database that does not fit is refused in one line:', () => {
   );
 
   test('PostgreSQL 14', async () => {
-    // Stands in for an old server: a function of the same name that is found first.
+    // Simulates an old server with a function of the same name that is found first.
     await ask(
       old.url,
       `create function public.current_setting(name text) returns text language sql

@@ -6,7 +6,7 @@ import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migrat
 import { StartError } from '../config/start-error.ts';
 import { databasePool, reasonOf, unreachable } from './clients.ts';
 
-/** A migration that was just applied, `done` of `total` that this database lacked. */
+/** A migration that was just applied: number `done` of the `total` that this database lacked. */
 export type MigrationProgress = { name: string; done: number; total: number };
 
 type MigrationFile = { name: string; text: string; sha256: string };
@@ -15,28 +15,28 @@ const SCHEMA = 'migrations';
 const OLDEST_SERVER = 150_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Where the numbered SQL files are. */
+/** The folder of the numbered SQL files. */
 const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 
 /**
- * Brings a database to the state of the numbered SQL files: each file in a transaction of its own, one starter at a
- * time (an advisory lock), in order. Doing it again changes nothing. Killed in the middle, the file at hand is rolled
- * back and the next start goes on with it.
- * @throws StartError when the database can't be reached, is older than PostgreSQL 15, lacks UTF-8 or ICU, has seen a
- *   migration that differs from its file or that this version doesn't have, or when a file fails.
+ * Applies the numbered SQL files that a database lacks, in order, each in its own transaction. An advisory lock lets
+ * only one process do this at a time. Running it again changes nothing. If it is killed, the current file is rolled
+ * back, and the next start continues there.
+ * @throws StartError when the database can't be reached, is older than PostgreSQL 15, lacks UTF-8 or ICU, has had a
+ * migration that differs from its file or that this version doesn't have, or when a file fails.
  */
 export async function migrateDatabase(options: {
   url: string;
   onProgress?: (progress: MigrationProgress) => void;
   /** Another folder of migrations; for tests. */
   folder?: string;
-  /** Brings the database to the state of just these, as another database had them. */
+  /** Applies only these migrations, which another database had. */
   only?: readonly { name: string; sha256: string }[];
 }): Promise<void> {
   const all = await readMigrations(options.folder ?? MIGRATIONS_FOLDER);
   const files = options.only ? chooseMigrations(all, options.only) : all;
   const pool = databasePool(options.url, {
-    // One for the lock and the work, one for the migrator's own tables.
+    // One connection for the lock and the work, one for the migrator's own tables.
     max: 2,
     application_name: 'guildhall-migrations',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -46,7 +46,7 @@ export async function migrateDatabase(options: {
     await refuseUnfitServer(db);
     await refuseForeignHistory(db, files);
     await applyPending(db, files, options.onProgress ?? (() => {}));
-    // A second look: another starter, perhaps of another version, may have applied some in the meantime.
+    // Checked again: another process, perhaps of another version, may have applied some in the meantime.
     await refuseForeignHistory(db, files);
   } finally {
     await db.destroy();
@@ -57,7 +57,7 @@ async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (fileName) => {
-      // A checkout with Windows line ends holds the same migration.
+      // Windows line ends do not make it a different migration.
       const text = (await readFile(join(folder, fileName), 'utf8')).replaceAll('\r\n', '\n');
       const sha256 = createHash('sha256').update(text).digest('hex');
       return { name: fileName.slice(0, -'.sql'.length), text, sha256 };
@@ -77,7 +77,9 @@ function chooseMigrations(
   });
 }
 
-/** The migrations that a database lacks; their names, in order. Throws like `migrateDatabase` what keeps it from working. */
+/**
+ * The names of the migrations that a database lacks, in order. Throws under the same conditions as `migrateDatabase`.
+ */
 export async function pendingMigrations(url: string): Promise<string[]> {
   const files = await readMigrations(MIGRATIONS_FOLDER);
   const pool = databasePool(url, { max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
@@ -161,7 +163,7 @@ async function applyPending(
   }
 }
 
-/** A file with its checksum, in the transaction that the migrator opened around both. */
+/** Applies a file and stores its checksum, both in the transaction that the migrator opened. */
 function migrationOf(file: MigrationFile): Migration {
   return {
     async up(transaction) {

@@ -1,8 +1,11 @@
-/** Statement names by text, the same on every connection. Bounded, because texts with varying lists never end. */
+/**
+ * Statement names by their text, the same on every connection. The number is limited, because texts with lists of
+ * varying length would never end.
+ */
 const names = new Map<string, string>();
 const MAX_NAMED_STATEMENTS = 1_000;
 
-/** The name under which connections keep a statement with parameters; undefined where there are too many. */
+/** The name under which connections keep a prepared statement; undefined once there are too many. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MAX_NAMED_STATEMENTS) return known;

@@ -10,7 +10,7 @@ const realFolder = join(import.meta.dirname, 'migrations');
 const before = mkdtempSync(join(tmpdir(), 'guildhall-before-folding-'));
 afterAll(() => rmSync(before, { recursive: true }));
 
-/** 'Zoë' in pieces, as a Mac's files and some keyboards have it. */
+/** 'Zoë' in decomposed Unicode form, as file names on a Mac and some keyboards produce it. */
 const inPieces = 'Zoe\u0308';
 
 describe('what was stored before names were compared in one form', { shuffle: false }, () => {

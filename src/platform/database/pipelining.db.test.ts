@@ -7,7 +7,7 @@ import { afterCommit, askAhead, askTogether, sendAhead } from '../requests/send-
 const { db, url } = testDatabase();
 const single = openDatabase({ url, max: 1 });
 afterAll(() => single.close());
-// The first transaction of a connection says BEGIN by itself.
+// The first transaction of a connection sends BEGIN separately.
 beforeEach(() => inTransaction((own) => countGames(own)));
 
 const inTransaction = <T>(work: (own: DatabaseTransaction) => Promise<T>): Promise<T> =>
@@ -27,7 +27,7 @@ async function countGames(own: Database): Promise<number> {
 const names = async () =>
   (await db.selectFrom('game_systems').select('name').orderBy('name').execute()).map(({ name }) => name);
 
-/** Fails at once, and only when it is executed. */
+/** Fails, but only when it is executed. */
 const failing = sql`select 1 / ${0}::integer`;
 const divide = (by: number) => sql<{ n: number }>`select 10 / ${by}::integer as n`;
 

@@ -15,20 +15,21 @@ import { statementName } from './named-statements.ts';
 import { aheadOf, workAfterCommit } from '../requests/send-ahead.ts';
 
 type Options = {
-  /** Whether statements with parameters have names, by which PostgreSQL keeps their plans. */
+  /** Whether statements with parameters get names, so that PostgreSQL keeps their plans. */
   hasNames: boolean;
-  /** After this time without an answer a query fails, and its connection is closed. */
+  /** A query without an answer after this time fails, and its connection is closed. */
   answerWithinMs: number;
 };
 
 /**
- * Connections of a pool that pipeline. BEGIN travels with the first statement of its transaction, and
- * what is sent ahead (`send-ahead.ts`) with the next statement whose answer somebody waits for, COMMIT included: in one piece. They run in
- * this order: each sees what those before it did and locked. Where one fails in a transaction, those after it fail too, and COMMIT rolls back.
+ * A driver whose connections pipeline statements. BEGIN travels with the first statement of its transaction, and
+ * statements sent ahead (`send-ahead.ts`) travel together with the next one whose answer is awaited, COMMIT included.
+ * They run in order: each sees what those before it did and locked. When one fails in a transaction, those after it
+ * fail too, and COMMIT rolls back.
  */
 export const pipeliningDriver = (pool: Pool, options: Options): Driver => new PipeliningDriver(pool, options);
 
-/** Kysely for PostgreSQL by way of a driver. */
+/** Kysely's dialect for PostgreSQL with a given driver. */
 export const dialectOf = (driver: Driver): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => driver,
@@ -36,20 +37,20 @@ export const dialectOf = (driver: Driver): Dialect => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
 
-/** A statement with its parameters, which says nothing but one command. */
+/** A statement that consists of a single command, with its parameters. */
 type Statement = { sql: string; parameters: readonly unknown[] };
 
-/** What a statement answered: its command, how many rows it wrote or read, and those that it returned. */
+/** The result of a statement: its command, how many rows it wrote or read, and the returned rows. */
 type Answer = { command: string; rowCount: number | null; rows: unknown[] };
 
-/** A statement, and who waits for its answer. */
+/** A statement, and the promise of its answer. */
 type Asked = {
   statement: Statement;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 };
 
-/** What a commit ends with that PostgreSQL turned into a rollback, where no statement told why. */
+/** The error of a commit that PostgreSQL turned into a rollback, when no statement gave a reason. */
 class CommitRefused extends Error {
   override readonly name = 'CommitRefused';
   constructor() {
@@ -103,7 +104,8 @@ class PipeliningDriver implements Driver {
 }
 
 /**
- * Where a transaction stands: none, one whose BEGIN waits for the first statement, or one that PostgreSQL knows of.
+ * The state of a transaction: none, one whose BEGIN waits for the first statement (`held`), or one that PostgreSQL
+ * knows of.
  */
 type Stage = 'none' | 'held' | 'open';
 
@@ -113,22 +115,22 @@ const commit = commandOf('commit');
 const rollback = commandOf('rollback');
 
 /**
- * What a write ends with that is on the primary alone: the wait for its standby was broken off by an
- * operator. Whether it outlives the primary is unknown.
+ * The error of a write that is only on the primary, because an operator cancelled the wait for its standby. Whether it
+ * survives a failover is unknown.
  */
 class CommitUnconfirmed extends Error {
   override readonly name = 'CommitUnconfirmed';
-  /** PostgreSQL's word for a transaction whose outcome is unknown. */
+  /** PostgreSQL's error code for a transaction whose outcome is unknown. */
   readonly code = '08007';
   constructor() {
     super('The write was not confirmed by a standby');
   }
 }
 
-/** Where PostgreSQL waits for a standby. It tells of a wait that was broken off by a notice from there, and commits. */
+/** The PostgreSQL function that waits for a standby. When that wait is cancelled, it sends a notice and commits. */
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
-/** What becomes of statements that were held back for a transaction that is rolled back. */
+/** The error of held-back statements whose transaction is rolled back. */
 class NeverSent extends Error {
   override readonly name = 'NeverSent';
   constructor() {
@@ -139,17 +141,17 @@ class NeverSent extends Error {
 class PipeliningConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #options: Options;
-  /** For how long PostgreSQL's time limit is lifted, as for long work. The client then waits without a limit, too. */
+  /** How long PostgreSQL's time limit is lifted, for long work. The client then waits without a limit too. */
   #unlimited: 'transaction' | 'connection' | null = null;
   #stage: Stage = 'none';
-  /** The error of the first statement sent ahead that failed, until somebody is told. */
+  /** The error of the first failed statement that was sent ahead, until it has been reported. */
   #failure: { error: unknown } | null = null;
-  /** What travels with the next statement. */
+  /** Statements that travel with the next one. */
   #held: Asked[] = [];
   #isBroken = false;
-  /** Whether a write of this connection was committed without its standby, and nobody knows yet. */
+  /** Whether a write of this connection was committed without its standby, and that has not been reported yet. */
   #isUnconfirmed = false;
-  /** What waits for the commit. */
+  /** Callbacks to run after the commit. */
   #afterCommit: (() => void)[] = [];
 
   constructor(client: PoolClient, options: Options) {
@@ -179,7 +181,7 @@ class PipeliningConnection implements DatabaseConnection {
     }
     refuseUnwritable(query.parameters);
     const ahead = this.#stage === 'none' ? undefined : aheadOf(query);
-    // What has no parameters may be several commands, which can't be prepared.
+    // A statement without parameters may be several commands, which can't be prepared.
     const isText = !ahead && query.parameters.length === 0;
     if (this.#stage === 'held') {
       this.#stage = 'open';
@@ -193,7 +195,7 @@ class PipeliningConnection implements DatabaseConnection {
     const answer = await (isText ? this.#answerToText(query) : this.#answerTo(query));
     this.#refuseUnconfirmed();
     if (isText) this.#followLimit(query.sql);
-    // What failed before was rolled back to a savepoint, or this would have failed too.
+    // An earlier failure was rolled back to a savepoint; otherwise this statement would have failed too.
     this.#failure = null;
     return resultOf(answer);
   }
@@ -211,11 +213,11 @@ class PipeliningConnection implements DatabaseConnection {
   async #commitOpen(): Promise<void> {
     const { command: done } = await this.#answerTo(commit);
     if (done === 'COMMIT') {
-      // There is nothing to roll back.
+      // The transaction is over; nothing is left to roll back.
       this.#endTransaction();
       return this.#refuseUnconfirmed();
     }
-    // What PostgreSQL says where a statement sent ahead had failed.
+    // PostgreSQL answers ROLLBACK when a statement sent ahead had failed.
     this.#endTransaction();
     throw this.#takeFailure()?.error ?? new CommitRefused();
   }
@@ -225,12 +227,12 @@ class PipeliningConnection implements DatabaseConnection {
     this.#endTransaction();
     this.#afterCommit = [];
     for (const { reject } of this.#held.splice(0)) reject(new NeverSent());
-    // Nothing was sent, or the commit became a rollback already.
+    // Nothing was sent, or the commit already became a rollback.
     if (stage !== 'open') return;
     try {
       await this.#answerTo(rollback);
     } catch {
-      // Closed with its connection; whoever waits is told of the error before.
+      // The connection is closed when it is released; the caller has already got the original error.
       this.#isBroken = true;
     }
   }
@@ -245,7 +247,7 @@ class PipeliningConnection implements DatabaseConnection {
     return this.#unlimited === null ? { query_timeout: this.#options.answerWithinMs } : {};
   }
 
-  /** Sees PostgreSQL's limit lifted and set again. */
+  /** Notices when PostgreSQL's time limit is lifted or restored. */
   #followLimit(text: string): void {
     if (text === 'set local statement_timeout = 0') this.#unlimited = 'transaction';
     else if (text === 'set statement_timeout = 0') this.#unlimited = 'connection';
@@ -263,15 +265,15 @@ class PipeliningConnection implements DatabaseConnection {
     throw new CommitUnconfirmed();
   }
 
-  /** Keeps a statement until the next one whose answer is waited for. */
+  /** Holds a statement back until the next one whose answer is awaited. */
   #hold(statement: Statement): Promise<Answer> {
-    // Where the program waits for something else first, nothing is held back meanwhile.
+    // If the program awaits something else first, the held statements are sent anyway.
     if (this.#held.length === 0) process.nextTick(() => this.#sendHeld());
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     this.#held.push({ statement, resolve, reject });
     return promise.catch((error: unknown) => {
       this.#failure ??= { error };
-      // Of a statement that PostgreSQL refused because of one before it, who waits hears why.
+      // If PostgreSQL refused this statement because of an earlier failure, report that failure.
       throw this.#failure.error;
     });
   }
@@ -282,8 +284,8 @@ class PipeliningConnection implements DatabaseConnection {
   }
 
   /**
-   * Sends statements in one piece, which the driver would write one by one, each time waking PostgreSQL. Those who wait hear when all are
-   * answered: what they send next travels in one piece again.
+   * Sends statements in one write. The driver alone would write them one by one, waking PostgreSQL each time. All
+   * promises settle after the last answer, so that what their callers send next travels in one write again.
    */
   #send(asked: readonly Asked[]): void {
     const { stream } = this.#client.connection;
@@ -301,7 +303,7 @@ class PipeliningConnection implements DatabaseConnection {
     void settleTogether(answers, asked);
   }
 
-  /** Sends a statement, with what waits to travel with it, and waits for its answer, which comes after theirs. */
+  /** Sends a statement together with the held ones, and waits for its answer, which comes after theirs. */
   async #answerTo(statement: Statement): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     this.#send([...this.#held.splice(0), { statement, resolve, reject }]);
@@ -321,7 +323,7 @@ class PipeliningConnection implements DatabaseConnection {
     } catch (error) {
       const first = this.#takeFailure()?.error ?? error;
       this.#isBroken ||= isConnectionUseless(error);
-      // From here its stack leads to the caller, and not to the socket.
+      // Gives the error a stack trace that leads to the caller instead of the socket.
       if (first instanceof Error) Error.captureStackTrace(first);
       throw first;
     }
@@ -343,7 +345,7 @@ async function settleTogether(answers: readonly Promise<Answer>[], asked: readon
 }
 
 /**
- * The driver would leave the statement out and send those after it, COMMIT among them.
+ * Checked because the driver would skip such a statement and still send those after it, COMMIT included.
  * @throws where a parameter cannot be written as JSON
  */
 function refuseUnwritable(parameters: readonly unknown[]): void {

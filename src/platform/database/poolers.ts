@@ -7,15 +7,15 @@ const PROBE_CHANNEL = 'guildhall_start';
 
 type Addresses = {
   databaseUrl: string;
-  /** Null where everything goes to `databaseUrl`. */
+  /** Null if all connections use `databaseUrl`. */
   directUrl: string | null;
   replicaUrl: string | null;
 };
 
 /**
- * Refuses addresses that do not suit what they are for. Through a pooler in transaction mode, such as PgBouncer, no
- * messages come, and locks and settings of a connection end up with others: what needs them goes to the direct address.
- * A replica is asked on each connection how fresh it is, which a pooler would mix up, too.
+ * Refuses database URLs that do not suit their purpose. Through a pooler in transaction mode, such as PgBouncer, no
+ * notifications arrive, and a connection's locks and settings may end up with other clients; whatever needs them uses
+ * the direct URL. A replica is asked on each connection how fresh it is, which a pooler would also mix up.
  * @throws StartError in one line, also when the database can't be reached
  */
 export async function refuseUnfitAddresses(addresses: Addresses): Promise<void> {
@@ -24,7 +24,7 @@ export async function refuseUnfitAddresses(addresses: Addresses): Promise<void> 
   } catch (error) {
     throw error instanceof StartError ? error : unreachable(error);
   }
-  // One that is away may come back while the server runs.
+  // A replica that is down may come back while the server runs.
   if (addresses.replicaUrl === null || !(await leadsToPooler(addresses.replicaUrl).catch(() => false)))
     return;
   throw new StartError('DATABASE_REPLICA_URL leads to a pooler: it must lead to a standby itself');
@@ -43,7 +43,7 @@ async function refuseUnfitPrimary({ databaseUrl, directUrl }: Addresses): Promis
   );
 }
 
-/** Tells whether a pooler is in between: it gives connections numbers of its own, in place of PostgreSQL's. */
+/** Whether a URL leads to a pooler: poolers give connections process numbers of their own instead of PostgreSQL's. */
 async function leadsToPooler(url: string): Promise<boolean> {
   const client = databaseClient(url, { ...probing, mayBeStandby: true });
   await client.connect();
@@ -55,7 +55,7 @@ async function leadsToPooler(url: string): Promise<boolean> {
   }
 }
 
-/** Tells whether a connection gets messages that come while it is idle. */
+/** Whether a connection receives notifications while it is idle. */
 async function bringsMessages(url: string): Promise<boolean> {
   const [listening, telling] = [databaseClient(url, probing), databaseClient(url, probing)];
   const heard = Promise.withResolvers<boolean>();

@@ -12,7 +12,7 @@ import type { Database, OpenDatabase } from './connect.ts';
 import { dialectOf } from './pipelining.ts';
 import type { DB } from './types.gen.ts';
 
-/** A replica that could not be asked is left alone this long. */
+/** How long a replica that could not be reached is not asked again. */
 const LEFT_ALONE_MS = 1_000;
 
 type Opened = Pick<OpenDatabase, 'driver' | 'db'>;
@@ -20,14 +20,14 @@ type Opened = Pick<OpenDatabase, 'driver' | 'db'>;
 type Parts = {
   replica: Opened;
   primary: Opened;
-  /** Whether a replica that has replayed the log up to so many bytes may be read from. */
+  /** Whether a replica that has replayed this many bytes of the log may be read from. */
   isFresh: (replayed: number) => boolean;
 };
 
 /**
- * Makes databases that read from the replica where it is fresh, and do everything else on the primary: transactions, writes,
- * and what a replica that is away or behind can't answer. Each is for one request, in which no statement sees less than one
- * before it did. Whoever opened the two closes them.
+ * Makes databases that read from the replica while it is fresh. Everything else goes to the primary: transactions,
+ * writes, and reads that a replica that is down or behind can't answer. Each database is for one request, in which no
+ * statement sees older data than one before it. The caller closes the two underlying databases.
  */
 export function replicaFirst(parts: Parts): () => Database {
   const replica = new Replica(parts);
@@ -40,19 +40,19 @@ const progress = sql<Progress>`
   select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 end as replayed,
     concat(inet_server_addr(), ' ', inet_server_port(), ' ', pg_postmaster_start_time()) as server`;
 
-/** How much of the log a server has replayed, in bytes; null where it is no standby. */
+/** How much of the log a server has replayed, in bytes; null if it is no standby. */
 export async function readReplayed(db: Database): Promise<number | null> {
   const { rows } = await progress.execute(db);
   return rows[0]!.replayed;
 }
 
-/** What a replica answered, and which one it was: several may stand behind one address. */
+/** A replica's result, and which server gave it: one address may lead to several. */
 type ReplicaAnswer<Row> = { result: QueryResult<Row>; server: string };
 
 class Replica {
   readonly #parts: Parts;
   readonly #askProgress: CompiledQuery<Progress>;
-  /** What the server of each connection had replayed when it was asked last. */
+  /** For each connection, its server and how much that had replayed when last asked. */
   readonly #known = new WeakMap<DatabaseConnection, { replayed: number; server: string }>();
   #leftAloneUntil = -Infinity;
 
@@ -61,7 +61,7 @@ class Replica {
     this.#askProgress = progress.compile(parts.replica.db);
   }
 
-  /** Asks a replica, the given one if there is one; null where none is fresh, or none can answer. */
+  /** Queries a replica, or the given one if `server` is set; null if it is not fresh or can't answer. */
   async ask<Row>(query: CompiledQuery, server: string | null): Promise<ReplicaAnswer<Row> | null> {
     if (performance.now() < this.#leftAloneUntil) return null;
     const { driver } = this.#parts.replica;
@@ -72,7 +72,7 @@ class Replica {
       if (fresh === null || (server !== null && server !== fresh)) return null;
       return { result: await connection.executeQuery<Row>(query), server: fresh };
     } catch (error) {
-      // The primary would take as long.
+      // A statement that took too long here would take as long on the primary.
       if (!isDatabaseAway(error) || isStatementStopped(error)) throw error;
       if (!isWriteRefused(error)) this.#leftAloneUntil = performance.now() + LEFT_ALONE_MS;
       return null;
@@ -81,7 +81,7 @@ class Replica {
     }
   }
 
-  /** The server of a connection if it is fresh. It is asked when what is known of it does no longer do. */
+  /** The server of a connection if it is fresh. It is asked again when its last answer is no longer sufficient. */
   async #freshServer(connection: DatabaseConnection): Promise<string | null> {
     const { isFresh } = this.#parts;
     const known = this.#known.get(connection);
@@ -97,9 +97,9 @@ class Replica {
 class ReplicaFirstDriver implements Driver {
   readonly #replica: Replica;
   readonly #primary: Driver;
-  /** The replica that answered this request before. */
+  /** The replica that answered earlier queries of this request. */
   #server: string | null = null;
-  /** Whether the primary did: a replica would know less. */
+  /** Whether the primary has answered already: a replica might have older data. */
   #hasAskedPrimary = false;
 
   constructor(replica: Replica, primary: Driver) {
@@ -153,7 +153,7 @@ class ReplicaFirstDriver implements Driver {
   }
 }
 
-/** A connection to the primary once it needs one; before that each of its statements is one for the replica first. */
+/** A connection to the primary once it needs one; until then each statement is tried on the replica first. */
 class ReplicaFirstConnection implements DatabaseConnection {
   readonly #driver: ReplicaFirstDriver;
   #primary: Promise<DatabaseConnection> | null = null;

@@ -3,12 +3,12 @@ import { noSpaceLeft } from '../config/data-dir.ts';
 import { isExpectedError } from '../config/start-error.ts';
 import { isDatabaseAway } from './availability.ts';
 
-/** PostgreSQL writes its log in pieces of this size, and stops when it cannot. */
+/** PostgreSQL writes its log in segments of this size, and stops when there is no space for one. */
 const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
 
 /**
- * What a person at the terminal has to know of an error that ended a start: its own words if it has some, or what took
- * the database away in the middle. Null stands for a mistake in the program.
+ * The message at the terminal for an error that ended a start: its own message if it is an expected one, or what made
+ * the database unavailable meanwhile. Null for a bug in the program.
  */
 export function startProblem(error: unknown, dataDir: string): string | null {
   if (isExpectedError(error)) return error.message;

@@ -1,7 +1,7 @@
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import { createSigner } from '../security/keys.ts';
 
-/** Where a signature begins behind its cursor; no base64url has it. */
+/** Separates a cursor from its signature; base64url does not contain it. */
 const SEPARATOR = '.';
 
 const textIn = (value: unknown, field: string): string | undefined => {
@@ -9,15 +9,18 @@ const textIn = (value: unknown, field: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-/** What is signed of a cursor. */
+/** The text that is signed for a cursor. */
 const scoped = (list: string, cursor: string) => `${list}${SEPARATOR}${cursor}`;
 
-/** Signs the cursors of lists on their way out and checks them on their way in; a cursor counts for the list that wrote it. */
+/**
+ * Signs the cursors of lists in answers and verifies them in requests. A cursor is only valid for the list that wrote
+ * it.
+ */
 export function signedCursors(secret: string) {
   const { sign, isSigned } = createSigner(secret, 'cursors');
   return {
     /**
-     * The input of an operation with its cursor as the list wrote it; any other input as it is.
+     * Returns the input of an operation with the signature removed from its cursor; any other input unchanged.
      * @throws refusal INVALID_CURSOR for a cursor that is not this list's own
      */
     read(list: string, input: unknown): unknown {
@@ -28,7 +31,7 @@ export function signedCursors(secret: string) {
         refuse(commonRefusals.INVALID_CURSOR);
       return { ...(input as object), cursor };
     },
-    /** The output of an operation with its `nextCursor` signed; any other output as it is. */
+    /** Returns the output of an operation with its `nextCursor` signed; any other output unchanged. */
     write(list: string, output: unknown): unknown {
       const cursor = textIn(output, 'nextCursor');
       if (cursor === undefined) return output;

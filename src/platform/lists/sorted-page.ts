@@ -6,20 +6,19 @@ import type { Database } from '../database/connect.ts';
 import type { ContextOf } from '../requests/operations.ts';
 import { decodeCursor, pageOfRows } from './cursor.ts';
 
-/** What a list is sorted by: a column that is never null, and then the id. Each needs an index on both. */
+/** The sort order of a list: a column that is never null, then the id. Each needs an index on both. */
 export type SortOrder = { column: string; kind: 'time' | 'text'; descending: boolean };
 
-/** Columns that lists are often sorted by, with the field of a row that has their value. */
+/** Common sort columns, with the field of a row that holds their value. */
 export const byCreation = { column: 'created_at', kind: 'time', of: 'createdAt' } as const;
 export const byName = { column: 'name', kind: 'text', of: 'name' } as const;
 
-/** A column to sort by, and the field of a row that has its value, times as ISO text. */
+/** A sort column, and the field of a row that holds its value, times as ISO text. */
 type SortColumn<Row> = Omit<SortOrder, 'descending'> & { of: keyof Row };
 
-/** The part of a sorted list that is read: behind a row, so many rows and one more. */
+/** The part of a sorted list to read: `size` rows and one more, after a given row. */
 export type Slice = { order: SortOrder; after: [value: string, id: Id] | null; size: number };
 
-/** Rows that a screen shows at a time. */
 const ROWS_A_PAGE = 25;
 
 const positions = {
@@ -27,7 +26,7 @@ const positions = {
   text: z.tuple([z.string(), z.guid()]),
 };
 
-/** Sorts a query, begins it behind the slice's row and ends it. */
+/** Sorts a query, starts it after the slice's row and limits it. */
 export function sliceOf<O>(
   // oxlint-disable-next-line typescript/no-explicit-any -- any table can be sorted
   query: SelectQueryBuilder<any, any, O>,
@@ -52,7 +51,7 @@ export function sliceOf<O>(
 
 /**
  * Reads one page of a sorted list.
- * @param valueOf what a row is sorted by, times as ISO text
+ * @param valueOf the sort value of a row, times as ISO text
  * @throws refusal INVALID_CURSOR
  */
 export async function sortedPage<Row extends { id: Id }>(
@@ -66,15 +65,15 @@ export async function sortedPage<Row extends { id: Id }>(
 
 type Sorted = { cursor?: string | undefined; sort?: string | undefined };
 
-/** The names that an input may sort by: 'name' of 'name' and '-name'. */
+/** The sort names of an input, without their minus: 'name' for 'name' and '-name'. */
 type SortName<Input extends Sorted> =
   NonNullable<Input['sort']> extends infer Sort ? (Sort extends `-${string}` ? never : Sort & string) : never;
 
 /**
- * Makes the use-case of a list of the console: its rows in the order that the input names, a page at a time.
- * @param first how it is sorted when the input does not say
+ * Makes the use-case of a list of the console, which returns its rows page by page in the order that the input names.
+ * @param first the default order
  * @param columns what 'name' and '-name' sort by: ascending and descending
- * @param read reads a slice of what the rest of the input narrows the list to
+ * @param read reads a slice of the list; the rest of the input filters it
  */
 export const managedList =
   <Shape extends z.ZodType<Sorted>, Row extends { id: Id }>(

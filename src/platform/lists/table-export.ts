@@ -6,20 +6,19 @@ import { type ContextOf, requireAccess } from '../requests/operations.ts';
 import { type Context, inTransaction } from '../context.ts';
 import { CSV_START, csvLine, type CsvValue } from '#shared/text/csv.ts';
 
-/** A file holds at most so many rows; its last line says so when there are more. */
+/** The most rows of a file; if there are more, its last line says so. */
 export const MAX_EXPORT_ROWS = 50_000;
 
-/** Rows that are read, and sent, at a time. */
+/** How many rows are read and sent at a time. */
 const ROWS_A_STEP = 500;
 
 type Input = { cursor?: string | undefined };
 
 type ExportDefinition<Shape extends z.ZodType<Input>, Row> = {
-  /** Names the file and the export's address. */
+  /** The name of the file and the last part of the export's URL. */
   name: string;
-  /** The input of the list that is exported: search, filters and order. */
+  /** The input of the exported list: search, filters and order. */
   input: Shape;
-  /** The list's own use-case. */
   list: (context: ContextOf<'admin'>, input: z.infer<Shape>, size: number) => Promise<Page<Row>>;
   columns: readonly { header: string; value: (row: Row) => CsvValue }[];
 };
@@ -28,14 +27,15 @@ type ExportDefinition<Shape extends z.ZodType<Input>, Row> = {
 export type TableExport = {
   name: string;
   /**
-   * The lines, a step at a time: never the whole table in memory. The first step refuses everybody but admins.
-   * @param query the search, filters and order of the address
+   * Yields the lines step by step, so that the whole table is never in memory. The first step refuses everybody but
+   * admins.
+   * @param query the search, filters and order in the URL
    * @throws refusal UNAUTHORIZED, FORBIDDEN, INVALID_INPUT
    */
   lines(context: Context, query: Record<string, string>): AsyncGenerator<string>;
 };
 
-/** Makes an export out of a list of the console, so that the file shows what the screen shows, to admins alone. */
+/** Makes an export from a list of the console, so that the file contains what the screen shows, for admins only. */
 export function defineExport<Shape extends z.ZodType<Input>, Row>(
   definition: ExportDefinition<Shape, Row>,
 ): TableExport {
@@ -43,11 +43,11 @@ export function defineExport<Shape extends z.ZodType<Input>, Row>(
   return {
     name,
     async *lines(given, query) {
-      // Exports are no operations of a contract, whose access is enforced for them.
+      // Exports are not operations of a contract, so their access must be enforced here.
       requireAccess(given, 'admin');
       const context = given as ContextOf<'admin'>;
       const parsed = definition.input.safeParse(query);
-      // A file begins where its list does. Cursors are signed for operations, and no client has one of a file.
+      // A file begins where its list does. Cursors are signed for operations, and no client has one for a file.
       if ('cursor' in query || !parsed.success) throw new DomainError(serverRefusals.INVALID_INPUT);
       let page = await list(context, parsed.data, ROWS_A_STEP);
       await inTransaction(context, (inner) => audit(inner, 'console.export', ['list', name]));

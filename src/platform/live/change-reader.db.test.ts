@@ -27,15 +27,15 @@ afterEach(async () => {
   clients = [];
 });
 
-/** What a transaction changes; it commits when it is told to. */
+/** Begins a transaction with changes; the test commits it later. */
 async function change(client: Client, ...subjects: string[]): Promise<void> {
   await client.query('begin');
   await client.query("select note_changes('campaign', $1)", [subjects]);
 }
 
 /**
- * Waits until each transaction ended that began before the last change was written. Snapshots know of those in the databases of
- * other tests, too.
+ * Waits until every transaction has ended that began before the last change was written. Snapshots also include
+ * transactions in the databases of other tests.
  */
 const othersEnded = () =>
   expect
@@ -79,7 +79,7 @@ test('what another part of the transaction undid is not read, and the rest is', 
 const unsafe = (text: string) =>
   text.replace(/xid >= pg_snapshot_xmin[^\n]+/, 'xid >= pg_snapshot_xmax($1::pg_snapshot)');
 
-/** Goes by the greatest number that was seen, as readers of logs do that have no snapshots. */
+/** Reads by the highest transaction number seen, like a log reader that does not use snapshots. */
 const byNumber = (client: Client) =>
   createChangeReader({
     query: (query: { text: string } | string, ...rest: unknown[]) => {

@@ -1,36 +1,39 @@
 import type { Client } from 'pg';
 import type { Id } from '#shared/ids.ts';
 
-/** What a transaction changed, as triggers write it into `changes`; a topic as a whole has the nil id as its subject. */
+/** A change, as triggers write it into `changes`; for a topic as a whole the subject is the nil id. */
 export type Change = { topic: string; subject: Id };
 
-/** More changes than these at once are not looked at one by one. */
+/** If there are more changes than this at once, they are not read one by one. */
 const MOST_READ = 5_000;
-/** So long rows stay for servers that read late, at least. */
+/** How long rows are kept at least, for servers that read late. */
 const KEPT_MS = 60_000;
-/** Rows that are removed together: whoever waits for changes waits as long. */
+/** How many rows are deleted at a time; reading waits until they are deleted. */
 const REMOVED_AT_ONCE = 5_000;
 
 export type ChangeReader = {
-  /** From now on changes are read: all that is not committed yet. */
+  /** Starts reading: later readings bring all that is not committed yet. */
   begin(): Promise<void>;
   /**
-   * All that was committed since the last reading, each once: whatever number its transaction has, and however late it
-   * committed. Null: more than can be told one by one, or some are gone.
+   * Returns all that was committed since the last reading, each change once, whatever its transaction's number and
+   * however late it committed. Null if there are too many to read one by one, or some were already deleted.
    */
   read(): Promise<Change[] | null>;
-  /** How far the database's log was written at the last reading, in bytes: all that the reading brought is in it. */
+  /**
+   * The end of the database's log at the last reading, in bytes: the log up to there includes all that the reading
+   * brought.
+   */
   written(): number;
-  /** Removes some of what every server has had a minute to read. Answers whether there is more. */
+  /** Deletes some of the changes that every server has had a minute to read. Returns whether there are more. */
   tidy(): Promise<boolean>;
 };
 
-/** Reads what transactions changed from the table `changes`. One call at a time. */
+/** Reads changes from the table `changes`. Only one call may run at a time. */
 export function createChangeReader(
   client: Pick<Client, 'query'>,
   { keptMs = KEPT_MS }: { keptMs?: number } = {},
 ): ChangeReader {
-  /** Which transactions had committed at the last reading. */
+  /** The snapshot of the last reading: which transactions had committed. */
   let seen = '';
   let written = 0;
   /** Some of the snapshots within the last `keptMs`, the oldest first. */

@@ -11,55 +11,58 @@ import type { ReplicaFreshness } from './replica-freshness.ts';
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
 const CONNECT_WITHIN_MS = 10_000;
-/** The connection is away when it has said nothing for so long: answers from memory are old until then. */
+/** A connection that is silent this long is considered lost; until then cached answers may be outdated. */
 const ANSWER_WITHIN_MS = 4_000;
-/** So often the table of changes is read: what others commit is heard of within a tenth of a second. */
+/** How often the table of changes is read, so that other processes' commits are seen within a tenth of a second. */
 const READ_EVERY_MS = 80;
-/** What this process commits is read at once, but no more often than this: many commits are read together. */
+/**
+ * The least time between two readings. This process's own commits are read at once, but no more often than this, so
+ * that many commits are read together.
+ */
 const REST_MS = 15;
 const TIDY_EVERY_MS = 10_000;
 
-/** Names campaigns that are hidden from others than their members, in the very commit that hides them. */
+/** The channel that names campaigns which became hidden from non-members, sent by the very commit that hides them. */
 const HIDDEN_CHANNEL = 'campaigns_hidden';
-/** Asks for a reading at once: something else was hidden. */
+/** The channel that requests an immediate reading because something else was hidden. */
 const CHANGES_CHANNEL = 'changes';
 
 const hiddenShape = z.array(z.guid());
 
-/** Campaigns that changed; of `words`, only what is announced, asked or answered did. */
+/** Campaigns that changed; `words` means that only announcements, questions or answers did. */
 type CampaignsChange = { ids: Id[]; kind: 'changed' | 'words' | 'hidden' };
 
 type Parts = {
   databaseUrl: string;
   log: Log;
-  /** The notices of these users changed. */
+  /** Called when the notices of these users changed. */
   onNotices(userIds: readonly Id[]): void;
-  /** These campaigns changed, or what pages show of them. */
+  /** Called when these campaigns, or what pages show of them, changed. */
   onCampaigns(change: CampaignsChange): void;
-  /** Jobs wait in these queues. */
+  /** Called when jobs wait in these queues. */
   onJobs?: (queues: readonly string[]) => void;
-  /** Events wait to be folded into notices. */
+  /** Called when events wait to be folded into notices. */
   onEvents?: () => void;
-  /** Changes were missed, or are too many to tell: anybody's, and any campaign, may have changed. */
+  /** Called when changes were missed, or are too many to read: those of any user and any campaign. */
   onMissed(): void;
-  /** What everybody may read, which changes drop; nothing is kept there while the connection is away. */
-  /** Told what a replica must have replayed before what everybody may read is read from it. */
+  /** Told how far a replica must have replayed the log before public data is read from it. */
   replica?: Omit<ReplicaFreshness, 'isFresh' | 'lagOf'>;
+  /** The cache of public data; changes remove entries, and nothing is cached while the connection is lost. */
   publicCache?: Pick<PublicCache, 'changed' | 'allChanged' | 'heard' | 'deaf'>;
 };
 
 export type Listener = {
-  /** Resolves when all that was committed before has been heard of; throws while the connection is away. */
+  /** Resolves when everything committed before the call has been read; throws while the connection is lost. */
   settled(): Promise<void>;
-  /** Says that this process has just committed something. */
+  /** Call after this process has committed something. */
   readSoon(): void;
   stop(): Promise<void>;
 };
 
 /**
- * Hears, on a connection of its own, whose notices, which campaigns, which queues of jobs and what of public answers changed, on
- * whichever server: what this process commits at once, what others do within a tenth of a second. A lost connection is made again, after a
- * quarter of a second at first and ten seconds at last.
+ * Listens on its own connection for changes by any server: to users' notices, campaigns, job queues and public answers.
+ * Commits of this process are seen at once, those of others within a tenth of a second. A lost connection is reopened,
+ * at first after a quarter of a second, later after up to ten seconds.
  */
 export function listenForChanges(parts: Parts): Listener {
   let stopped = false;
@@ -110,15 +113,15 @@ export function listenForChanges(parts: Parts): Listener {
 }
 
 type Hearing = {
-  /** Whether it hears from now on. */
+  /** Connects; returns whether it is listening now. */
   begin(): Promise<boolean>;
-  /** Reads once what was committed before this call. */
+  /** Reads what was committed before this call. */
   read(): Promise<void>;
   readSoon(): void;
   end(): Promise<void>;
 };
 
-/** One connection on which changes are heard, until it is lost. */
+/** Listens for changes on one connection, until it is lost. */
 function hear(parts: Parts, lost: (error?: unknown) => void): Hearing {
   const client = databaseClient(parts.databaseUrl, {
     application_name: 'guildhall-changes',
@@ -132,9 +135,9 @@ function hear(parts: Parts, lost: (error?: unknown) => void): Hearing {
   let isReading = false;
   let readAt = 0;
   let tidiedAt = performance.now();
-  /** Whether something was committed since the reading under way began. */
+  /** Whether something was committed since the current reading began. */
   let isSoon = false;
-  /** The next reading, which somebody waits for. */
+  /** The next reading, if somebody awaits it. */
   let next: PromiseWithResolvers<void> | null = null;
   const isWanted = () => isSoon || next !== null;
 
@@ -217,7 +220,7 @@ function hear(parts: Parts, lost: (error?: unknown) => void): Hearing {
       hasEnded = true;
       clearTimeout(timer);
       next?.reject(new Error('The connection is away'));
-      // It may be gone already.
+      // The connection may already be gone.
       await client.end().catch(() => {});
     },
   };
@@ -228,7 +231,7 @@ function goDeaf({ publicCache, replica }: Parts): void {
   replica?.deaf();
 }
 
-/** Nobody may wait for it. */
+/** Prevents an unhandled rejection if nobody awaits the promise. */
 function quietly<T>(given: PromiseWithResolvers<T>): PromiseWithResolvers<T> {
   given.promise.catch(() => {});
   return given;
@@ -237,7 +240,7 @@ function quietly<T>(given: PromiseWithResolvers<T>): PromiseWithResolvers<T> {
 type PublicTopic = (typeof publicTopics)[number];
 const isPublicTopic = (topic: string): topic is PublicTopic => publicTopics.includes(topic as PublicTopic);
 
-/** Hands on what was read, each thing once; null for more than was read. */
+/** Passes on what was read, each thing once; null means that there was too much to read. */
 function tell(parts: Parts, changes: Change[] | null): void {
   const allChanged = () => {
     parts.replica?.needsLatest();
@@ -264,13 +267,13 @@ function tell(parts: Parts, changes: Change[] | null): void {
     else if (topic === EVENTS_TOPIC) parts.onEvents?.();
     else if (topic.startsWith(JOB_TOPIC)) queues.push(topic.slice(JOB_TOPIC.length));
     else if (isPublicTopic(topic)) changed([topic]);
-    // 'all', or something that a later version says.
+    // The topic 'all', or one that only a later version knows.
     else allChanged();
   }
   if (queues.length > 0) parts.onJobs?.(queues);
 }
 
-/** What a message says; null for one that this program did not write. */
+/** Parses a message; null for one that this program did not write. */
 function readPayload(payload: string | undefined): Id[] | null {
   try {
     return hiddenShape.parse(JSON.parse(payload ?? ''));

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Readers whose notices changed, by their users' ids. */
+/** The topic for readers whose notices changed; its subjects are user ids. */
 export const NOTICES_TOPIC = 'notices';
-/** Events that are to be folded into notices. */
+/** The topic for events that wait to be folded into notices. */
 export const EVENTS_TOPIC = 'notice events';
-/** What a queue with new jobs is called among the changes: this and its name. */
+/** The prefix of the topic of a queue with new jobs; the queue's name follows. */
 export const JOB_TOPIC = 'job ';
 
-/** An expression that has every server hear of these subjects of a topic once the transaction has committed. */
+/**
+ * An SQL expression that tells every server, once the transaction has committed, that these subjects of a topic
+ * changed.
+ */
 export const noteChanges = (topic: string, subjects: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`note_changes(${sql.lit(topic)}, ${subjects})`;
 
-/** The same of a topic as a whole. */
+/** The same for a topic as a whole. */
 export const noteChange = (topic: string): RawBuilder<unknown> => sql`note_change(${topic})`;

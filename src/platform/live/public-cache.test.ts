@@ -24,7 +24,7 @@ const reading = (more?: Partial<Filled<string>>) => () =>
   Promise.resolve(filled(`reading ${++readings}`, more));
 const read = (more?: Partial<Filled<string>>) => cache.read('list', reading(more));
 
-/** A reading that ends when the test says so. */
+/** A read that ends when the test says so. */
 function slowReading() {
   const { promise, resolve, reject } = Promise.withResolvers<Filled<string>>();
   return {

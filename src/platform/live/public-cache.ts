@@ -1,84 +1,92 @@
 import { LRUCache } from 'lru-cache';
 import type { Tag } from './public-topics.ts';
 
-/** What an entry holds beside its bytes and key: its places in maps. Measured, as the next, in tests/long/kept-answers.test.ts. */
+/**
+ * The memory of an entry besides its bytes and key: its places in maps. Measured, like the next, in
+ * tests/long/kept-answers.test.ts.
+ */
 const ENTRY_BYTES = 500;
-/** What each of its tags holds where no other entry has it: its text, and a set with the key. */
+/** The memory of each tag that no other entry has: its text, and a set with the key. */
 const TAG_BYTES = 150;
-/** Texts take up to two bytes a character. */
+/** Strings take up to two bytes a character. */
 const CHARACTER_BYTES = 2;
-/** Longer keys are not kept: clients choose them. */
+/** Longer keys are not cached, because clients choose them. */
 const LONGEST_KEY = 1_000;
-/** An entry that is larger than this part of the whole is not kept. */
+/** An entry larger than this fraction of the cache is not cached. */
 const LARGEST_PART = 8;
-/** What states no moment of change is read again after so long. */
+/** The longest that an entry is cached, even if no time of expiry is given. */
 const LONGEST_MS = 60_000;
 
-/** What a reading brought. */
+/** The result of reading a value for the cache. */
 export type Filled<T> = {
   value: T;
-  /** Bytes that it holds in memory, without its key and tags. */
+  /** Its size in memory, without its key and tags. */
   bytes: number;
-  /** All that it was read from. */
+  /** Everything that it was read from. */
   tags: Iterable<Tag>;
-  /** The next moment at which the clock alone changes it; null for none. It is kept for a minute at most in any case. */
+  /**
+   * The next moment at which time alone makes it outdated; null for none. It is cached for a minute at most in any
+   * case.
+   */
   until: Date | null;
-  /** False for what is given to whoever waits for it and not kept, such as a refusal. */
+  /** False for a result that is returned but not cached, such as a refusal. */
   isKept?: boolean;
 };
 
 type CacheFigures = {
   hits: number;
   misses: number;
-  /** Entries that a change dropped. */
+  /** Entries that a change removed. */
   dropped: number;
-  /** Readings that a change overtook, so that they were not kept. */
+  /** Results that were not cached because a change happened during the read. */
   overtaken: number;
   entries: number;
   bytes: number;
 };
 
 export type PublicCache = {
-  /** What is kept under a key; undefined where nothing is, or where it has expired. */
+  /** The cached value of a key; undefined if there is none or it has expired. */
   peek(key: string): unknown;
   /**
-   * What is kept under a key, or else what `fill` reads, which is not kept under a key of more than 1,000 characters; many who ask at once share one reading. What is answered is never older
-   * than what the database had said when the last change was heard of before the question.
+   * Returns the cached value of a key, or else reads it with `fill`. A key of more than 1,000 characters is not cached.
+   * Concurrent calls for a key share one read. The result is never older than the last change that was known when the
+   * call was made.
    * @throws what `fill` throws
    */
   read<T>(key: string, fill: () => Promise<Filled<T>>): Promise<T>;
-  /** Says that a kept value grew, such as by a compressed form of it. */
+  /** Adds to the size of a cached value that grew, for example by a compressed form of it. */
   grow(key: string, value: unknown, bytes: number): void;
-  /** Drops what was read from any of these; readings under way that did are not kept. */
+  /** Removes what was read from any of these tags; reads in progress that used them are not cached. */
   changed(tags: Iterable<Tag>): void;
-  /** From now on changes are heard of: what is read may be kept. */
+  /** Changes are being listened for from now on, so values may be cached. */
   heard(): void;
-  /** Changes are not heard of any more: everything is dropped, and nothing is kept until `heard`. */
+  /** Changes are no longer listened for: clears the cache, and caches nothing until `heard`. */
   deaf(): void;
-  /** Everything may have changed. */
+  /** Clears the cache: everything may have changed. */
   allChanged(): void;
-  /** Says that somebody was answered by what `peek` found. */
+  /** Counts a hit for an answer that `peek` found. */
   hit(): void;
-  /** Figures since the last time they were taken; entries and bytes as they are. */
+  /** Returns the counts since the last call, and the current number of entries and bytes. */
   takeFigures(): CacheFigures;
 };
 
 type Entry = { value: unknown; bytes: number; tags: readonly Tag[]; until: number };
 
-/** A reading under way. */
+/** A read in progress. */
 type Flight = {
-  /** Tags that changed since it began, with the number of the change. */
+  /** The tags that changed since it began, with the number of that change. */
   changed: Map<Tag, number>;
-  /** The number of the change after which everything may be different. */
+  /** The number of the change that made everything outdated. */
   allChangedAt: number;
-  /** How it ended: what was read, and the number of the first change that it may have missed. */
+  /** How it ended: the result, and the number of the first change that it may have missed. */
   done: Promise<{ filled: Filled<unknown>; overtakenAt: number } | null>;
 };
 
 /**
- * Keeps what everybody may read in memory, by bytes, and drops it when the database says that it changed. A reading that
- * a change overtook is given only to those who asked before the change was heard of.
- * @param maxBytes how much is kept; 0 keeps nothing and lets every reader read
+ * An in-memory cache for values that everybody may read, limited by bytes. Entries are removed when the database
+ * reports a change. The result of a read during which a change happened is only returned to callers who asked before
+ * that change was known.
+ * @param maxBytes the size of the cache; with 0, nothing is cached and every caller reads
  */
 export function createPublicCache({
   maxBytes,
@@ -109,7 +117,7 @@ export function createPublicCache({
   const underWay = new Set<Flight>();
   const figures = { hits: 0, misses: 0, dropped: 0, overtaken: 0 };
   let isHearing = false;
-  /** Changes that were heard of. */
+  /** The number of changes so far. */
   let changes = 0;
 
   function peek(key: string): unknown {
@@ -162,7 +170,7 @@ export function createPublicCache({
       const other = flights.get(key);
       if (other === undefined) break;
       const landed = await other.done;
-      // What failed for somebody else, such as for want of a turn, everybody tries by themselves.
+      // A failure may only concern that other caller, such as a full queue, so this caller reads on its own.
       if (landed === null) return (await fill()).value;
       if (askedAt < landed.overtakenAt) return landed.filled.value as T;
     }

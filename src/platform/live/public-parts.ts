@@ -1,20 +1,23 @@
 import type { Filled, PublicCache } from './public-cache.ts';
 
-/** Where answers get the part that they share with everybody's. */
+/** Gives answers access to the cached parts that they share with everybody's answers. */
 export type PublicParts = {
   /**
-   * What is kept under a key, or else what `fill` reads, on any connection outside of a transaction: nothing that depends on the caller.
-   * Nobody may change what comes out, which others get as well.
+   * Returns the cached value of a key, or else reads it with `fill`, on any connection outside of a transaction. The
+   * value must not depend on the caller. Nobody may change it, because others get the same object.
    */
   read<T>(key: string, fill: () => Promise<Filled<T>>): Promise<T>;
 };
 
-/** The parts of one request. Whoever has just written reads by themselves. */
+/** The shared parts for one request. A caller who has just written bypasses the cache. */
 export const publicParts = (cache: PublicCache, hasJustWritten: boolean): PublicParts => ({
   read: async (key, fill) => (hasJustWritten ? (await fill()).value : cache.read(`part ${key}`, fill)),
 });
 
-/** Reads a part that an answer shares with everybody's; by itself where nothing is kept, as in jobs and transactions. */
+/**
+ * Reads a part that an answer shares with everybody's; without the cache where there is none, as in jobs, and in
+ * transactions.
+ */
 export const readPublicPart = async <T>(
   context: { publicParts?: PublicParts; db: { isTransaction: boolean } },
   key: string,

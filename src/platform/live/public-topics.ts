@@ -1,9 +1,10 @@
 import type { Id } from '#shared/ids.ts';
 
 /**
- * What of the database public answers are read from, as its triggers name it on the channel `public_changed`
- * (`announce_public`). `campaigns`: which there are, what is searched and shown of them. `sessions`: which there are, and
- * when they begin. `organisers`: who runs which campaign, and the figures about them. `players`: aliases and pictures.
+ * The parts of the database that public answers are read from, as its triggers name them on the channel
+ * `public_changed` (`announce_public`). `campaigns`: which exist, and what is searched and shown of them. `sessions`:
+ * which exist, and when they begin. `organisers`: who runs which campaign, and their figures. `players`: aliases and
+ * pictures.
  */
 export const publicTopics = [
   'campaigns',
@@ -17,8 +18,11 @@ export const publicTopics = [
 ] as const;
 type PublicTopic = (typeof publicTopics)[number];
 
-/** What an answer was read from: a topic, one campaign with all that belongs to it, or whatever belongs to any campaign. */
+/**
+ * What an answer was read from: a topic, one campaign with everything that belongs to it, or anything that belongs to
+ * any campaign.
+ */
 export type Tag = PublicTopic | 'any campaign' | `campaign ${Id}`;
 
-/** One campaign, with its sessions, seats, lines, members, files and questions. */
+/** The tag of a campaign, including its sessions, seats, lines, members, files and questions. */
 export const campaignTag = (campaignId: Id): Tag => `campaign ${campaignId.toLowerCase()}`;

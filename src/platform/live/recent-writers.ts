@@ -1,22 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** For so long whoever wrote reads past what is kept in memory: far longer than servers take to hear of a change. */
+/** How long a user who wrote bypasses caches: far longer than servers take to learn of a change. */
 const PAST_MS = 2_000;
 
 export type RecentWriters = {
-  /** The header Set-Cookie that says to every server, for two seconds, that this browser wrote. It holds nothing else. */
+  /**
+   * The Set-Cookie header that tells every server for two seconds that this browser has written. It contains nothing
+   * else.
+   */
   cookie: string;
-  /** Remembers that a user wrote, also for clients that keep no cookies. */
+  /** Remembers that a user has written, for clients that keep no cookies. */
   wrote(userId: string): void;
-  /** Whether a request comes from a browser that has just written. */
+  /** Whether a request's Cookie header shows that its browser has just written. */
   hasCookie(header: string | undefined): boolean;
-  /** Whether whoever sends a request has just written: by the cookie on every server, by the user on this one. */
+  /** Whether the sender of a request has just written: by the cookie on any server, by the user id on this one. */
   hasJustWritten(headers: IncomingHttpHeaders, userId: string | null): boolean;
 };
 
 /**
- * Who wrote within the last two seconds.
- * @param policy how cookies of this site are named and protected
+ * Keeps track of who wrote within the last two seconds.
+ * @param policy how this site's cookies are named and protected
  */
 export function createRecentWriters(policy: { prefix: string; secure: boolean }): RecentWriters {
   const name = `${policy.prefix}.wrote`;

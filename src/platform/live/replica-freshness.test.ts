@@ -8,7 +8,7 @@ beforeEach(() => {
   freshness = createReplicaFreshness({ maxLagMs: 500, now: () => now });
 });
 
-/** The primary's log has come to `written` at `now`. */
+/** Reports at `now` that the primary's log has reached `written`. */
 const read = (written: number) => freshness.noteReading(written, now);
 
 describe('a replica', () => {

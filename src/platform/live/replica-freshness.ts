@@ -1,30 +1,36 @@
-/** Readings are remembered this long: a replica that is further behind is of no use to anybody. */
+/** How long readings are remembered: a replica that is further behind is useless. */
 const REMEMBERED_MS = 60_000;
 
-/** PostgreSQL's pages of the log, and what stands at the head of each, and of the first one of a file. */
+/**
+ * Sizes in PostgreSQL's log: a page, the header of each page, the longer header of a file's first page, and the
+ * smallest file.
+ */
 const PAGE_BYTES = 8_192;
 const PAGE_HEAD_BYTES = 24;
 const FILE_HEAD_BYTES = 40;
 const SMALLEST_FILE_BYTES = 1024 * 1024;
 
-/** How far behind replicas may be, and whether one may be read from. Places in the log are counted in bytes. */
+/** Decides whether a replica may be read from. Positions in the log are counted in bytes. */
 export type ReplicaFreshness = {
-  /** Notes that the primary's log had come to `written` when it was read, which was not before `askedAt`. */
+  /** Reports that the primary's log had reached `written` in an answer that was requested at `askedAt`. */
   noteReading(written: number, askedAt: number): void;
-  /** Something that everybody may read changed, by the last reading: a replica without it must not be read from. */
+  /** Public data changed, as of the last reading: a replica must have replayed up to there before it is read from. */
   needsLatest(): void;
-  /** The same, of a change that comes with the next reading. */
+  /** The same for a change that the next reading will include. */
   needsNext(): void;
-  /** Changes are not heard of any more: nobody knows how far behind a replica is. */
+  /** Changes are no longer listened for: no replica's lag is known. */
   deaf(): void;
-  /** Whether a replica that has replayed the log up to here has all it needs, and is no further behind than it may be. */
+  /**
+   * Whether a replica that has replayed the log up to this position has the needed changes, and is not too far behind.
+   */
   isFresh(replayed: number): boolean;
-  /** How many milliseconds a replica is behind at most; null where that can't be told. */
+  /** The most milliseconds that a replica can be behind; null if unknown. */
   lagOf(replayed: number): number | null;
 };
 
 /**
- * Tells by what the primary had written, and when, how old a replica's answers are. It compares no clocks of two machines.
+ * Tells how old a replica's data is, from what the primary had written and when. It never compares the clocks of two
+ * machines.
  * @param maxLagMs how far behind a replica may be
  */
 export function createReplicaFreshness({
@@ -34,7 +40,7 @@ export function createReplicaFreshness({
   maxLagMs: number;
   now?: () => number;
 }): ReplicaFreshness {
-  /** Places in the log with the time by which they were written, the newest last. */
+  /** Positions in the log, with a time when they had been written, the newest last. */
   let readings: { written: number; askedAt: number }[] = [];
   let needed = 0;
   let waitsForNext = true;
@@ -48,12 +54,12 @@ export function createReplicaFreshness({
     noteReading(place, askedAt) {
       const written = endOfRecord(place);
       const last = readings.at(-1);
-      // A new primary that lacks what the one before had written.
+      // A new primary took over that lacks what the former one had written.
       if (last && written < last.written) {
         readings = [];
         needed = written;
       }
-      // While nothing is written the oldest would do for ever, and the newest says the most.
+      // While nothing is written, the newest reading says the most, and the oldest would stay valid for ever.
       if (last?.written === written) readings.pop();
       readings.push({ written, askedAt });
       const oldest = readings[0]!;
@@ -82,8 +88,8 @@ export function createReplicaFreshness({
 }
 
 /**
- * Where the last record ends before a place at which the next one begins: the head of a page may lie in between, which a
- * replica has not replayed before the next record comes.
+ * The end of the last record before the position at which the next one begins. A page header may lie in between, which
+ * a replica has only replayed once the next record arrives.
  */
 function endOfRecord(place: number): number {
   if (place % SMALLEST_FILE_BYTES === FILE_HEAD_BYTES) return place - FILE_HEAD_BYTES;

@@ -1,42 +1,45 @@
 import type { Id } from '#shared/ids.ts';
 
-/** Pages hear of a thing once in so long at most: what happens meanwhile is told together. */
+/** The least time between two messages to a page about one thing; changes in between are told together. */
 const TELL_EVERY_MS = 1_000;
-/** So often each stream says that it is alive. Proxies cut what is silent for a minute. */
+/** How often each stream sends a heartbeat. Proxies cut connections that are silent for a minute. */
 const BEAT_MS = 25_000;
 
-/** What a page hears: `changed` after any other change of its thing, `words` after an announcement, a question or an answer. */
+/**
+ * The events that a page receives: `words` after an announcement, a question or an answer, `changed` after any other
+ * change of its thing.
+ */
 type TopicEvent = 'changed' | 'words';
 
 const textOf = (event: TopicEvent) => `event: ${event}\ndata: {}\n\n`;
 
-/** One open page: how to write to it. */
+/** The connection to one open page. */
 type Stream = { write(text: string): void; end(): void };
 
 type Topic = {
   streams: Set<Stream>;
   toldAt: number;
   timer: NodeJS.Timeout | null;
-  /** What its streams are told next. */
+  /** The events that its streams are told next. */
   events: Set<TopicEvent>;
 };
 
 export type TopicHub = {
-  /** Whether it takes no more streams. */
+  /** Whether it accepts no more streams. */
   isStopped: () => boolean;
-  /** Adds a stream about a thing. Returns what takes it away again. */
+  /** Adds a stream about a thing. Returns a function that removes it. */
   add: (thingId: Id, stream: Stream) => () => void;
-  /** Tells the streams about these things that they changed, or that their words did, and nothing of what. */
+  /** Tells the streams about these things that they, or their words, changed, without any details. */
   changed: (thingIds: readonly Id[], event?: TopicEvent) => void;
-  /** The same, and ends them: whoever still may look opens another. */
+  /** The same, and ends the streams: a page that may still see the thing opens a new one. */
   closed: (thingIds: readonly Id[]) => void;
-  /** Tells all streams. */
+  /** The same for all streams. */
   allChanged: () => void;
-  /** Ends all streams and takes no new ones. */
+  /** Ends all streams and accepts no new ones. */
   stop: () => void;
 };
 
-/** The open streams of one server about things that pages show, by thing. */
+/** The open streams of one server, by the thing that their page shows. */
 export function createTopicHub({
   tellEveryMs = TELL_EVERY_MS,
   beatMs = BEAT_MS,

@@ -20,7 +20,7 @@ import { StartError } from '../../config/start-error.ts';
 import { errorCode } from '../../error-code.ts';
 import { canEnter, type RunAs } from './run-as.ts';
 
-/** The programs of one PostgreSQL. */
+/** The programs of one PostgreSQL version. */
 export type Binaries = { initdb: string; postgres: string; major: number };
 
 /** The first version that sorts text by bytes and yet knows every alphabet, as our databases want it. */
@@ -36,9 +36,9 @@ type Search = {
 };
 
 /**
- * Finds the PostgreSQL that npm installed for this platform and makes it ready to run; where npm has none, the one on PATH.
- * Where the user it runs as cannot read npm's (a checkout under /root), or its links are missing and cannot be made
- * in place, a copy is made once in `copyFolder`.
+ * Finds the PostgreSQL that npm installed for this platform and prepares it; where npm has none, the one on PATH. npm's
+ * is copied to `copyFolder` once if the user it runs as can't read it (a checkout under /root), or if its missing library
+ * links can't be created in place.
  * @throws StartError when there is none for this platform, and none on PATH that is new enough.
  */
 export function findBinaries(search: Search): Binaries {
@@ -91,8 +91,8 @@ function onPath(path: string, runAs: RunAs): Binaries | null {
 }
 
 /**
- * Makes the links between library names that the package's own install script would make: install scripts do not run.
- * Returns whether all are there.
+ * Creates the links between library names that the package's own install script would create; install scripts are
+ * disabled. Returns whether all links exist.
  */
 function makeLinks(native: string): boolean {
   const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8');
@@ -106,7 +106,7 @@ function makeLinks(native: string): boolean {
   return true;
 }
 
-/** Copies the programs to a folder of their own; a copy that was cut short is never taken for a whole one. */
+/** Copies the programs to a folder of their own. An interrupted copy is never mistaken for a complete one. */
 function copyOnce(native: string, copy: string): string {
   if (existsSync(copy)) return copy;
   mkdirSync(dirname(copy), { recursive: true });
@@ -118,7 +118,7 @@ function copyOnce(native: string, copy: string): string {
     openToAll(whole);
     renameSync(whole, copy);
   } catch (error) {
-    // A second process may have finished its copy first.
+    // Another process may have finished its copy first.
     if (!existsSync(copy)) throw error;
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -126,7 +126,7 @@ function copyOnce(native: string, copy: string): string {
   return copy;
 }
 
-/** Lets every user read the programs, also where npm unpacked them under a strict umask. They hold no secrets. */
+/** Lets every user read the programs, even if npm unpacked them under a strict umask. They contain no secrets. */
 function openToAll(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;

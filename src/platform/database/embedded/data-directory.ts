@@ -15,15 +15,15 @@ import { StartError } from '../../config/start-error.ts';
 import { errorCode } from '../../error-code.ts';
 import { canEnter, databaseUser, isRoot, type RunAs } from './run-as.ts';
 
-/** Where databases and programs go that cannot stay in a folder which is closed to PostgreSQL's user. */
+/** Holds databases and programs when PostgreSQL's user can't enter the folder they would belong in. */
 export const systemFolder = '/var/lib/guildhall';
 
 /** The folder that holds the database, its log and its socket, and the user that owns it. */
 export type DataDirectory = { folder: string; runAs: RunAs };
 
 /**
- * Makes or finds DATA_DIR/postgres, private to the user that PostgreSQL runs as. Started by root with a data folder
- * that this user cannot enter, it becomes a link to a folder in /var/lib/guildhall.
+ * Creates or finds DATA_DIR/postgres, private to the user that PostgreSQL runs as. If root starts the server and that
+ * user can't enter the data folder, it becomes a link to a folder in /var/lib/guildhall.
  * @throws StartError when the folder belongs to someone else, or PostgreSQL's user cannot enter it.
  */
 export function openDataDirectory(dataDir: string, onProgress: (line: string) => void): DataDirectory {
@@ -45,7 +45,7 @@ function openAsOwner(link: string): DataDirectory {
 
 function openAsRoot(dataDir: string, link: string, onProgress: (line: string) => void): DataDirectory {
   const owner = ownerOf(link);
-  // A folder that a normal user made stays that user's, also when root starts the server once.
+  // A folder that a normal user made keeps its owner, even if root starts the server once.
   const runAs = owner && owner.uid !== 0 ? owner : databaseUser(onProgress);
   if (!owner) placeDataDirectory(dataDir, link, runAs, onProgress);
   const folder = realFolder(link);
@@ -58,7 +58,7 @@ function openAsRoot(dataDir: string, link: string, onProgress: (line: string) =>
   return { folder, runAs };
 }
 
-/** Where the link leads. One that leads nowhere is never replaced in silence: what it led to was a database. */
+/** The link's target. A broken link is never replaced silently: its target held a database. */
 function realFolder(link: string): string {
   try {
     return realpathSync(link);
@@ -99,7 +99,7 @@ function placeDataDirectory(
     onProgress(`PostgreSQL's user cannot enter ${dataDir}: the database is kept in ${folder}`);
   } catch (error) {
     rmSync(folder, { recursive: true });
-    // A second process that starts at the same time may have placed its own first.
+    // Another process that started at the same time may have placed its folder first.
     if (errorCode(error) !== 'EEXIST') throw error;
   }
 }

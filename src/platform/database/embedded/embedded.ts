@@ -16,29 +16,29 @@ const recoveryTimeLimitMs = 300_000;
 const pollMs = 50;
 
 export type EmbeddedDatabase = {
-  /** Connection string of the database `guildhall`, readable by `pg`, psql and pgbench. */
+  /** The URL of the database `guildhall`, in the format of `pg`, psql and pgbench. */
   url: string;
-  /** Whether the server was running already: started by another process, or left behind by one that was killed. */
+  /** Whether the server was already running: started by another process, or left behind by a killed one. */
   attached: boolean;
-  /** Stops the server if this process owns it, else leaves it to its owner. Never throws. */
+  /** Stops the server if this process owns it; otherwise its owner stops it. Never throws. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** The folder that holds all data; the database lives in its subfolder `postgres`. */
+  /** The folder for all data; the database is in its subfolder `postgres`. */
   dataDir: string;
-  /** Receives a line for a person to read at each step that may take a while. */
+  /** Receives a line for the terminal at each step that may take a while. */
   onProgress?: (line: string) => void;
-  /** PostgreSQL's settings that are not to be the product's, such as for a server that nothing has to survive. */
+  /** PostgreSQL settings that override the product's, for example for a server whose data need not survive. */
   settings?: Settings;
 };
 
 /**
- * Starts PostgreSQL on the data folder, making its files first if there are none, or attaches to the server that runs
- * there already. One folder never has two servers. A server that a killed process left behind is attached to and owned
- * from then on; a server that another living process owns is attached to and left running at the end.
- * @throws StartError with one line that says what to do: a folder that is full, closed or of another version, a
- * server that holds the folder but does not answer.
+ * Starts PostgreSQL on the data folder, creating the database first if there is none, or attaches to the server that
+ * already runs there. A folder never has two servers. A server left behind by a killed process is attached to and
+ * becomes owned by this process; a server owned by another living process is attached to and left running at the end.
+ * @throws StartError with one line that says what to do: a folder that is full, closed or of another version, a server
+ * that holds the folder but does not answer.
  */
 export async function startEmbedded({
   dataDir,
@@ -88,11 +88,12 @@ function attach(directory: DataDirectory, cluster: string, attached: boolean): E
   return { url: urlOf(server, cluster), attached, stop: () => stopAsOwner(directory.folder, cluster) };
 }
 
-/** The server that runs on a cluster: one that takes queries, `wait` for one on its way up or down, null for none. */
+/** The server that runs on a cluster: `ready` if it accepts queries, `wait` while it starts or stops, null for none. */
 async function findRunning(cluster: string): Promise<'ready' | 'wait' | null> {
   const server = readPostmaster(cluster);
   if (!server) return null;
-  // The socket is asked before the process list: a server in another container has a process number from there.
+  // The socket is checked before the process list: the process number of a server in another container is meaningless
+  // here.
   const answer = await askServer(urlOf(server, cluster), answerTimeLimitMs);
   if (answer === 'ready') return 'ready';
   if (answer === 'starting') return 'wait';

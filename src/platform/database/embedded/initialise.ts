@@ -23,20 +23,20 @@ import type { Binaries } from './binaries.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { asUser } from './run-as.ts';
 
-/** The role and database that the product uses; the superuser `postgres` is the supervisor's own. */
+/** The role and database that the product uses; only the code in this folder uses the superuser `postgres`. */
 export const databaseName = 'guildhall';
 const draftPrefix = 'init-';
 const draftIsAbandonedAfterMs = 60 * 60 * 1000;
 const timeLimitMs = 120_000;
 
 export const clusterFolder = (directory: DataDirectory) => join(directory.folder, 'data');
-/** Holds the password for connections over loopback; kept inside the database's private folder. */
+/** The password for connections over loopback, in the database's private folder. */
 const passwordFile = (cluster: string) => join(cluster, 'guildhall-password');
 export const readPassword = (cluster: string) => readFileSync(passwordFile(cluster), 'utf8').trim();
 
 /**
- * Makes the database's files unless they are there. They are made in a folder of their own and take their place
- * whole, so a first start that is cut short at any moment leaves nothing behind that a later one could stumble on.
+ * Creates the database's files if they don't exist. They are created in a draft folder that is then renamed, so an
+ * interrupted first start leaves nothing behind that could disturb a later one.
  * @throws StartError for files of another PostgreSQL version, a full or a read-only folder.
  */
 export async function initialise(
@@ -68,14 +68,16 @@ function refuseForeignVersion(cluster: string, major: number): void {
   );
 }
 
-/** A killed first start leaves its draft; one that another process works on right now is younger than an hour. */
+/**
+ * Removes drafts left by interrupted first starts. A draft younger than an hour may still be in use by another process.
+ */
 function removeAbandonedDrafts(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(draftPrefix))) {
     const path = join(folder, name);
     try {
       if (Date.now() - statSync(path).mtimeMs > draftIsAbandonedAfterMs) rmSync(path, { recursive: true });
     } catch (error) {
-      // Its maker, or another process that sweeps at the same time, was quicker.
+      // Another process removed it first.
       if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTEMPTY') throw error;
     }
   }
@@ -93,7 +95,7 @@ async function makeCluster(cluster: string, directory: DataDirectory, binaries: 
     'auth-host': 'scram-sha-256',
     encoding: 'UTF8',
     locale: 'C',
-    // Bytes decide the order, as in C; lower(), ilike and trigrams know every alphabet, on every platform alike.
+    // Sorts by bytes, as in C, but lower(), ilike and trigrams handle every alphabet, the same on every platform.
     'locale-provider': 'builtin',
     'builtin-locale': 'C.UTF-8',
   };
@@ -139,7 +141,7 @@ function moveIntoPlace(draft: string, cluster: string): void {
   closeSync(parent);
 }
 
-/** Runs a program of PostgreSQL's to its end and returns what it said. Killed when it takes unreasonably long. */
+/** Runs one of PostgreSQL's programs and returns its output. Kills it after `timeLimitMs`. */
 function run(program: string, args: string[], input: string, directory: DataDirectory) {
   return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
     const options = { ...asUser(directory.runAs), cwd: directory.folder, timeout: timeLimitMs };
@@ -150,12 +152,12 @@ function run(program: string, args: string[], input: string, directory: DataDire
     }
     child.on('error', (error) => reject(cannotRun(program, error)));
     child.on('close', (code) => resolve({ code, output }));
-    child.stdin.on('error', () => undefined); // A program that ends before it read its input says why on its own.
+    child.stdin.on('error', () => undefined); // A program that ends before reading its input reports the reason itself.
     child.stdin.end(input);
   });
 }
 
-/** The program itself could not be started: not made for this system, or not to be executed. */
+/** The error when the program can't be started: it was built for another system, or may not be executed. */
 export const cannotRun = (program: string, error: Error) =>
   new StartError(
     `The embedded PostgreSQL does not run on this system (${program}: ${errorCode(error)}): set DATABASE_URL to a PostgreSQL 15 or newer`,

@@ -15,19 +15,19 @@ import { asUser } from './run-as.ts';
 const socketPort = 5432;
 const maxLogBytes = 10_000_000;
 const pollMs = 10;
-/** Recovery after a crash replays what was written since the last checkpoint, and must not be cut short. */
+/** Recovery after a crash replays the log since the last checkpoint, and must not be interrupted. */
 const readyTimeLimitMs = 300_000;
 
-/** `again` stands for a start that lost to another one, or was too early after a crash, and may be tried again. */
+/** `again`: another process started the server first, or it is too early after a crash; trying again may succeed. */
 type Outcome = 'ready' | 'again';
 
-/** Values of PostgreSQL's settings by their names. */
+/** PostgreSQL settings by name. */
 export type Settings = Readonly<Record<string, string>>;
 
 /**
- * Starts the server of a cluster and waits until it takes queries. It runs on its own: neither an interrupt from the
- * terminal nor the death of this process ends it.
- * @param otherSettings those of PostgreSQL's that are not to be the product's
+ * Starts the server of a cluster and waits until it accepts queries. It runs independently: neither Ctrl+C in the
+ * terminal nor the end of this process stops it.
+ * @param otherSettings PostgreSQL settings that override the product's
  * @throws StartError when it cannot start, with PostgreSQL's own reason.
  */
 export async function launch(
@@ -41,8 +41,8 @@ export async function launch(
   const logBegin = statSync(logFile).size;
   const stale = readPostmaster(cluster);
   const options = asUser(directory.runAs);
-  // The caller found no server behind a leftover pid. PostgreSQL alone would refuse if another program had that
-  // number by now; told that it is its own ancestor's, it goes on to check the shared memory.
+  // The caller found no server with the leftover pid. PostgreSQL would refuse to start if another program had that pid
+  // by now. This variable makes it treat the pid as its own ancestor's, and go on to check the shared memory.
   if (stale) options.env['PG_GRANDPARENT_PID'] = String(stale.pid);
   const given = Object.entries({ ...settings, ...otherSettings }).flatMap(([name, value]) => [
     '-c',
@@ -72,7 +72,7 @@ export async function launch(
   );
 }
 
-/** Sensible for a small server. What makes a commit durable (fsync, synchronous_commit) stays on. */
+/** Settings for a small server. What makes commits durable (fsync, synchronous_commit) stays on. */
 const settings: Settings = {
   max_connections: '100',
   shared_buffers: '128MB',
@@ -84,7 +84,7 @@ const settings: Settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   timezone: 'UTC',
-  // Neither statements nor the values in them: the log holds no personal data.
+  // Logs neither statements nor their values, so the log contains no personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -101,7 +101,7 @@ async function connectionArgs({ folder }: DataDirectory): Promise<string[]> {
   ]);
 }
 
-/** Whether a socket can be made in a folder: its path is short enough, and the file system has sockets at all. */
+/** Whether a socket can be created in a folder: the path is short enough, and the file system supports sockets. */
 async function canHoldSocket(folder: string): Promise<boolean> {
   const longest = process.platform === 'linux' ? 107 : 103;
   if (Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) > longest) return false;
@@ -139,7 +139,7 @@ function openLog(file: string, { runAs }: DataDirectory): number {
   return log;
 }
 
-/** Reads out of a server's last words whether another try may succeed, or what keeps it from starting. */
+/** Decides from a server's last output whether another try may succeed, or throws why it can't start. */
 function judgeFailure(directory: DataDirectory, logFile: string, output: string): Outcome {
   const passing = [
     /lock file .* already exists/, // another process started it at the same moment

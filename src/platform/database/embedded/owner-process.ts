@@ -11,12 +11,14 @@ const pollMs = 20;
 /** Folders whose server this process owns. */
 const owned = new Set<string>();
 
-/** Holds the number of the owner. Its name stays: an earlier version may run on the same folder. */
+/**
+ * Contains the owner's process number. The file's name must not change: an earlier version may run on the same folder.
+ */
 const ownerFile = (folder: string) => join(folder, 'keeper');
 
 /**
- * Makes this process the owner of a folder's server. A server has one owner: the process that started it and alone
- * stops it. A process that finds a server whose owner was killed becomes the new owner.
+ * Makes this process the owner of a folder's server. A server has one owner, which started it; only the owner stops it.
+ * A process that finds a server whose owner was killed becomes the new owner.
  */
 export function claimOwnership(folder: string): void {
   const draft = `${ownerFile(folder)}.${process.pid}`;
@@ -25,7 +27,7 @@ export function claimOwnership(folder: string): void {
   owned.add(folder);
 }
 
-/** Whether the process that owns a folder's server is still there. */
+/** Whether the process that owns a folder's server is still running. */
 export function hasLivingOwner(folder: string): boolean {
   const owner = readOwner(folder);
   return owner === process.pid ? owned.has(folder) : owner !== null && isAlive(owner);
@@ -40,8 +42,8 @@ function readOwner(folder: string): number | null {
 }
 
 /**
- * Stops a folder's server if this process owns it: open transactions are rolled back and connections closed ("fast");
- * after 20 s without an end it is stopped as by a power cut, from which it recovers at its next start. Never throws.
+ * Stops a folder's server if this process owns it. Open transactions are rolled back and connections closed ("fast").
+ * If it still runs after 20 s, it is stopped as by a power cut, and recovers at its next start. Never throws.
  */
 export async function stopAsOwner(folder: string, cluster: string): Promise<void> {
   if (!owned.delete(folder) || readOwner(folder) !== process.pid) return;
@@ -61,7 +63,7 @@ async function signalAndWait(
   try {
     process.kill(pid, signal);
   } catch {
-    return true; // It ended on its own in this moment.
+    return true; // It has just ended by itself.
   }
   for (const begin = Date.now(); Date.now() - begin < timeLimitMs; await sleep(pollMs)) {
     if (!isPostgres(pid)) return true;

@@ -7,10 +7,10 @@ import { Client } from 'pg';
 import { errorCode } from '../../error-code.ts';
 import { databaseName, readPassword } from './initialise.ts';
 
-/** What `postmaster.pid` says of a server. */
+/** The contents of a server's `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; socketFolder: string; status: string };
 
-/** Reads `postmaster.pid` of a cluster; null when no server wrote one, or has only begun to. */
+/** Reads `postmaster.pid` of a cluster; null when there is none, or it has only been begun. */
 export function readPostmaster(cluster: string): Postmaster | null {
   let lines: string[];
   try {
@@ -19,12 +19,12 @@ export function readPostmaster(cluster: string): Postmaster | null {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
-  // The order of the lines is PostgreSQL's: pid, folder, start, port, socket folder, address, shared memory, status.
+  // PostgreSQL's order of the lines: pid, folder, start, port, socket folder, address, shared memory, status.
   const [pid = '', , , port = '', socketFolder = '', , , status = ''] = lines.map((line) => line.trim());
   return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), socketFolder, status } : null;
 }
 
-/** Connection string for the product's role, over the socket where the server has one, else over loopback. */
+/** The URL for the product's role: over the socket if the server has one, else over loopback. */
 export function urlOf(
   { socketFolder, port }: Pick<Postmaster, 'socketFolder' | 'port'>,
   cluster: string,
@@ -36,8 +36,8 @@ export function urlOf(
 }
 
 /**
- * Asks a server whether it takes queries. `starting` stands for one that answers that it will, or that it is
- * stopping; `silent` for no answer in time.
+ * Checks whether a server accepts queries. `starting` means that it is starting or stopping; `silent` that it did not
+ * answer in time.
  */
 export async function askServer(url: string, timeLimitMs: number): Promise<'ready' | 'starting' | 'silent'> {
   const client = new Client({
@@ -45,13 +45,13 @@ export async function askServer(url: string, timeLimitMs: number): Promise<'read
     connectionTimeoutMillis: timeLimitMs,
     query_timeout: timeLimitMs,
   });
-  client.on('error', () => undefined); // A connection that breaks fails the query below.
+  client.on('error', () => undefined); // The query below fails if the connection breaks.
   try {
     await client.connect();
     await client.query('select 1');
     return 'ready';
   } catch (error) {
-    // 57P03: cannot connect now. 53300: too many connections, from a server that is very much there.
+    // 57P03: cannot connect now. 53300: too many connections, so the server is running.
     if (errorCode(error) === '53300') return 'ready';
     return errorCode(error) === '57P03' ? 'starting' : 'silent';
   } finally {
@@ -60,7 +60,7 @@ export async function askServer(url: string, timeLimitMs: number): Promise<'read
 }
 
 /**
- * Whether a process is there, not a zombie, and a PostgreSQL. After a crash its number may belong to any other program.
+ * Whether a process exists, is no zombie, and is PostgreSQL. After a crash its number may belong to any other program.
  */
 export function isPostgres(pid: number): boolean {
   if (process.platform === 'linux') {
@@ -77,7 +77,7 @@ export function isPostgres(pid: number): boolean {
   return basename(command).startsWith('postgres') && !state.startsWith('Z');
 }
 
-/** Whether any process has this number. */
+/** Whether a process with this number exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

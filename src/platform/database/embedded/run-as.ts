@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 import { StartError } from '../../config/start-error.ts';
 
-/** The user that PostgreSQL runs as; null stands for the user of this process. */
+/** The user that PostgreSQL runs as; null for the user of this process. */
 export type RunAs = { uid: number; gid: number } | null;
 
 const ownUser = 'guildhall';
@@ -10,8 +10,8 @@ const ownUser = 'guildhall';
 export const isRoot = () => process.getuid?.() === 0;
 
 /**
- * The unprivileged user that PostgreSQL runs as when this process is root, since it refuses to be root itself.
- * An own system user is made once; where none can be made, `nobody` stands in.
+ * The unprivileged user that PostgreSQL runs as when this process is root, because it refuses to run as root. A system
+ * user is created for it once; where that fails, `nobody` is used.
  */
 export function databaseUser(onProgress: (line: string) => void): NonNullable<RunAs> {
   const existing = findUser(ownUser);
@@ -41,15 +41,15 @@ function findUser(name: string): NonNullable<RunAs> | null {
   return uid === null || gid === null ? null : { uid, gid };
 }
 
-/** Whether that user can enter a folder: asked of the system itself, so that access lists count as well. */
+/** Whether a user can enter a folder. A child process tries it, so that access control lists count too. */
 export function canEnter(runAs: RunAs, folder: string): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...asUser(runAs), cwd: '/' });
   return status === 0;
 }
 
-/** Options of a child process that runs as that user, free of our own environment. */
+/** Options for a child process that runs as that user and does not inherit our environment. */
 export function asUser(runAs: RunAs): { uid?: number; gid?: number; env: Record<string, string> } {
-  // English messages, whatever the person's locale: some are read by the supervisor.
+  // English messages, whatever the user's locale, because the code parses some of them.
   const env = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env['PATH'] ?? '/usr/bin:/bin' };
   return runAs ? { ...runAs, env } : { env };
 }
