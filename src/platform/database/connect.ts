@@ -105,9 +105,9 @@ export const openReplica = (url: string, max = VISITORS_CONNECTIONS): OpenDataba
   });
 
 /**
- * How column values arrive in code. Counts (int8) are numbers; one past 2^53 throws instead of losing digits.
- * numeric stays text, so that no price passes through a binary fraction: records turn it into cents with
- * `centsOf` and back with `formatPrice` of shared/money/money.ts.
+ * How column values are converted. Counts (int8) become numbers; one past 2^53 throws instead of losing digits.
+ * numeric stays text, so that no price becomes a binary fraction: records convert it to cents with `centsOf` and back
+ * with `formatPrice` of shared/money/money.ts.
  */
 const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) =>

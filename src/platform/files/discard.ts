@@ -5,14 +5,17 @@ import type { FileKey, FileStore } from './store.ts';
 
 const DISCARD_QUEUE = 'discard-file';
 
-/** Which store a file lies in: the one that pages show, or the one of exports, which only their people get. */
+/**
+ * The store that holds a file: `files`, which pages show, or `exports`, which only the user whose data they hold can
+ * get.
+ */
 type Place = 'files' | 'exports';
 
 const payloadShape = z.object({ key: z.string(), place: z.enum(['files', 'exports']).default('files') });
 
 /**
- * Has the bytes of a file removed that no row names any more, once the transaction that says so has committed: never
- * before, so that no row is left without its bytes, and never not at all, because the job waits in the database.
+ * Deletes a file's bytes after the transaction that removed its last reference has committed. Not before, so that no
+ * row is left without its bytes; and reliably, because the job waits in the database.
  */
 export async function discardFile(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
@@ -23,7 +26,7 @@ export async function discardFile(
   await jobs.enqueue(DISCARD_QUEUE, { key, ...(place && { place }) }, db);
 }
 
-/** The queue that removes the bytes. A file that is gone already is no failure. */
+/** The queue that deletes the bytes. A file that is already gone is no error. */
 export const discardQueue = (stores: Record<Place, FileStore>): JobQueue => ({
   name: DISCARD_QUEUE,
   work: (payload) => {

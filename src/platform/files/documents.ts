@@ -1,19 +1,19 @@
 import { Buffer } from 'node:buffer';
 
-/** Enough of a document's beginning to tell what it is. */
+/** How many bytes of a document's beginning are enough to recognise its type. */
 export const HEAD_BYTES = 4096;
 
-/** Readers of PDF look for its mark in so many bytes (ISO 32000-1, implementation note 13). */
+/** PDF readers search this many bytes for the PDF mark (ISO 32000-1, implementation note 13). */
 const PDF_LOOKED_AT = 1024;
 
-/** An archive, an empty one, and one of those that were made in parts. */
+/** A ZIP archive, an empty one, and two kinds of multi-part archives. */
 const zip = ['504b0304', '504b0506', '504b0708', '504b3030504b0304'];
 const ole = ['d0cf11e0a1b11ae1'];
 const rtf = ['7b5c727466'];
-/** Office programs open either form under either name; one with a password is always the older one. */
+/** Office programs open both formats under either extension; a file with a password is always in the older format. */
 const office = [...zip, ...ole];
 
-/** How documents of an ending begin, in hexadecimal; texts have no mark of their own. */
+/** How documents begin, by extension, in hexadecimal. Text files have no such mark. */
 const beginnings: Record<string, string[]> = {
   rtf,
   doc: [...office, ...rtf],
@@ -21,7 +21,7 @@ const beginnings: Record<string, string[]> = {
   ...Object.fromEntries(['epub', 'odp', 'ods', 'odt', 'zip'].map((ending) => [ending, zip])),
 };
 
-/** What programs and mail gateways put in front of a text: a mark of its encoding, ends of lines, blanks. */
+/** The length of what programs and mail gateways put before a text: a byte order mark, line ends, blanks. */
 function blankBefore(head: Buffer): number {
   const from = head.subarray(0, 3).equals(Buffer.from('efbbbf', 'hex')) ? 3 : 0;
   let at = from;
@@ -29,7 +29,7 @@ function blankBefore(head: Buffer): number {
   return at;
 }
 
-/** Whether bytes are text: they have no zero characters, in UTF-16 where they begin with its mark. */
+/** Whether bytes are text: they contain no zero characters; with a UTF-16 mark they are decoded first. */
 function isText(head: Buffer): boolean {
   const mark = head.subarray(0, 2).toString('hex');
   if (mark !== 'fffe' && mark !== 'feff') return !head.includes(0);
@@ -38,8 +38,8 @@ function isText(head: Buffer): boolean {
 }
 
 /**
- * Whether a document begins as its ending says, in every way that its readers open. This keeps mistakes and plain lies out;
- * what a document does when it is opened nobody can know, which is why it is only ever handed out as a download.
+ * Whether a document begins as its extension requires, in any form that its readers accept. This catches mistakes and
+ * simple deception. What a document does when it is opened can't be known, so documents are only served as downloads.
  */
 export function beginsAs(extension: string, head: Buffer): boolean {
   if (extension === 'pdf') return head.subarray(0, PDF_LOOKED_AT).includes('%PDF-');

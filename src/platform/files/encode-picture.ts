@@ -2,14 +2,17 @@ import sharp, { type Metadata } from 'sharp';
 import { MAX_ORIGINAL_BYTES, maxPixels, type PictureFormat } from '#shared/upload-kinds.ts';
 import type { exitCodes } from './picture-exit-codes.ts';
 
-/** The formats that are read; no vector or document format, which could name other files. AVIF is a kind of HEIF. */
+/**
+ * The accepted formats. None of them is a vector or document format, which could refer to other files. AVIF is a kind
+ * of HEIF.
+ */
 const readable = new Set<string>(['jpeg', 'png', 'webp', 'heif']);
 
-/** sharp calls AVIF by the name of its container. */
+/** sharp reports AVIF by the name of its container format. */
 const nameOf: Partial<Record<Metadata['format'], PictureFormat>> = { heif: 'AVIF', png: 'PNG', webp: 'WebP' };
 const QUALITY = 82;
 
-/** Why no picture was made. */
+/** The error that says why no picture was made. */
 export class PictureProblem extends Error {
   readonly problem: keyof typeof exitCodes;
   constructor(problem: keyof typeof exitCodes) {
@@ -19,7 +22,7 @@ export class PictureProblem extends Error {
 }
 
 /**
- * Decodes an upload and makes a WebP of its pixels alone: upright, within `maxSide`, or cut to a square.
+ * Decodes an upload and encodes only its pixels as a WebP: upright, within `maxSide`, or cropped to a square.
  * @throws PictureProblem
  */
 export async function encodePicture(
@@ -31,7 +34,7 @@ export async function encodePicture(
   const { width, height, format } = await readHeader(upload);
   const limit = maxPixels[nameOf[format] ?? 'JPEG'];
   if (width * height > limit) throw new PictureProblem('IMAGE_TOO_LARGE');
-  // A square no larger than what was sent: enlarging would only blur it.
+  // The square is not larger than the upload: enlarging would only blur it.
   const side = square ? Math.min(maxSide, width, height) : maxSide;
   try {
     const { data, info } = await sharp(upload, { limitInputPixels: limit, failOn: 'error' })
@@ -45,19 +48,19 @@ export async function encodePicture(
   }
 }
 
-/** How an original is written: the second one for a picture that takes too much by the first. */
+/** The quality of an original; the second one is used if the first makes it too large. */
 const ORIGINAL_QUALITIES = [95, 85];
 
 /**
- * Makes the picture that is kept for printing out of an upload that `encodePicture` took: of its full size, in its own format
- * (an AVIF picture as JPEG) and with its colours and their profile, upright, without position, camera, text or appended data.
- * Null where it would be larger than an original may be. The largest JPEG takes about 380 MB for it (measured).
+ * Makes the original for printing from an upload that `encodePicture` accepted. It keeps the full size, the format
+ * (AVIF becomes JPEG), the colours and their profile. It is upright, without position, camera, text or appended data.
+ * Null if it would be larger than an original may be. The largest JPEG takes about 380 MB of memory (measured).
  */
 export async function encodeOriginal(
   upload: Buffer,
 ): Promise<{ extension: 'jpg' | 'png' | 'webp'; bytes: Buffer } | null> {
   sharp.concurrency(1);
-  // What was read for the web picture is of no use here, and would be held as long.
+  // The data cached for the web picture is useless here and would stay in memory.
   sharp.cache(false);
   const { format, chromaSubsampling, space } = await readHeader(upload);
   for (const quality of ORIGINAL_QUALITIES) {
@@ -73,7 +76,7 @@ export async function encodeOriginal(
               picture.flatten({ background: 'white' }).jpeg({
                 quality,
                 chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
-                // Would hold the whole picture a second time, for a few percent.
+                // Would keep the whole picture in memory a second time, to save a few percent.
                 optimizeCoding: false,
               }),
             ] as const);

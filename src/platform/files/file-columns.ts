@@ -6,25 +6,26 @@ import { fileUrl, keyOfUrl } from './file-url.ts';
 import { type FileKey, isFileKey } from './store.ts';
 
 /**
- * A column that names stored files. Each feature declares its own beside its records. A file that no declared column names is removed by the nightly sweep.
+ * A column that refers to stored files. Each feature declares its own beside its records. The nightly sweep deletes
+ * files that no declared column refers to.
  */
 export type FileColumn = {
   table: keyof DB;
   column: string;
-  /** Whether it holds the file's key or its address. */
+  /** Whether it contains the file's key or its URL. */
   by: 'key' | 'url';
-  /** Set where the files count towards the quota of a user. */
+  /** Set if the files count towards a user's quota. */
   quota?: {
-    /** The column with the file's size; null in it means not measured yet. */
+    /** The column with the file's size; null there means not measured yet. */
     bytes: string;
-    /** SQL for whether a row's file counts for the user with this id. */
+    /** SQL for whether a row's file counts towards this user's quota. */
     isOf: (userId: RawBuilder<unknown>) => RawBuilder<unknown>;
   };
 };
 
 /**
- * Which of some keys (at most 500) are named by any row, in one statement: a file that moves from an upload to the
- * thing that it belongs to is seen in one of the two places.
+ * Which of some keys (at most 500) any row refers to. It is one statement, so that a file which moves from an upload to
+ * its final row is seen in one of the two places.
  */
 export async function namedAmong(
   db: Database,
@@ -42,7 +43,10 @@ export async function namedAmong(
   return new Set(rows.flatMap(({ value }) => keyOf.get(value) ?? []));
 }
 
-/** The keys of all stored files that any row names. `query` runs SQL in the transaction that decides as of when. */
+/**
+ * The keys of all stored files that any row refers to. `query` runs SQL in the caller's transaction, which decides the
+ * moment.
+ */
 export async function namedKeys(
   query: (text: string) => Promise<{ rows: { value: string }[] }>,
   columns: readonly FileColumn[],
@@ -54,7 +58,7 @@ export async function namedKeys(
   return rows.flatMap(({ value }) => (isFileKey(value) ? value : (keyOfUrl(value) ?? [])));
 }
 
-/** The bytes of all files that count for each of some users (a bounded number). */
+/** The total size of the files that count towards the quota of each user (a bounded number of users). */
 export async function sumStoredBytes(
   { db, fileColumns }: { db: Database; fileColumns: readonly FileColumn[] },
   userIds: readonly Id[],
@@ -70,7 +74,7 @@ export async function sumStoredBytes(
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
-/** Measures pictures whose row has no size yet, at most 500 of each column. `measure` returns the bytes of one. */
+/** Measures pictures whose row has no size yet, at most 500 per column. `measure` returns the size of one in bytes. */
 export async function measurePictures(
   { db, fileColumns }: { db: Database; fileColumns: readonly FileColumn[] },
   measure: (key: FileKey | null) => Promise<number>,
@@ -84,7 +88,7 @@ export async function measurePictures(
     );
     for (const row of rows) {
       const size = await measure(keyOfUrl(row.url));
-      // The row may show another picture by now.
+      // The row may refer to another picture by now.
       await sql`update ${name} set ${bytes} = ${size} where id = ${row.id} and ${url} = ${row.url}`.execute(
         db,
       );

@@ -10,7 +10,7 @@ const sender: PictureSender = { caller: callerOf('203.0.113.7', newId()), isNew:
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#5b2fc9' } });
 
-// Pictures of as many pixels as fit take seconds beside other work.
+// Pictures with the maximum number of pixels take seconds while other tests run.
 describe('an uploaded picture', { timeout: 60_000 }, () => {
   it('loses its position, camera and text', async () => {
     const upload = await picture(40, 30)
@@ -138,7 +138,7 @@ let networks = 0;
 const several = (count: number, name: string, by: PictureSender) =>
   Array.from({ length: count }, () => ({ name, by }));
 
-/** Keeps the one place at work taken, lets `crowd` hand in pictures, and tells whose came to their turn, in order. */
+/** Occupies the only worker, lets `crowd` submit pictures, and returns whose turn came, in order. */
 async function turnsOf(crowd: { name: string; by: PictureSender }[]) {
   const held = Promise.withResolvers<never>();
   const first = reencodeImage(() => held.promise, 100, { sender: user() });

@@ -10,23 +10,23 @@ import { exitCodes } from './picture-exit-codes.ts';
 
 const worker = join(import.meta.dirname, 'picture-worker.ts');
 
-/** No picture that people take needs a tenth of this. */
+/** Ten times longer than any ordinary picture takes. */
 const PATIENCE_MS = 30_000;
-/** An original is written at its full size. */
+/** Longer, because an original is encoded at its full size. */
 const ORIGINAL_PATIENCE_MS = 60_000;
 
 /**
- * One picture after the other: a few large ones at once would take the memory of everything else on the machine. Networks
- * and the users within them take turns, and so do new users and the others, who wait in a row of their own: accounts are
- * made in a minute.
+ * Pictures are processed one at a time: a few large ones at once would use up the machine's memory. Networks take
+ * turns, and the users within each network do too. New users queue separately from the others and the two queues
+ * alternate, because creating accounts takes only a minute.
  */
 export const PICTURES = { running: 1, waiting: 100, shares: { network: 48, client: 32, account: 16 } };
 const oneByOne = createFairLimiter(PICTURES, serverRefusals.UNAVAILABLE);
 
-/** Who sends a picture. */
+/** The sender of a picture. */
 export type PictureSender = {
   caller: Caller;
-  /** Whether the account was made a short time ago. */
+  /** Whether the account was created recently. */
   isNew: boolean;
 };
 
@@ -36,21 +36,20 @@ export type StoredImage = {
   contentType: 'image/webp';
   width: number;
   height: number;
-  /** The picture at its full size, for printing; null where none was asked for, or it is too large. */
+  /** The picture at its full size, for printing; null if none was requested, or it is too large. */
   original: { bytes: Buffer; extension: string } | null;
 };
 
 /**
- * Makes a picture of our own out of an upload: turned upright, at most `maxSide` pixels on its longer side (or, where
- * `square` is asked for, cut to a square around its middle), and without anything that came along: no position, no
- * camera, no text, no appended data.
+ * Makes a new picture from an upload: upright, at most `maxSide` pixels on its longer side (or, with `square`, cropped
+ * to the square in its middle), and without any embedded data: no position, camera, text or appended data.
  *
- * A process of its own decodes it, which has a time limit and none of the server's secrets: what a hostile picture does
- * to a decoder, and the memory that a large one takes, end with it. `load` gives the upload when its turn has come:
- * users take turns, so that nobody waits for more than one picture of each of the others.
- * With `withOriginal` it also makes the one at full size that is kept for printing, without all of that, too.
- * @throws refusal NOT_AN_IMAGE or IMAGE_TOO_LARGE, or UNAVAILABLE when sixteen pictures of this user wait, or as
- * many of their network as it may have, or a hundred and none of the others has more of them
+ * A separate process decodes it, with a time limit and without the server's secrets. So a hostile picture can only harm
+ * that process, and the memory of a large one is freed when it ends. `load` provides the upload when its turn comes:
+ * users take turns, so nobody waits for more than one picture of each of the others. With `withOriginal` it also makes
+ * the picture at full size for printing, equally without embedded data.
+ * @throws refusal NOT_AN_IMAGE or IMAGE_TOO_LARGE, or UNAVAILABLE when sixteen pictures of this user wait, or the share
+ * of their network is used up, or a hundred pictures wait and no other caller has more of them
  */
 export function reencodeImage(
   load: Buffer | (() => Promise<Readable>),
@@ -80,7 +79,9 @@ export function reencodeImage(
   return oneByOne.through(sender.caller, encode, { lane: sender.isNew ? 'new' : 'known' });
 }
 
-/** What the worker says of the bytes that follow: the picture's size and length, and the ending of an original behind it. */
+/**
+ * The worker's header line: the picture's size in pixels and bytes, and the extension of the original that follows it.
+ */
 type Said = { width: number; height: number; bytes: number; original: string | null };
 
 async function runWorker(upload: Readable, args: string[], patienceMs: number): Promise<Buffer> {
@@ -96,11 +97,11 @@ async function runWorker(upload: Readable, args: string[], patienceMs: number): 
   const [answer, code] = await Promise.all([
     buffer(child.stdout),
     ended,
-    // A worker that has seen enough does not read to the end.
+    // A worker that rejects the picture does not read all of its input.
     pipeline(upload, child.stdin).catch(() => undefined),
   ]);
   if (code === 0) return answer;
-  // Killed for taking too long, or by what it read.
+  // It was killed by the time limit, or crashed on its input.
   return refuse(
     code === exitCodes.IMAGE_TOO_LARGE ? uploadRefusals.IMAGE_TOO_LARGE : uploadRefusals.NOT_AN_IMAGE,
   );

@@ -1,6 +1,6 @@
-// Re-encodes one picture, in a process of its own: `node picture-worker.ts MAX_SIDE square|whole alone|original`, the upload
-// on the standard input; on the standard output a line that says what follows, the picture, and its original where it was
-// asked for; the outcome as the exit code.
+// Re-encodes one picture in a process of its own: `node picture-worker.ts MAX_SIDE square|whole alone|original`. It
+// reads the upload from the standard input. It writes a JSON header line, the picture, and the original if requested,
+// to the standard output. The exit code gives the outcome.
 import { buffer } from 'node:stream/consumers';
 import { encodeOriginal, encodePicture, PictureProblem } from './encode-picture.ts';
 import { exitCodes } from './picture-exit-codes.ts';

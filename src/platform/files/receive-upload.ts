@@ -10,28 +10,33 @@ import { callerOf } from '../security/client-networks.ts';
 import { isPictureName, storeContent } from './store-content.ts';
 import { findSender, findUpload, insertUpload, lockUploadsOf, type UploadRecord } from './upload-records.ts';
 
-/** What one user may have waiting: more than any page of ours leaves, and not enough to fill a disk. */
+/**
+ * The most files and bytes that one user may have waiting: more than normal use of our pages produces, and too little
+ * to fill a disk.
+ */
 const MAX_WAITING_FILES = 100;
 const MAX_WAITING_BYTES = 500 * 1024 * 1024;
 
-/** So long after the sign-up the pictures of all new users together take every second turn, and no more. */
+/**
+ * For this long after the sign-up a user is new: the pictures of all new users together get at most every second turn.
+ */
 const NEW_FOR_MS = DAY_MS;
 
-/** What the browser learns about a file that it sent. */
+/** The answer to a browser that sent a file. */
 export type Upload = {
-  /** Goes to the operation that puts the file where it belongs, within a day. */
+  /** The browser passes it, within a day, to the operation that uses the file. */
   uploadId: Id;
   name: string;
-  /** Where the file can be seen already. */
+  /** The URL where the file can already be seen. */
   url: string;
   contentType: string;
   sizeBytes: number;
 };
 
 /**
- * Takes a file in. It then waits for an operation to take it over (see take-upload.ts); what nobody takes within a day
- * is swept. Sent again with the same id, the file is stored once. However many come at once, a user's files together
- * stay within the quota; what can't fit is refused before its bytes are read.
+ * Receives a file. It then waits until an operation takes it (see take-upload.ts); after a day it is deleted. If it is
+ * sent again with the same id, it is stored only once. A user's files never exceed their quota together, even if
+ * several arrive at once; a file that can't fit is refused before its bytes are read.
  * @throws refusals UNAUTHORIZED, REQUEST_ID_REUSED, and those of `uploadRefusals`
  */
 export async function receiveUpload(
@@ -41,9 +46,9 @@ export async function receiveUpload(
     kind: UploadKindName;
     fileName: string;
     content: FileContent;
-    /** The size that the sender announces, if it does. */
+    /** The size from the request's headers, if given. */
     announcedBytes?: number;
-    /** Called before a byte is read: refuses what is too much for an account that is this new. */
+    /** Called before any byte is read; may refuse the upload of an account, depending on whether it is new. */
     admit?: (isNew: boolean) => void;
   },
 ): Promise<Upload> {
@@ -57,7 +62,7 @@ export async function receiveUpload(
   if (waiting.files >= MAX_WAITING_FILES || waiting.bytes >= MAX_WAITING_BYTES) {
     refuse(uploadRefusals.TOO_MANY_UPLOADS);
   }
-  // Pictures are encoded again, and smaller: their size is known afterwards.
+  // Pictures shrink when they are re-encoded, so their size is only known afterwards.
   const least = isPictureName(kind, input.fileName) ? 1 : Math.max(input.announcedBytes ?? 0, 1);
   await refuseBeyondQuota(context, actor.userId, least);
   const isNew = memberSince === null || clock().getTime() - memberSince.getTime() < NEW_FOR_MS;
@@ -70,7 +75,7 @@ export async function receiveUpload(
     await removeBytes(files, upload);
     throw error;
   }
-  // The same file came on two connections at once; the other one was first.
+  // The same file arrived on two connections at once, and the other one was first.
   await removeBytes(files, upload);
   const first = await findUpload(db, uploadId);
   return answerFor(ownOrRefused(first, own));

@@ -13,12 +13,12 @@ import { type PictureSender, reencodeImage } from './images.ts';
 import type { StoredOriginal } from './original-columns.ts';
 import type { FileContent, FileKey, FileStore } from './store.ts';
 
-/** Where uploads stay until it is known what they are. No row ever names a file in here. */
+/** Holds uploads until their content has been checked. No row ever refers to a file in here. */
 const INCOMING = 'incoming';
 
 export type StoredContent = {
   storageKey: FileKey;
-  /** The name to show, with the ending of what is stored. */
+  /** The name to show, with the extension of the stored format. */
   name: string;
   contentType: string;
   sizeBytes: number;
@@ -28,13 +28,13 @@ export type StoredContent = {
 
 const pictures: readonly string[] = pictureExtensions;
 
-/** Whether a file of this name is taken as a picture, and re-encoded. */
+/** Whether a file of this name is treated as a picture, and re-encoded. */
 export const isPictureName = (kind: UploadKindName, fileName: string): boolean =>
   uploadKindOf(kind).content === 'picture' || pictures.includes(extensionOf(cleanFileName(fileName)));
 
 /**
- * Stores what somebody sends, as its kind demands: pictures are re-encoded, documents are checked and kept as they are.
- * The bytes go to the disk part by part, and nothing is kept of what is refused.
+ * Stores an upload as its kind requires: pictures are re-encoded, documents are checked and stored unchanged. The bytes
+ * are written to the disk in chunks, and nothing of a refused file is kept.
  * @throws refusals of `uploadRefusals`
  */
 export async function storeContent(
@@ -90,7 +90,7 @@ async function storePicture(
   };
 }
 
-/** Stores an original; where that fails, the web picture goes, too. */
+/** Stores an original; if that fails, the web picture is deleted too. */
 async function storeOriginal(
   files: FileStore,
   { bytes, extension }: { bytes: Buffer; extension: string },
@@ -104,7 +104,7 @@ async function storeOriginal(
   }
 }
 
-/** Removes and refuses a document that is empty, or is not what its name says. */
+/** Deletes and refuses a document that is empty, or whose content does not match its name. */
 async function refuseUntrue(files: FileStore, key: FileKey, extension: string, bytes: number): Promise<void> {
   const head = bytes === 0 ? Buffer.alloc(0) : await headOf(files, key);
   if (bytes > 0 && beginsAs(extension, head)) return;

@@ -6,56 +6,65 @@ import { refuse, uploadRefusals } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { errorCode } from '../error-code.ts';
 
-/** A stored file's address inside the store, chosen by the server: folder/uuid.extension. */
+/** The identifier of a stored file, chosen by the server: folder/uuid.extension. */
 export type FileKey = string;
 
 type PutOptions = {
   /** The first part of the key, such as 'photos'. */
   folder: string;
-  /** The ending without dot, which the server derived from the content's type. */
+  /** The extension without its dot, derived by the server from the content's type. */
   extension: string;
   maxBytes: number;
-  /** Bytes of files like this one that are kept already: at least as many, and this file's, stay free of the disk. */
+  /**
+   * The size of similar files that are already stored. The disk keeps at least that much free, and this file's size
+   * too.
+   */
   likeIt?: number;
 };
 
 type StoredFile = { key: FileKey; bytes: number };
 
-/** Bytes on their way in, part by part. */
+/** The bytes of an incoming file, in chunks. */
 export type FileContent = AsyncIterable<Uint8Array> | Buffer;
 
-/** Keeps the bytes of uploads. On disk today; the interface is what another store would have to offer. */
+/** Stores the bytes of uploads. Today on disk; another kind of store would implement the same interface. */
 export type FileStore = {
   /**
-   * Stores bytes under a new key; resolves when they are safe on disk.
+   * Stores bytes under a new key; resolves when they are safely on disk.
    * @throws refusal FILE_TOO_LARGE as soon as more than `maxBytes` arrive, or NO_SPACE; then nothing is kept
    */
   put(content: FileContent, options: PutOptions): Promise<StoredFile>;
-  /** The bytes of a file, or null when there is none. */
+  /** The bytes of a file; null if it does not exist. */
   get(key: FileKey): Promise<{ content: Readable; bytes: number } | null>;
-  /** Removes a file; a missing one is no error. */
+  /** Deletes a file; a missing one is no error. */
   delete(key: FileKey): Promise<void>;
-  /** All files, with the time each was stored. */
+  /** All files, and when each was stored. */
   list(): AsyncIterable<{ key: FileKey; storedAt: Date }>;
-  /** Removes what was left of files that never became whole, because the server ended in the middle of them. */
+  /**
+   * Deletes the remains of unfinished files that were begun before `before`; the server ended while it was writing
+   * them.
+   */
   clearUnfinished(before: Date): Promise<void>;
 };
 
 const keyPattern = /^[a-z][a-z-]{0,30}\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/;
-/** Whether a text is a key that a store may have given. */
+/** Whether a text has the form of a store's key. */
 export const isFileKey = (text: string): boolean => keyPattern.test(text);
 
 const unfinishedFolder = '.unfinished';
 
-/** Files leave this much of the disk free: the database may be on the same one, and must not stop for a photo. */
+/** How much of the disk stays free: the database may be on the same disk, and must not stop because of a photo. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
-/** A file that is larger looks for space again after so many bytes. */
+/** After how many bytes of a larger file the free space is checked again. */
 const LOOK_EVERY_BYTES = 64 * 1024 * 1024;
 
-/** The codes of a disk, or a share of it, that is full. */
+/** Error codes for a full disk or an exceeded disk quota. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Keeps files below `root`. A file appears whole or not at all: written aside, forced to disk, then renamed. */
+/**
+ * Stores files below `root`. A file appears completely or not at all: it is written elsewhere, flushed to disk, then
+ * renamed.
+ */
 export function diskFileStore(root: string, { reserveBytes = RESERVE_BYTES } = {}): FileStore {
   const pathOf = (key: FileKey) => join(root, key);
 
@@ -141,7 +150,7 @@ async function writeWhole(
   return bytes;
 }
 
-/** The new name itself must reach the disk, or a power cut takes the file back. */
+/** The directory entry must also be flushed to disk, or a power cut could lose the file. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

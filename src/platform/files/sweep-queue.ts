@@ -5,9 +5,9 @@ import { measurePictures, namedAmong } from './file-columns.ts';
 import { forgetStaleUploads } from './upload-records.ts';
 
 /**
- * Every night: forgets uploads that nothing took over, and removes the bytes that no row names. Whatever a crash left
- * between bytes and row is gone after two days at the latest. Pictures that were stored before sizes were kept are
- * measured, some every night, and count towards their user's quota from then on.
+ * Runs every night. It deletes uploads that nothing took, and stored bytes that no row refers to, so leftovers of a
+ * crash are gone after two days at the latest. It also measures some of the pictures that were stored before sizes were
+ * recorded; they count towards their user's quota from then on.
  */
 export const sweepFilesQueue = (
   parts: Pick<Context, 'db' | 'files' | 'fileColumns' | 'clock' | 'log'>,
@@ -21,7 +21,7 @@ export const sweepFilesQueue = (
     await forgetStaleUploads(db, new Date(now.getTime() - ORPHAN_AGE_MS));
     const removed = await sweepOrphans(files, now, (keys) => namedAmong(db, fileColumns, keys));
     await measurePictures(parts, async (key) => {
-      // A picture that came with the product, or whose bytes are gone, takes nothing.
+      // A picture that came with the product, or whose bytes are missing, has size 0.
       const file = key === null ? null : await files.get(key);
       file?.content.destroy();
       return file?.bytes ?? 0;

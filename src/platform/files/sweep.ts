@@ -1,17 +1,17 @@
 import { DAY_MS } from '#shared/time.ts';
 import type { FileKey, FileStore } from './store.ts';
 
-/** Files are written before the row that names them; one without a row after this long was left by a crash. */
+/** Files are written before the row that refers to them; one that has no row after this time was left by a crash. */
 export const ORPHAN_AGE_MS = DAY_MS;
 
-/** Files whose rows are looked up in one statement. */
+/** How many files are looked up in one statement. */
 const BATCH = 500;
 
 /**
- * Removes the files that no row names, unless they are younger than a day: their row may be on its way. Removes what
- * is left of unfinished files, too.
+ * Deletes the files that no row refers to, except those younger than a day, whose row may not be written yet. Also
+ * deletes the remains of unfinished files.
  * @param namedAmong returns those of at most 500 keys that have a row
- * @returns how many were removed
+ * @returns how many were deleted
  */
 export async function sweepOrphans(
   store: FileStore,

@@ -7,10 +7,10 @@ import { fileUrl, keyOfUrl } from './file-url.ts';
 import { removeUpload, type UploadRecord } from './upload-records.ts';
 
 /**
- * Takes over a file that the actor sent for this purpose, once; the caller writes its key or address into the row that
- * shows it from now on. Call it in that row's transaction: either both happen or neither.
- * @throws refusal UPLOAD_NOT_FOUND when there is none, it was sent by somebody else or for something else, it was taken
- * before, or it is older than a day
+ * Takes a file that the actor uploaded for this purpose. It can be taken once; the caller then stores its key or URL in
+ * a row. Call it in that row's transaction, so that either both happen or neither.
+ * @throws refusal UPLOAD_NOT_FOUND when it does not exist, was uploaded by somebody else or for another purpose, was
+ * already taken, or is older than a day
  */
 export async function takeUpload(
   { actor, db }: Pick<Context, 'actor' | 'db'>,
@@ -24,9 +24,9 @@ export async function takeUpload(
 }
 
 /**
- * Answers with the address for a column that shows a picture, such as `store_photo`: of the new upload, or null to
- * remove the picture. The bytes of the picture before go when the transaction has committed. A picture that came with
- * the product stays.
+ * Replaces the picture of a column such as `store_photo`, and returns the column's new value: the URL of the upload, or
+ * null to remove the picture. The old picture's bytes are deleted after the transaction has committed, unless it came
+ * with the product.
  * @throws as `takeUpload`
  */
 export async function replacePicture(
@@ -36,7 +36,7 @@ export async function replacePicture(
   return (await replaceMeasuredPicture(context, change))?.url ?? null;
 }
 
-/** As `replacePicture`; answers also with the bytes of the new picture, null without one. */
+/** Like `replacePicture`, but also returns the new picture's size in bytes; null without a new picture. */
 export async function replaceMeasuredPicture(
   context: Pick<Context, 'actor' | 'db' | 'jobs'>,
   { kind, current, uploadId }: { kind: UploadKindName; current: string | null; uploadId: Id | null },

@@ -11,7 +11,7 @@ import {
   toOriginal,
 } from './original-columns.ts';
 
-/** Uploads that wait name files too, and count towards their sender's quota. */
+/** Waiting uploads also refer to stored files, and count towards their sender's quota. */
 export const fileColumns: FileColumn[] = [
   {
     table: 'uploads',
@@ -30,7 +30,7 @@ export const fileColumns: FileColumn[] = [
   },
 ];
 
-/** A file that was sent and waits for the thing that it belongs to. */
+/** A file that was uploaded and has not been taken yet. */
 export type UploadRecord = {
   id: Id;
   userId: Id;
@@ -39,7 +39,7 @@ export type UploadRecord = {
   storageKey: FileKey;
   contentType: string;
   sizeBytes: number;
-  /** The picture at its full size, for printing; null where none is kept. */
+  /** The picture at its full size, for printing; null if none is stored. */
   original: StoredOriginal | null;
 };
 
@@ -62,13 +62,13 @@ const toRecord = ({ original_key, original_bytes, ...row }: UploadRow): UploadRe
   original: toOriginal({ original_key, original_bytes }),
 });
 
-/** An upload by its id, regardless of its sender; undefined when there is none. */
+/** An upload by its id, whoever sent it; undefined if there is none. */
 export async function findUpload(db: Database, id: Id): Promise<UploadRecord | undefined> {
   const row = await db.selectFrom('uploads').select(columns).where('id', '=', id).executeTakeFirst();
   return row && toRecord(row as UploadRow);
 }
 
-/** Keeps an upload; false, and nothing written, when its id is taken. */
+/** Inserts an upload; returns false, without writing, if its id is taken. */
 export async function insertUpload(db: Database, upload: UploadRecord, createdAt: Date): Promise<boolean> {
   const { id, kind, name } = upload;
   const inserted = await db
@@ -90,7 +90,7 @@ export async function insertUpload(db: Database, upload: UploadRecord, createdAt
   return inserted.length === 1;
 }
 
-/** Removes a user's own upload of a kind from those that wait; undefined when it is not among them. */
+/** Deletes and returns a user's own waiting upload of a kind; undefined if there is none. */
 export async function removeUpload(
   db: Database,
   { id, userId, kind }: Pick<UploadRecord, 'id' | 'userId' | 'kind'>,
@@ -105,7 +105,7 @@ export async function removeUpload(
   return row && toRecord(row as UploadRow);
 }
 
-/** How many of a user's files wait, their bytes in total, and when the user joined. */
+/** How many files of a user wait, their total size in bytes, and when the user joined. */
 export async function findSender(
   db: Database,
   userId: Id,
@@ -122,12 +122,12 @@ export async function findSender(
   return { ...found, files: Number(found.files), bytes: Number(found.bytes) };
 }
 
-/** Makes the uploads of one user wait for each other until the transaction ends. */
+/** Serialises the uploads of one user until the transaction ends. */
 export async function lockUploadsOf(db: Database, userId: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('uploads of ' || ${userId}::text, 0))`.execute(db);
 }
 
-/** Deletes the rows of uploads that nothing took over. The sweep then removes their bytes. */
+/** Deletes the rows of uploads that nothing took. The sweep then deletes their bytes. */
 export async function forgetStaleUploads(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('uploads').where('created_at', '<', before).execute();
 }

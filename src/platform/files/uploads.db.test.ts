@@ -205,7 +205,7 @@ describe('the nightly sweep', () => {
         .execute();
     }
     const before = await storedFiles();
-    // A flyer has two: the web picture and the original.
+    // A flyer is stored as two files: the web picture and the original.
     expect([...originals.keys()]).toEqual(['campaign-ad']);
     expect(before).toHaveLength(Object.keys(uploadKinds).length + 1);
     await sweepAt(Date.now() + 3 * DAY_MS);

@@ -3,18 +3,18 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 export type ZipEntry = {
-  /** Where it lies in the archive, with slashes between folders. */
+  /** The path in the archive, with slashes between folders. */
   path: string;
   content: string | AsyncIterable<string | Uint8Array>;
   modifiedAt: Date;
-  /** Whether it is worth being packed: pictures and documents mostly are already. */
+  /** Whether compression is worthwhile: pictures and documents are mostly compressed already. */
   packed: boolean;
 };
 
 /**
- * A zip archive of entries that come one after the other. The next entry is asked for when the one before was read, and
- * bytes are made as they are taken, so that the memory it needs does not grow with the archive. An error of an entry
- * ends the archive with that error; whoever stops reading ends the entries.
+ * Streams a ZIP archive. It asks for the next entry once the previous one has been read, and produces bytes as they are
+ * consumed, so memory use does not grow with the archive. An error in an entry ends the archive with that error; a
+ * reader who stops also ends the entries.
  */
 export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile();

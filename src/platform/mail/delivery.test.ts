@@ -35,7 +35,7 @@ async function delivery(options: { smtp?: Parameters<typeof startMailServer>[0] 
   return { ...made, outboxFolder, server };
 }
 
-/** What delivering to this server throws; undefined when it takes the message. */
+/** The error of delivering to this server; undefined when it accepts the message. */
 async function failureWith(smtpUrl: string): Promise<unknown> {
   const { deliver, close } = createMailDelivery({
     smtpUrl,

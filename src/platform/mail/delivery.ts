@@ -6,15 +6,18 @@ import { writeToOutbox } from './outbox.ts';
 import { renderMessage, type MailFrame } from './render.ts';
 
 /**
- * Hands one message over; resolves when the other side has taken it. `id` becomes the Message-ID: should a message go
- * out twice, because a server died between sending and noting it, mail clients can tell that it is one.
+ * Delivers a message; resolves when the mail server, or the outbox, has accepted it. `id` becomes the Message-ID: if a
+ * message is sent twice because a server died before recording the delivery, mail clients can recognise the duplicate.
  */
 export type MailDelivery = (message: MailMessage, id?: Id) => Promise<void>;
 
-/** Mail was not accepted. Says the cause and what to do, and never an address, because it ends up in logs. */
+/**
+ * The error of mail that was not accepted. It gives the cause and a remedy, but never an e-mail address, because it is
+ * logged.
+ */
 export class MailError extends Error {
   readonly code: string;
-  /** The mail server will never take this message: another try is of no use. */
+  /** The mail server will never accept this message, so retrying is useless. */
   readonly permanent: boolean;
   constructor(problem: MailProblem) {
     super(`${problem.says} (${problem.code})`);
@@ -25,7 +28,10 @@ export class MailError extends Error {
 }
 
 export type MailSettings = {
-  /** Address of the mail server, such as smtp://user:password@host:587; without it messages become files in the outbox. */
+  /**
+   * The URL of the mail server, such as smtp://user:password@host:587; without it messages are written as files to the
+   * outbox.
+   */
   smtpUrl: string | null;
   /** The sender: an address, or a name and an address in angle brackets. */
   from: string;
@@ -35,17 +41,17 @@ export type MailSettings = {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
-/** Whole: nothing in it ends the angle brackets or the line of a header. */
+/** Contains nothing that could end the angle brackets or the line of a header. */
 const WEB_ADDRESS = /^https?:\/\/[^\s<>]+$/;
 const ONE_ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 
-/** Messages that are on their way into the outbox at this moment. */
+/** Messages that are being written to the outbox now. */
 const underWay = new Set<Promise<void>>();
 
-/** Resolves once no message is on its way that was when this was called. */
+/** Waits for the deliveries that are in progress now. */
 export const deliveriesEnded = async (): Promise<void> => void (await Promise.allSettled(underWay));
 
-/** Chooses the mail server or the outbox. Close it when the server stops. */
+/** Delivers to the mail server, or to the outbox if there is none. Call `close` when the server stops. */
 export function createMailDelivery(settings: MailSettings): { deliver: MailDelivery; close: () => void } {
   const transport = settings.smtpUrl
     ? createTransport({
@@ -86,7 +92,10 @@ export function createMailDelivery(settings: MailSettings): { deliver: MailDeliv
   return { deliver: transport ? deliver : tracked, close: () => transport?.close() };
 }
 
-/** Exactly one recipient, no header that a line break could begin, and no link but to a web page. */
+/**
+ * Ensures that there is exactly one recipient, that no line break can begin another header, and that links only lead to
+ * web pages.
+ */
 function envelopeOf(message: MailMessage, from: string) {
   const { to, subject, replyTo, action, calendars, unsubscribe, footnotes } = message;
   const links = (footnotes ?? []).map((note) => (typeof note === 'string' ? undefined : note.link));
@@ -100,14 +109,14 @@ function envelopeOf(message: MailMessage, from: string) {
     subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     ...calendarParts(calendars ?? []),
-    // Answers by machines (away notices) to machines help nobody.
+    // Keeps other mail systems from sending automatic replies, such as away notices.
     headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && unsubscribeHeaders(unsubscribe)) },
   };
 }
 
 /**
- * The first entry as a third form of the message, which calendars read, and as a file for those that do not. A form holds
- * one entry (RFC 5546): further ones are files.
+ * Adds the first calendar entry as an alternative form of the message, which calendars read, and as a file for programs
+ * that do not. One form can hold only one entry (RFC 5546), so further ones are only attached as files.
  */
 const calendarParts = ([first, ...others]: readonly CalendarPart[]) => ({
   ...(first && { icalEvent: { ...first, filename: 'invite.ics' } }),
@@ -118,12 +127,15 @@ const calendarParts = ([first, ...others]: readonly CalendarPart[]) => ({
   })),
 });
 
-/** RFC 2369 and, where the address is a safe one, RFC 8058: one press in the mail program, and no page opens. */
+/**
+ * Headers of RFC 2369, and of RFC 8058 if the URL is https: the mail program unsubscribes with one press, without
+ * opening a page.
+ */
 const unsubscribeHeaders = ({ url }: NonNullable<MailMessage['unsubscribe']>): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 });
 
-/** A message that is refused before any server sees it. */
+/** The error of a message that is refused before it reaches any server. */
 const refusedHere = (code: 'EURL' | 'EADDRESS') =>
   new MailError(mailProblemOf(Object.assign(new Error(code), { code })));

@@ -6,12 +6,15 @@ import { deliveriesEnded } from './delivery.ts';
 import { mailQueues } from './mailer.ts';
 import { SMS_QUEUE } from './sms-webhook.ts';
 
-/** Removes what waits for, or was kept of messages to an address or number; to be called with all of a person's at once. */
+/**
+ * Deletes all messages to these e-mail addresses or phone numbers, whether queued or kept. Call it once, with all of a
+ * person's addresses.
+ */
 export type ForgetMessages = (addresses: readonly string[]) => Promise<void>;
 
 type Recipients = { to?: string; replyTo?: string };
 
-/** Makes the function that forgets messages: in the queues, whatever became of them there, and in the outbox. */
+/** Makes the function that deletes messages, in the queues (whatever their state there) and in the outbox. */
 export function messageForgetter(parts: {
   jobs: Pick<Jobs, 'forget'>;
   mailEncryption: Encryption;
@@ -28,13 +31,13 @@ export function messageForgetter(parts: {
       await parts.jobs.forget(queue, isOf(parts.mailEncryption));
     }
     await parts.jobs.forget(SMS_QUEUE, isOf(parts.smsEncryption));
-    // A message that a job has taken already would be written after the search.
+    // Otherwise a message that a job has already taken would be written after the search.
     await deliveriesEnded();
     await removeFromOutbox(parts.outboxFolder, [...wanted]);
   };
 }
 
-/** To whom a sealed message goes; nothing where another server's secret sealed it. */
+/** The recipients of an encrypted message; none if it was encrypted with another server's secret. */
 function recipientsIn(encryption: Encryption, payload: unknown): Recipients {
   try {
     return (encryption.decrypt((payload as { sealed: string }).sealed) as { message: Recipients }).message;
@@ -46,7 +49,7 @@ function recipientsIn(encryption: Encryption, payload: unknown): Recipients {
 async function removeFromOutbox(folder: string, addresses: readonly string[]): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
-    // Another server may have swept it.
+    // Another server may have deleted it.
     const text = (await readFile(path, 'utf8').catch(() => '')).toLowerCase();
     if (addresses.some((address) => text.includes(address))) await rm(path, { force: true });
   }

@@ -1,23 +1,23 @@
 import { errorCode } from '../error-code.ts';
 
-/** Why a message or a connection was not accepted. It names no address, because it ends up in logs. */
+/** The reason why a message or a connection was not accepted. It contains no e-mail address, because it is logged. */
 export type MailProblem = {
   /** Codes to look up, such as 'ESOCKET DEPTH_ZERO_SELF_SIGNED_CERT' or 'EENVELOPE 550 5.1.1'. */
   code: string;
-  /** One sentence about the cause and one about what to do. */
+  /** A sentence about the cause and one about the remedy. */
   says: string;
-  /** Another try with the same message can't succeed. */
+  /** Retrying with the same message can't succeed. */
   permanent: boolean;
 };
 
-/** What the mail library says of a failure. */
+/** The fields of the mail library's errors. */
 type MailFailure = {
   code?: string;
-  /** The system's code, where the library has put its own in place. */
+  /** The system's error code, if the library replaced it with its own. */
   originalCode?: string;
   responseCode?: number;
   response?: string;
-  /** What the server answered to, such as 'RCPT TO'. */
+  /** The command that the server refused, such as 'RCPT TO'. */
   command?: string;
 };
 
@@ -25,7 +25,7 @@ const TRUST =
   'Give the server a certificate of a public authority, or name its own authority in NODE_EXTRA_CA_CERTS. If it is on this machine or in your own network, add ?tls.rejectUnauthorized=false to SMTP_URL';
 const REACH = 'Check host and port in SMTP_URL, and whether a firewall lets this machine out';
 
-/** Words for the system's codes. */
+/** Explanations of the system's error codes. */
 const bySystemCode: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: `The mail server's certificate is self-signed, so nothing proves whose server it is. ${TRUST}`,
   SELF_SIGNED_CERT_IN_CHAIN: `The mail server's certificate is of an authority that this machine does not know. ${TRUST}`,
@@ -45,7 +45,7 @@ const bySystemCode: Readonly<Record<string, string>> = {
   EAI_AGAIN: "The mail server's name could not be looked up. Check this machine's DNS",
 };
 
-/** Words for the library's codes, where the system says nothing. */
+/** Explanations of the library's error codes, used if there is no system code. */
 const byCode: Readonly<Record<string, string>> = {
   EADDRESS: 'The recipient is no single e-mail address. Correct the address',
   EURL: 'The message holds a link to something that is no web page',
@@ -60,16 +60,16 @@ const byCode: Readonly<Record<string, string>> = {
 
 const WITHOUT_WORDS = `Mail was not accepted. ${REACH}`;
 
-/** Where a refusal is about one message, not about its sender. */
+/** SMTP commands whose refusal concerns a single message. */
 const aboutMessage = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
-/** The server wants a name and a password first: whoever runs the product can mend that. */
+/** The server requires a name and a password; the operator can fix that, so it is not permanent. */
 const AUTHENTICATION_REQUIRED = 530;
 
-/** The cause of a failure of the mail library, in words for whoever runs the product. */
+/** The cause of the mail library's error, in words for the operator. */
 export function mailProblemOf(error: unknown): MailProblem {
   const { originalCode, responseCode, response, command = '' } = (error ?? {}) as MailFailure;
   const code = errorCode(error) || 'EUNKNOWN';
-  // The server's own words quote the recipient; its status does not.
+  // The server's reply may quote the recipient, so only its status is used.
   const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
   const named = [code, originalCode, responseCode, status].filter(Boolean).join(' ');
   const isRefusal = responseCode !== undefined && responseCode >= 400 && aboutMessage.has(command);
@@ -81,7 +81,7 @@ export function mailProblemOf(error: unknown): MailProblem {
   return { code: named, says: refusalInWords(responseCode, status, command), permanent };
 }
 
-/** What a mail server's refusal of a message means: by its extended status (RFC 3463) where it gives one. */
+/** Explains a mail server's refusal of a message, by its extended status (RFC 3463) if it gives one. */
 function refusalInWords(responseCode: number, status: string | undefined, command: string): string {
   if (responseCode === AUTHENTICATION_REQUIRED) {
     return 'The mail server wants a name and a password. Write them into SMTP_URL: smtp://user:password@host:587';

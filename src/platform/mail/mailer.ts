@@ -5,31 +5,31 @@ import type { MailDelivery } from './delivery.ts';
 import type { MailMessage } from './message.ts';
 import type { Encryption } from '../security/keys.ts';
 
-/** Sends mail. Part of every use-case's context. */
+/** Sends mail; a part of every use-case's context. */
 export type Mailer = {
-  /** Hands the message over while the caller waits, once and without retries. Throws when it is not accepted. */
+  /** Delivers a message at once, without retries; throws when it is not accepted. */
   send(message: MailMessage): Promise<void>;
   /**
-   * Puts the message into a queue, which retries until the mail server takes it, as a part of the transaction: it goes
-   * out if the transaction commits, and never otherwise.
+   * Queues a message as a part of the transaction: it is sent only if the transaction commits. The queue retries until
+   * the mail server accepts it.
    */
   enqueue(transaction: DatabaseTransaction, message: MailMessage): Promise<void>;
-  /** Queued messages whose last try failed, newest first: to whom and about what, never what they say. */
+  /** Queued messages whose last attempt failed, newest first: their recipient and subject, never their content. */
   listFailed(): Promise<FailedMail[]>;
-  /** Has a message tried again at once; false when it is no longer among the failed ones. */
+  /** Retries a message at once; returns false if it is no longer among the failed ones. */
   tryAgain(id: Id): Promise<boolean>;
 };
 
-/** A queued message whose last try failed. */
+/** A queued message whose last attempt failed. */
 type FailedMail = Omit<FailedJob, 'payload'> & { to: string; subject: string };
 
-/** What is sealed in a job: the message, and what names it through all tries. */
+/** The encrypted content of a job: the message, and the id that it keeps through all attempts. */
 export type QueuedMail = { id: Id; message: MailMessage };
 
-/** Names of the queues that mail waits in: whoever wants to sign in waits for nobody else's mail. */
+/** The queues of mail. Sign-in mail has its own, so that it never waits behind other mail. */
 export const mailQueues = { mail: 'mail', signIn: 'sign-in-mail' } as const;
 
-/** Makes the mailer out of a way to deliver, the queue, and the encryption that hides queued messages. */
+/** Makes the mailer from a delivery, the job queue, and the encryption of queued messages. */
 export function createMailer(parts: { deliver: MailDelivery; jobs: Jobs; encryption: Encryption }): Mailer {
   return {
     send: (message) => parts.deliver(message),
@@ -54,7 +54,7 @@ export function createMailer(parts: { deliver: MailDelivery; jobs: Jobs; encrypt
   };
 }
 
-/** To whom a queued message goes and what it is about; a message of another server's secret can't be read. */
+/** A queued message's recipient and subject; placeholders if it was encrypted with another server's secret. */
 function headOf(encryption: Encryption, payload: unknown): { to: string; subject: string } {
   try {
     const { message } = encryption.decrypt((payload as { sealed: string }).sealed) as QueuedMail;

@@ -1,41 +1,44 @@
 /**
- * One message to one recipient. Words only: the frame (`renderMessage`) turns it into HTML and plain text,
- * so that every message of the product looks the same and no feature writes HTML.
+ * A message to one recipient, as words only. `renderMessage` turns it into HTML and plain text, so that all messages of
+ * the product look the same and no feature writes HTML.
  */
 export type MailMessage = {
-  /** One address. Line breaks and lists are refused when it is sent. */
+  /** A single e-mail address. Line breaks and lists are refused when it is sent. */
   to: string;
   subject: string;
-  /** What stands above the paragraphs; the subject unless said. */
+  /** The heading above the paragraphs; the subject by default. */
   heading?: string;
-  /** What an inbox shows beside the subject; the second paragraph unless said, or the only one. */
+  /** The preview text in an inbox; by default the second paragraph, or the only one. */
   preheader?: string;
   /** Paragraphs above the button. */
   paragraphs: string[];
-  /** The one thing to do, shown as a button, and as an address where buttons are not shown. */
+  /** The main action, shown as a button, and as a plain URL for programs that show no buttons. */
   action?: { label: string; url: string };
-  /** Paragraphs below the button: what else one may do instead. */
+  /** Paragraphs below the button, about alternatives. */
   below?: string[];
-  /** Paragraphs after them, each with something else to open. */
+  /** Further paragraphs below, each with a link. */
   links?: LinkedText[];
   /** Small print below the button. */
   footnotes?: Footnote[];
-  /** Where an answer goes, if not to the sender. */
+  /** The address for replies, if not the sender. */
   replyTo?: string;
-  /** Address of a 1 x 1 picture at the end of the HTML part; loading it tells that the message was read. */
+  /** The URL of a 1 x 1 picture at the end of the HTML part; loading it shows that the message was read. */
   pixelUrl?: string;
-  /** Entries for the recipient's calendar, which most mail programs put there by themselves. They read the first at least. */
+  /**
+   * Entries for the recipient's calendar, which most mail programs add by themselves. All of those read at least the
+   * first.
+   */
   calendars?: CalendarPart[];
   /**
-   * Where mail programs switch mails like this one off, by one press without a sign-in: an address that takes a POST
-   * (RFC 8058), and shows people who open it a page.
+   * The URL with which mail programs switch mails of this kind off, by one press without a sign-in: it accepts a POST
+   * (RFC 8058), and shows a page to people who open it.
    */
   unsubscribe?: { url: string };
-  /** Somebody waits for it in order to sign in: it goes past all other mail. */
+  /** The recipient waits for it in order to sign in, so it overtakes all other mail. */
   aboutSignIn?: true;
 };
 
-/** One entry of a calendar that is added, changed or taken out (RFC 5545 and 5546). The content's METHOD is `method`. */
+/** A calendar entry that is added, changed or cancelled (RFC 5545 and 5546). The content's METHOD is `method`. */
 export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; content: string };
 
 /** A paragraph that ends with a link. */

@@ -22,7 +22,7 @@ export function renderOutboxList(productName: string, messages: readonly OutboxM
   return page(`Outbox of ${productName}`, `<h1>Outbox</h1>\n${list}`);
 }
 
-/** One message: its words with links to follow, and the HTML part as the reader's mail client would show it. */
+/** The page of a message: its text with clickable links, and the HTML part as a mail client would show it. */
 export function renderOutboxMessage(productName: string, message: OutboxMessage): string {
   const framed = message.html
     ? `<h2>HTML part</h2>
@@ -38,7 +38,7 @@ ${framed}`,
   );
 }
 
-/** File names begin with the time, written without separators. */
+/** File names begin with the time, without separators. */
 const timeOf = (name: string) =>
   name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d).*$/, '$1-$2-$3 $4:$5:$6 UTC');
 

@@ -8,15 +8,16 @@ import { renderOutboxList, renderOutboxMessage, type OutboxMessage } from './out
 
 const PAGE_SIZE = 100;
 
-/** Scripts and frames of these pages do nothing; a message's HTML runs no script and loads nothing. */
+/** Scripts are blocked on these pages and in their frames; a message's HTML runs no script and loads nothing. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const MESSAGE_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /**
- * /dev/outbox: reads the messages that a server without a mail server keeps as files. Only for people at this
- * machine, of a product that is for this machine alone, because the messages let their reader in; anyone else gets a 404.
+ * /dev/outbox: shows the messages that an installation without a mail server stores as files. They contain sign-in
+ * links, so the pages are only served to people at this machine, and only if the product is for this machine alone;
+ * everybody else gets a 404.
  */
 export function outboxRoutes(
   settings: Pick<Config, 'production' | 'publicUrl' | 'productName'> & { outboxFolder: string },
@@ -65,7 +66,7 @@ async function open(folder: string, name: string): Promise<OutboxMessage | null>
       html: null,
     };
   }
-  // Only machines that read their own outbox need the parser.
+  // Loaded lazily: only machines that show their outbox need the parser.
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(content);
   return {
@@ -73,7 +74,7 @@ async function open(folder: string, name: string): Promise<OutboxMessage | null>
     to: mail.to?.map((recipient) => recipient.address ?? '').join(', ') ?? '',
     subject: mail.subject ?? '',
     text: mail.text ?? '',
-    // Links of a framed message open in a tab of their own.
+    // Opens the message's links in a new tab.
     html: mail.html?.replace('<head>', '<head><base target="_blank">') ?? null,
   };
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { retention } from '#shared/retention.ts';
 import { DAY_MS } from '#shared/time.ts';
 
-/** What the outbox holds: mail as standard .eml files, text messages to phones as .sms.txt. */
+/** The kinds of files in the outbox: mail as standard .eml files, text messages to phones as .sms.txt. */
 export type OutboxKind = 'eml' | 'sms.txt';
 
 const NAME = /^\d{8}T\d{9}Z-[0-9a-f]{12}\.(eml|sms\.txt)$/;
 
 /**
- * Writes a message as a file whose name sorts by time. It appears whole or not at all: written beside under
- * another name, forced to disk, then renamed.
+ * Writes a message as a file whose name sorts by time. It appears completely or not at all: it is written under another
+ * name, flushed to disk, then renamed.
  */
 export async function writeToOutbox(
   folder: string,
@@ -33,10 +33,10 @@ export async function writeToOutbox(
   return name;
 }
 
-/** A moment as file names begin with it: they sort by time. */
+/** The time at the beginning of file names, in a form that sorts. */
 const nameTime = (moment: Date) => moment.toISOString().replace(/[-:.]/g, '');
 
-/** Removes what was written longer before `now` than mail is kept, also what was never finished; answers how many messages. */
+/** Deletes messages, finished or not, that are older than the retention period of mail. Returns how many. */
 export async function sweepOutbox(folder: string, now: Date): Promise<number> {
   const oldest = nameTime(new Date(now.getTime() - retention.mails.days * DAY_MS));
   const names = await readdir(folder).catch(() => []);
@@ -45,7 +45,7 @@ export async function sweepOutbox(folder: string, now: Date): Promise<number> {
   return old.length;
 }
 
-/** Names of the messages, newest first, at most `limit`. */
+/** The names of at most `limit` messages, newest first. */
 export async function listOutbox(folder: string, limit: number): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -55,7 +55,7 @@ export async function listOutbox(folder: string, limit: number): Promise<string[
     .slice(0, limit);
 }
 
-/** The message of that name; null when there is none, or when the name is not one that the outbox gives. */
+/** The message with this name; null if there is none, or the name is not one of the outbox. */
 export async function readFromOutbox(folder: string, name: string): Promise<Buffer | null> {
   if (!NAME.test(name)) return null;
   return readFile(join(folder, name)).catch(() => null);

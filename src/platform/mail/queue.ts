@@ -7,9 +7,9 @@ import type { Encryption } from '../security/keys.ts';
 const payloadSchema = z.object({ sealed: z.string() });
 
 /**
- * A queue that mail waits in. A mail server that is away is tried again after 5 s, 10 s, 20 s ... then every
- * ten minutes, for about a day. Delivery gives up (30 s of silence) long before the job counts as lost, so a slow
- * mail server does not get a message twice. A message that the mail server refuses for good is given up at once.
+ * A queue for mail. If the mail server is down, a message is retried after 5 s, 10 s, 20 s ... then every ten minutes,
+ * for about a day. Delivery times out (30 s of silence) long before the job counts as lost, so a slow mail server does
+ * not get a message twice. A message that the mail server refuses permanently is not retried.
  */
 const queueOf = (name: string, deliver: MailDelivery, encryption: Encryption): JobQueue => ({
   name,
@@ -24,13 +24,13 @@ const queueOf = (name: string, deliver: MailDelivery, encryption: Encryption): J
   isFinal: (error) => error instanceof MailError && error.permanent,
 });
 
-/** All mail but that which lets people in; also what an older server queued, whatever it is about. */
+/** All mail except sign-in mail; also everything that an older version queued. */
 export const mailQueue = (deliver: MailDelivery, encryption: Encryption): JobQueue =>
   queueOf(mailQueues.mail, deliver, encryption);
 
 /**
- * Links, codes, confirmations and resets. Give it a `deliver` with connections of its own: then however much other
- * mail waits, and however slow the mail server is, they leave at once.
+ * Sign-in links, codes, confirmations and password resets. Give it a `deliver` with connections of its own, so that
+ * they are sent at once, however much other mail waits and however slow the mail server is.
  */
 export const signInMailQueue = (deliver: MailDelivery, encryption: Encryption): JobQueue => ({
   ...queueOf(mailQueues.signIn, deliver, encryption),

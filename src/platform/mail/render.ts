@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { LinkedText, MailMessage } from './message.ts';
 
-/** What the frame around every message says. */
+/** What the frame around every message shows. */
 export type MailFrame = { productName: string; publicUrl: string };
 
 const HTML_CHARACTERS: Record<string, string> = {
@@ -12,11 +12,11 @@ const HTML_CHARACTERS: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Makes a text harmless inside HTML and its attributes. */
+/** Escapes text for HTML and its attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => HTML_CHARACTERS[character]!);
 
-/** Turns a message into its two parts: HTML in the product's colours, and the same words as plain text. */
+/** Renders a message as HTML in the product's colours, and as plain text. */
 export function renderMessage(message: MailMessage, frame: MailFrame): { html: string; text: string } {
   return { html: renderHtml(message, frame), text: renderText(message, frame) };
 }
@@ -37,7 +37,10 @@ function renderText(message: MailMessage, frame: MailFrame): string {
 
 const { light, dark } = brand;
 
-/** Mail clients know no custom properties: classes serve the dark scheme, inline styles those that drop `<style>`. */
+/**
+ * Mail clients support no custom properties. Classes are for the dark scheme; inline styles are for clients that drop
+ * `<style>`.
+ */
 const STYLE = `
   @media (prefers-color-scheme: dark) {
     .page { background: ${dark.paper} !important; }
@@ -46,10 +49,13 @@ const STYLE = `
     .soft { color: ${dark['ink-soft']} !important; }
     .link { color: ${dark.accent} !important; }
   }`;
-/** On every cell and paragraph: Word, which draws mail in some Outlooks, hands no font down into tables. */
+/** Repeated on every cell and paragraph: some Outlooks render mail with Word, where tables do not inherit the font. */
 const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/** Inboxes show what stands first beside the subject; so much nothing keeps the rest of the message out of it. */
+/**
+ * Inboxes show the beginning of a message beside the subject; this invisible text keeps the rest of the message out of
+ * it.
+ */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 function renderHtml(message: MailMessage, frame: MailFrame): string {
@@ -92,11 +98,14 @@ ${message.pixelUrl ? `<img src="${escapeHtml(message.pixelUrl)}" width="1" heigh
 `;
 }
 
-/** What an inbox shows beside the subject: what the message says is it, or the first paragraph that says more than whom it greets. */
+/** The preview text in an inbox: as given, or the first paragraph that is more than a greeting. */
 const preheaderOf = ({ preheader, paragraphs }: MailMessage): string =>
   preheader ?? paragraphs[1] ?? paragraphs[0] ?? '';
 
-/** The product's word beside its first letter on a tile: a mark without a picture, which many mail programs hold back. */
+/**
+ * The product's name beside its first letter on a tile: a logo without a picture, because many mail programs block
+ * pictures.
+ */
 const wordHtml = (productName: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td width="34" height="34" align="center" bgcolor="${light.sun}" aria-hidden="true" style="border-radius:10px;background:${light.sun};color:${light['on-sun']};font-size:20px;font-weight:900;${FONT}">${escapeHtml(Array.from(productName)[0] ?? '')}</td>
@@ -115,7 +124,7 @@ function linkedHtml(note: string | LinkedText): string {
   return `${linesHtml(note.text)} <a class="link" href="${escapeHtml(url)}" style="color:${light.accent}">${escapeHtml(label)}</a>`;
 }
 
-/** The button is a cell as well as a link: Word gives padding to cells alone. */
+/** The button is a table cell as well as a link, because Word only supports padding on cells. */
 function actionHtml({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>

@@ -16,14 +16,17 @@ const encryption = createEncryption(
   'mail',
 );
 
-/** What runs for the test. It stops before the schema of the queue is dropped: hooks of one test come after `afterEach`. */
+/**
+ * Functions that stop what a test started. They run before the queue's schema is dropped: hooks of a single test run
+ * after `afterEach`.
+ */
 const running: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const stop of running.splice(0).toReversed()) await stop();
   await sql`drop schema if exists pgboss cascade`.execute(db);
 });
 
-/** Jobs and mail as the server starts them; stopped when the test ends, or before. */
+/** Starts jobs and mail as the server does; stopped when the test ends, or earlier. */
 async function startMail(server: TestMailServer, queues = [mailQueue, signInMailQueue]) {
   const deliveries = queues.map(() =>
     createMailDelivery({
@@ -84,7 +87,7 @@ test('sign-in mail that an older server left in its only queue still goes out', 
   });
   await vi.waitFor(async () => expect(await older.mail.listFailed()).toHaveLength(1), { timeout: 5000 });
   await older.stop();
-  // Before the queue works again, whose own updates this one would meet in another order.
+  // Done before the queue runs again: its own updates would lock the rows in another order and could deadlock.
   await sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`.execute(db);
   await startMail(server);
   await arrived(server, 'mira@example.com', 10_000);

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type Seen = { headers: IncomingHttpHeaders; body: string };
 
-/** A receiver that answers with these statuses, one after the other, and 200 from then on. */
+/** A webhook that answers with these statuses in turn, and 200 afterwards. */
 async function receiver(...statuses: number[]) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {

@@ -2,7 +2,10 @@ import type { Context } from '../context.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
 import { sweepOutbox } from './outbox.ts';
 
-/** Every night: removes old messages of a server without a mail server, which would lie about with names and words for ever. */
+/**
+ * Deletes old messages of an installation without a mail server every night. Otherwise names and content would stay for
+ * ever.
+ */
 export const sweepOutboxQueue = (parts: Pick<Context, 'clock' | 'log'> & { folder: string }): JobQueue => ({
   name: 'sweep-outbox',
   cron: '29 3 * * *',

@@ -13,7 +13,7 @@ afterEach(() => rm(outboxFolder, { recursive: true, force: true }));
 
 const token = 'aB3-_'.repeat(30);
 
-/** The message as it goes out, its folded headers unfolded. */
+/** The sent message with its headers unfolded. */
 async function sent(unsubscribe: MailMessage['unsubscribe'], footnotes: MailMessage['footnotes'] = []) {
   const frame = { productName: 'Guildhall', publicUrl: 'https://guild.example' };
   const { deliver } = createMailDelivery({ smtpUrl: null, from: 'post@guild.example', outboxFolder, frame });

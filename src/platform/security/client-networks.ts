@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 
-/** A network that a client's address belongs to, and how many times the maximum of one client it is allowed. */
+/** A network that contains a client's address, and the factor by which its limit exceeds that of a single client. */
 export type ClientNetwork = { network: string; factor: number };
 
-/** One customer of a provider is commonly given a whole /64, and a larger one up to a /48. */
+/** A provider commonly gives a customer a whole /64, and a larger customer up to a /48. */
 const WIDE_FACTOR = 10;
 
 /**
- * The networks that counters count an address under (`networkCounters`). For IPv4 that is the address itself; for IPv6 the
- * /64, whose addresses one client picks from as it likes, and beside it the /48, which is allowed ten times as much.
- * IPv4 in IPv6's clothes (mapped, or translated by NAT64's well-known prefix) is IPv4, and zone ids are dropped.
- * What is no address is a network of its own. The first one is always the narrowest.
+ * The networks under which counters count an address (`networkCounters`), narrowest first. For IPv4 that is the address
+ * itself. For IPv6 it is the /64, in which a client can choose any address, and the /48, with a limit ten times as
+ * high. IPv4 addresses embedded in IPv6 (mapped, or translated by NAT64's well-known prefix) count as IPv4; zone ids
+ * are dropped. A text that is no address counts as a network of its own.
  */
 export function clientNetworks(address: string): [ClientNetwork, ...ClientNetwork[]] {
   const plain = address.trim().replace(/%.*$/, '');
@@ -25,17 +25,18 @@ export function clientNetworks(address: string): [ClientNetwork, ...ClientNetwor
 }
 
 /**
- * What a caller shares a pool with others as: `network`, an IPv4 /24 or IPv6 /48, the most that one customer of a provider
- * commonly has; `site`, an IPv6 /56; `client`, an IPv4 address or IPv6 /64; `host`, an IPv6 address; `account`.
+ * The levels at which a caller shares a pool with others: `network`, an IPv4 /24 or IPv6 /48, the largest that one
+ * customer of a provider commonly has; `site`, an IPv6 /56; `client`, an IPv4 address or IPv6 /64; `host`, an IPv6
+ * address; `account`.
  */
 export type CallerLevel = 'network' | 'site' | 'client' | 'host' | 'account';
 
-/** A caller: the networks around its address, the widest first, and the account or device that it is known as, if any. */
+/** A caller: the networks that contain its address, the widest first, then its account or device, if known. */
 export type Caller = readonly { level: CallerLevel; key: string }[];
 
 /**
- * Whom pools, queues and turns count a request for: see `createFairLimiter`. An account is a part of the network that it
- * comes from, because accounts cost nothing.
+ * The caller that a request counts for in pools, queues and turns; see `createFairLimiter`. An account counts below its
+ * network, because accounts can be created for free.
  */
 export function callerOf(address: string, account?: string): Caller {
   const networks = networksAround(address);
@@ -63,7 +64,7 @@ function networksAround(address: string): Caller {
   ];
 }
 
-/** The eight groups of an IPv6 address in any spelling. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail = ''] = canonical.split('::');
@@ -80,7 +81,7 @@ const prefixOf = (groups: number[], length: number) =>
     .map((group) => group.toString(16))
     .join(':')}::`;
 
-/** Beginnings of addresses whose last 32 bits are an IPv4 address: ::ffff:0:0/96 and 64:ff9b::/96. */
+/** Prefixes of addresses whose last 32 bits are an IPv4 address: ::ffff:0:0/96 and 64:ff9b::/96. */
 const embeddingPrefixes = [
   [0, 0, 0, 0, 0, 0xffff],
   [0x64, 0xff9b, 0, 0, 0, 0],

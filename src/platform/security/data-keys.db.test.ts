@@ -46,7 +46,7 @@ test('a secret that was changed without naming the one before loses nothing for 
   expect(await open(second)).toEqual(made);
 });
 
-/** How many different keys sixteen servers that start at once open. */
+/** How many different keys sixteen servers get that start at once. */
 async function keysOfStarters(pool: Database): Promise<number> {
   const outcomes = await race(16, () => openDataKeys(pool, { secret: first, previousSecrets: [] }, nothing));
   return new Set(outcomes.map((one) => one.status === 'fulfilled' && one.value.keys.hash('x', 'y'))).size;

@@ -4,34 +4,37 @@ import { type Id, newId } from '#shared/ids.ts';
 import type { Database } from '../database/connect.ts';
 import { createEncryption, deriveKey, keyedHash, type Secrets } from './keys.ts';
 
-/** Keys that stay the same whenever SECRET changes. */
+/** Keys that stay the same when SECRET changes. */
 export type DataKeys = {
-  /** A keyed hash that is the same for ever: for what is looked up by it later. `purpose` keeps uses apart. */
+  /** A keyed hash that never changes: for values that are looked up by it later. `purpose` separates different uses. */
   hash(purpose: string, ...parts: string[]): string;
-  /** 256 bits as base64url, for a library that encrypts by itself. */
+  /** A key of 256 bits as base64url, for a library that does its own encryption. */
   keyFor(purpose: string): string;
 };
 
-/** All data keys, out of one random root. */
+/** Derives all data keys from one random root. */
 export const deriveDataKeys = (root: Buffer): DataKeys => ({
   hash: (purpose, ...parts) => keyedHash(deriveKey(root, `hash of ${purpose}`), ...parts),
   keyFor: (purpose) => deriveKey(root, `key for ${purpose}`).toString('base64url'),
 });
 
 const ROOT_BYTES = 32;
-/** More were never made: each is a SECRET that was changed without naming the one before. */
+/**
+ * The most roots that are read. Each is one SECRET that was replaced without naming it as a previous one; there were
+ * never this many.
+ */
 const MAX_ROOTS = 100;
 
 export type OpenedDataKeys = {
   keys: DataKeys;
-  /** How many roots nothing opens: they were sealed under a SECRET that is not named any more. */
+  /** How many roots could not be decrypted: they were encrypted with a SECRET that is no longer configured. */
   unopened: number;
 };
 
 /**
- * Opens the database's data keys, and seals again, under `secret`, what a previous one sealed; after that the previous
- * one is not needed for them. Where none can be opened one is made, and `whenFirst` runs in the same transaction
- * if there never was one before. Starters that race wait for each other.
+ * Decrypts the database's data keys. Those encrypted with a previous secret are re-encrypted with the current one, so
+ * that they no longer need the previous one. If none can be decrypted, one is created, and if there was none before,
+ * `whenFirst` runs in the same transaction. Servers that start at the same time wait for each other.
  */
 export function openDataKeys(
   db: Database,
@@ -69,7 +72,7 @@ export function openDataKeys(
   });
 }
 
-/** The database's data keys as they are, for a caller that may not make any; null where there are none that `secrets` open. */
+/** The database's data keys, for a caller that must not create any; null if `secrets` decrypt none. */
 export async function findDataKeys(db: Database, secrets: Secrets): Promise<DataKeys | null> {
   const encryption = createEncryption(secrets, 'data key');
   for (const { sealed } of await listSealed(db)) {
@@ -79,7 +82,7 @@ export async function findDataKeys(db: Database, secrets: Secrets): Promise<Data
   return null;
 }
 
-/** How many of the database's data keys nothing of `secrets` opens, and how many there are. Changes nothing. */
+/** How many data keys the database has, and how many of them `secrets` can't decrypt. Changes nothing. */
 export async function countDataKeys(
   db: Database,
   secrets: Secrets,
@@ -92,7 +95,7 @@ export async function countDataKeys(
   };
 }
 
-/** The oldest first. */
+/** The encrypted roots, the oldest first. */
 const listSealed = (db: Database): Promise<{ id: Id; sealed: string }[]> =>
   db
     .selectFrom('data_keys')

@@ -8,10 +8,10 @@ const one = (key: string): Caller => [{ level: 'network', key }];
 
 const busy = { code: 'BUSY', status: 503, message: 'Busy' };
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Lets everything happen that only waits for its turn. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A limiter whose tasks end when the test says so, and the names of those that began and those that were refused. */
+/** A limiter whose tasks end when the test says so, with the names of the tasks that began and that were refused. */
 function observed(limits: FairLimits) {
   const limiter = createFairLimiter(limits, busy);
   const begun: string[] = [];
@@ -140,14 +140,14 @@ describe('the fair limiter', () => {
   });
 });
 
-/** So many tasks of one caller, with names. */
+/** This many named tasks of one caller. */
 const from = (address: string, count: number, account?: string) =>
   Array.from({ length: count }, (_, index) => ({
     name: `${account ?? address} ${index}`,
     caller: callerOf(address, account),
   }));
 
-/** Fifty /64s of a /56. */
+/** Addresses in fifty /64s of a /56. */
 const parts = (prefix: string) =>
   Array.from({ length: 50 }, (_, index) => `${prefix}${index.toString(16).padStart(2, '0')}::1`);
 
@@ -159,7 +159,7 @@ describe('networks within networks', () => {
     for (const task of from('198.51.100.4', 3)) ask(task.name, task.caller);
     await endAll();
     expect(begun.indexOf('198.51.100.4 2')).toBe(6);
-    // Each /64 comes once before any comes twice; the first task of all took nobody's turn.
+    // Each /64 has its turn once before any has a second; the very first task ran at once and used up no turn.
     const ofCrowd = begun.filter((name) => name.startsWith('2001:'));
     expect(ofCrowd.slice(0, 257).filter((name) => name.endsWith(' 0'))).toHaveLength(256);
   });
@@ -180,7 +180,7 @@ describe('networks within networks', () => {
         limiter.enter(callerAt(index));
         entered += 1;
       } catch {
-        // As it should be.
+        // The refusal is expected.
       }
     }
     expect(entered).toBe(40);
@@ -233,7 +233,7 @@ describe('networks within networks', () => {
   });
 });
 
-/** Two networks; the first has two clients, and one of these two accounts. */
+/** Two networks; the first has two clients, and one of these has two accounts. */
 const callers: Record<string, Caller> = {
   a: callerOf('203.0.113.1', 'a'),
   b: callerOf('203.0.113.1', 'b'),
@@ -318,10 +318,10 @@ test('whoever asks, leaves or fails, the bounds hold, each caller is served in o
           expect(underWay((other) => clientOf(other) === clientOf(key))).toBeLessThanOrEqual(shares.client);
           const ofNetwork = (other: string) => networkOf(other) === networkOf(key);
           expect(underWay(ofNetwork)).toBeLessThanOrEqual(shares.network);
-          // None of a caller's tasks overtakes another: those that wait came after those that run.
+          // A caller's tasks never overtake each other: those that wait came after those that run.
           const newest = Math.max(-1, ...running.map((task) => task.at));
           expect(waiting.every((task) => task.at > newest)).toBe(true);
-          // Nobody waits for a place that is free for them.
+          // No caller waits while a place is free for it.
           const isKeptOut = waiting.length > 0 && inState('running', ofNetwork).length === 0;
           expect(isKeptOut && inState('running').length < limits.running).toBe(false);
         }
@@ -331,7 +331,7 @@ test('whoever asks, leaves or fails, the bounds hold, each caller is served in o
         await settle();
       }
       expect(inState('waiting')).toEqual([]);
-      // Nothing is kept of callers that are gone.
+      // Nothing is stored about callers that have gone.
       expect(keys.map((key) => limiter.waitingOf(callers[key]!))).toEqual(
         keys.map((key) => callers[key]!.map(() => 0)),
       );

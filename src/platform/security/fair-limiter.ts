@@ -1,74 +1,78 @@
 import { DomainError, type Refusal } from '#shared/errors.ts';
 import type { Caller, CallerLevel } from './client-networks.ts';
 
-/** The most places, waiting ones included, that one network, one client and one account have in a lane. */
+/** The most places, running and waiting, that one network, one client and one account may have in a lane. */
 type Shares = { network?: number; client?: number; account?: number };
 
 export type FairLimits = {
-  /** Tasks that run at the same time. */
+  /** How many tasks run at the same time. */
   running: number;
-  /** Of these places, those that only networks get of which nothing runs in their lane. */
+  /** How many of these places are reserved for networks that have nothing running in their lane. */
   keptForOthers?: number;
-  /** Tasks that wait in a lane, of all callers together. */
+  /** How many tasks of all callers together may wait in a lane. */
   waiting: number;
   shares?: Shares;
 };
 
-/** Gives a place back; further calls do nothing. */
+/** Releases a place; further calls do nothing. */
 export type Leave = () => void;
 
-/** A place to wait in, and then to run in. */
+/** A task's place, first in the queue and then among the running tasks. */
 export type Place = {
-  /** Settles when the task may run. @throws the limiter's refusal, when the place goes to a caller with fewer tasks waiting */
+  /**
+   * Settles when the task may run. @throws the limiter's refusal, when the place goes to a caller with fewer tasks
+   * waiting
+   */
   begun: Promise<void>;
-  /** Gives the place back, whether the task waits or runs; further calls do nothing. */
+  /** Releases the place, whether the task waits or runs; further calls do nothing. */
   leave: Leave;
-  /** Gives the place back if the task still waits, because its client has gone. */
+  /** Releases the place if the task still waits, because its client has disconnected. */
   abandon: () => void;
 };
 
 type Through = {
   lane?: string;
-  /** Aborted when the client has gone: a task that waits then goes, one that runs runs to its end. */
+  /** Aborted when the client disconnects: a waiting task is then dropped, a running one finishes. */
   gone?: AbortSignal;
 };
 
 export type FairLimiter = {
   /**
-   * Takes a place to run in at once.
-   * @param lane callers of different lanes share no place to wait, and lanes take turns
+   * Takes a place to run at once.
+   * @param lane each lane has its own queue; lanes take turns
    * @throws the limiter's refusal when there is none
    */
   enter(caller: Caller, lane?: string): Leave;
-  /** Takes a place to run in, or one to wait in. @throws the limiter's refusal when there is no room */
+  /** Takes a place to run, or one in the queue. @throws the limiter's refusal when there is no room */
   wait(caller: Caller, lane?: string): Place;
-  /** Runs `task` when its turn has come. @throws as `wait`, and what `task` throws */
+  /** Runs `task` when its turn comes. @throws as `wait`, and what `task` throws */
   through<T>(caller: Caller, task: () => Promise<T>, options?: Through): Promise<T>;
-  /** How many tasks wait of each level of a caller, the widest first. */
+  /** How many tasks wait at each level of a caller, the widest first. */
   waitingOf(caller: Caller, lane?: string): number[];
-  /** Whether a task of others could go for the sake of this caller: see `makeRoom`. */
+  /** Whether another caller's waiting task could be refused to make room for this caller; see `makeRoom`. */
   canMakeRoom(caller: Caller, own: readonly number[], lane?: string): boolean;
   /**
-   * Refuses the newest waiting task of the network that has most of them, and within it of the part that has most, for the
-   * sake of a caller of whose levels so many wait; where the caller's own network has most, the same within it.
-   * @returns false when none may go
+   * Makes room for a caller, of whose levels `own` tasks wait. It refuses the newest waiting task of the network with
+   * the most waiting tasks, and within it of the branch with the most. If that is the caller's own network, it does the
+   * same among that network's branches.
+   * @returns false when no task may be refused
    */
   makeRoom(caller: Caller, own: readonly number[], lane?: string): boolean;
 };
 
 type Task = { node: Node; start(): void; refuse(): void };
 
-/** One level of one caller, with what waits and runs of all below it. */
+/** A level of a caller, with the counts of waiting and running tasks below it. */
 type Node = {
   key: string;
   level: CallerLevel | 'lane' | 'tasks';
   parent: Node | null;
   children: Map<string, Node>;
-  /** The children of whom something waits, in the order of their turns. */
+  /** The children with waiting tasks, in the order of their turns. */
   turns: Map<string, Node>;
   waiting: number;
   running: number;
-  /** What waits, in the order in which it came; only at the ends of the tree. */
+  /** The waiting tasks in order of arrival; only in leaves of the tree. */
   tasks: Task[];
 };
 
@@ -83,17 +87,17 @@ const nodeOf = (key: string, level: Node['level'], parent: Node | null): Node =>
   tasks: [],
 });
 
-/** A node and all above it, the narrowest first. */
+/** A node and its ancestors, the narrowest first. */
 function* upwards(from: Node): Generator<Node> {
   for (let node: Node | null = from; node !== null; node = node.parent) yield node;
 }
 
 /**
- * Lets a bounded number of tasks run, and a bounded number wait. Those who ask are a tree: networks, the smaller ones within
- * them, clients, accounts. At each level the branches take turns, so that one with many tasks, or many addresses, or many
- * accounts delays another by one turn (and what runs already); so do lanes. When no more may wait, room is made at the cost
- * of the branch that has most tasks waiting.
- * @param whenShareTaken refusal for an account that has its share already, or a client without one
+ * Runs a bounded number of tasks at a time, and lets a bounded number wait. Callers form a tree: networks, the smaller
+ * networks within them, clients, accounts. At each level the branches take turns, and so do lanes. So a branch with
+ * many tasks, addresses or accounts delays another by one turn only (and by what already runs). When the queue is full,
+ * room is made by refusing a task of the branch with the most waiting tasks.
+ * @param whenShareTaken the refusal for an account, or a client without one, that has used up its share
  */
 export function createFairLimiter(
   limits: FairLimits,
@@ -102,7 +106,7 @@ export function createFairLimiter(
 ): FairLimiter {
   const { keptForOthers = 0, shares = {} } = limits;
   const lanes = new Map<string, Node>();
-  /** What waits and runs of each account in a lane, from whichever networks. */
+  /** How many tasks of each account wait or run in a lane, from all networks. */
   const accounts = new Map<string, number>();
   let running = 0;
 
@@ -114,7 +118,7 @@ export function createFairLimiter(
     return lane;
   }
 
-  /** The end of the tree where a caller's tasks are. */
+  /** The leaf of the tree that holds a caller's tasks. */
   function endOf(caller: Caller, lane: Node): Node {
     let node = lane;
     for (const { key, level } of caller) node = childOf(node, key, level);
@@ -158,7 +162,7 @@ export function createFairLimiter(
     }
   }
 
-  /** Takes out the task whose turn it is; every branch that it is on goes to the end of its row, its lane too. */
+  /** Removes and returns the next task. Each branch above it, and its lane, moves to the end of its queue. */
   function takeNext(): Task | undefined {
     for (const [name, lane] of lanes) {
       let node = firstOf(lane.turns, mayRun);
@@ -194,7 +198,7 @@ export function createFairLimiter(
 
   /**
    * Finds room for one more task of a caller.
-   * @throws the refusal for whoever has its share, or for all
+   * @throws the refusal for a used-up share, or for a full queue
    */
   function admit(caller: Caller, name: string, lane: Node, mayWait: boolean): void {
     const key = accountKey(caller, name);
@@ -249,7 +253,7 @@ export function createFairLimiter(
     const uncount = countAccount(caller, name);
     let state: 'waiting' | 'running' | 'gone' = 'waiting';
     const { promise: begun, resolve, reject } = Promise.withResolvers<void>();
-    // Whoever has gone waits for it no more.
+    // Prevents an unhandled rejection when the client has gone and nobody awaits it.
     begun.catch(() => {});
     const refuseTask = () => {
       state = 'gone';
@@ -306,7 +310,7 @@ export function createFairLimiter(
   };
 }
 
-/** A level's share of a pool. A site has what lies between a client and a network. */
+/** A level's share of a pool. A site's share lies halfway between that of a client and of a network. */
 function mostOfLevels({ network = Infinity, client = Infinity, account = Infinity }: Shares) {
   const most = { network, site: Math.round((network + client) / 2), client, account } as const;
   return (level: Node['level']): number => (level in most ? most[level as keyof typeof most] : Infinity);
@@ -321,7 +325,7 @@ function childOf(parent: Node, key: string, level: Node['level']): Node {
   return parent.children.get(key) ?? nodeOf(key, level, parent);
 }
 
-/** The nodes of a caller that are there, each with how many levels lie above it and itself, the widest first. */
+/** The existing nodes of a caller, the widest first, each with its depth. */
 function existing(lane: Node, caller: Caller): [number, Node][] {
   const nodes: [number, Node][] = [];
   let node: Node | undefined = lane;
@@ -338,7 +342,7 @@ function waitingIn(lane: Node, caller: Caller): number[] {
   return caller.map((_, index) => nodes[index]?.[1].waiting ?? 0);
 }
 
-/** The task below a node that goes for the sake of a caller: see `makeRoom`. */
+/** The waiting task below a node that is refused to make room for a caller; see `makeRoom`. */
 function displaceable(from: Node, caller: Caller, own: readonly number[]): Task | undefined {
   let node: Node = from;
   for (const [index, { key }] of caller.entries()) {

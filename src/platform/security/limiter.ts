@@ -4,19 +4,19 @@ import type { Context } from '../context.ts';
 import type { Database } from '../database/connect.ts';
 import { clientNetworks } from './client-networks.ts';
 
-/** How often something may happen from its first time on until the window ends, `windowMs` milliseconds later. */
+/** How often something may happen in a window of `windowMs` milliseconds that begins with the first time. */
 export type Limit = { max: number; windowMs: number };
 
-/** Something that is counted under a key of `counterKey`. */
+/** What is counted: a key made by `counterKey`, and its limit. */
 export type Counter = { key: string; limit: Limit };
 
-/** What a counter stands at. */
+/** The state of a counter. */
 export type Count = {
-  /** How often it happened within the window, this time included. */
+  /** How often it happened in the window, this time included. */
   count: number;
-  /** Whether that is more than the limit allows. */
+  /** Whether the count exceeds the limit. */
   isOver: boolean;
-  /** Whether this time was the first one too many of the window. */
+  /** Whether this time was the first in the window to exceed the limit. */
   isFirstOver: boolean;
   /** Whole seconds until the window ends; at least one. */
   freesInSeconds: number;
@@ -24,13 +24,16 @@ export type Count = {
 
 type LimiterContext = Pick<Context, 'db' | 'clock'>;
 
-/** The key of a counter, made of what it counts. Keys name nobody: they are keyed hashes, the same after SECRET changed. */
+/**
+ * The key of a counter, made from what it counts. It is a keyed hash that reveals no names, and stays the same when
+ * SECRET changes.
+ */
 export const counterKey = ({ keys }: Pick<Context, 'keys'>, ...parts: string[]): string =>
   keys.hash('counter', ...parts);
 
 /**
- * The counters of a client's networks (see `clientNetworks`) for one purpose: as many as the address has networks, the
- * wider ones with a higher maximum. Whatever is counted by address is counted under these.
+ * The counters for an address and a purpose, one for each of its networks (see `clientNetworks`), the wider ones with a
+ * higher limit. Everything that is counted by address uses these.
  */
 export const networkCounters = (
   context: Pick<Context, 'keys'>,
@@ -44,9 +47,9 @@ export const networkCounters = (
   }));
 
 /**
- * Counts once under each counter, and tells what they stand at, in their order. The counters live in the database, so
- * that several servers share them. One statement: of any number of attempts at once each gets another number. It takes
- * the keys in order, so that no two wait for each other. Within a transaction that is undone nothing was counted.
+ * Adds one to each counter, and returns their states in the same order. The counters are in the database, so servers
+ * share them. It is one statement, so concurrent attempts all get different numbers; it locks the keys in order, which
+ * prevents deadlocks. If the surrounding transaction is rolled back, nothing is counted.
  */
 export async function countAll(context: LimiterContext, counters: Counter[]): Promise<Count[]> {
   if (counters.length === 0) return [];
@@ -80,7 +83,7 @@ export async function readCounts(context: LimiterContext, counters: Counter[]): 
   return counters.map((counter) => toCount(counter, rows, now));
 }
 
-/** Takes one time back under each of the counters. */
+/** Subtracts one from each of the counters. */
 export async function takeBack({ db }: Pick<Context, 'db'>, counters: Counter[]): Promise<void> {
   if (counters.length === 0) return;
   const keys = counters.map(({ key }) => key);
@@ -94,7 +97,7 @@ export async function takeBack({ db }: Pick<Context, 'db'>, counters: Counter[])
   );
 }
 
-/** Forgets all that was counted under a counter. Answers whether there was anything. */
+/** Resets a counter. Returns whether it existed. */
 export async function forgetCounter({ db }: Pick<Context, 'db'>, { key }: Counter): Promise<boolean> {
   const result = await db.deleteFrom('auth.rate_limits').where('key', '=', key).executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -105,10 +108,10 @@ export async function sweepCounters(db: Database, oldest: Date): Promise<void> {
   await db.deleteFrom('auth.rate_limits').where('last_request', '<', oldest.getTime()).execute();
 }
 
-/** Those of the counts that are over their limits. */
+/** The counts that exceed their limits. */
 export const overOf = (counts: Count[]): Count[] => counts.filter(({ isOver }) => isOver);
 
-/** What a refusal for these counts tells beside its words: after how many seconds to try again, when all are free. */
+/** The data of a refusal because of these counts: in how many seconds all of them are free again. */
 export const retryAfter = (counts: Count[]): { retryAfterSeconds: number } => ({
   retryAfterSeconds: Math.max(1, ...counts.map(({ freesInSeconds }) => freesInSeconds)),
 });

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Id } from '#shared/ids.ts';
 import type { Database } from '../database/connect.ts';
 
-/** So many admins at most get a notice about one thing. */
+/** The most admins that get a notice about one thing. */
 const MOST_TOLD = 1000;
 
-/** The users who are admins and not banned; a thousand at most. */
+/** The admins who are not banned; a thousand at most. */
 export async function listAdmins(db: Database): Promise<Id[]> {
   const rows = await db
     .selectFrom('profiles')
