@@ -5,7 +5,7 @@ import { statementOnce } from './database/compile-once.ts';
 import type { AuditLog } from './database/types.gen.ts';
 import { sendAhead } from './requests/send-ahead.ts';
 
-/** Stays what it is when an entry may tell it under this name, and is `never` when it could be a text of a person. */
+/** The type of a value that an entry may contain under this name; `never` if it could be text that a person wrote. */
 type Told<Name, Value> = Value extends number | boolean | Date | null | undefined
   ? Value
   : Value extends string
@@ -19,24 +19,24 @@ type Told<Name, Value> = Value extends number | boolean | Date | null | undefine
       : never;
 
 /**
- * What an entry may tell: numbers, yes and no, moments, words that the program knows beforehand, such as a status or the
- * name of a field, and ids under names that end in `Id` or `Ids`. What people wrote does not compile.
+ * What an entry may contain: numbers, booleans, dates, known words such as a status or a field's name, and ids under
+ * names that end in `Id` or `Ids`. Text that people wrote does not compile.
  */
 export type AuditFacts<Facts> = { [Name in keyof Facts]: Told<Name, Facts[Name]> };
 
-/** The kind and the id of the thing that something was done to: `['campaign', campaignId]`. */
+/** The kind and id of the changed thing: `['campaign', campaignId]`. */
 type AuditSubject = readonly [type: string, id: string | null];
 
-/** What an entry of the audit log tells of a change. */
+/** What an entry of the audit log records about a change. */
 type AuditChange<Before, After> = {
-  /** Ids and outcomes before and after: never addresses, tokens, coordinates or what people wrote. */
+  /** Ids and outcomes before and after: never addresses, tokens, coordinates or text that people wrote. */
   before?: Before & AuditFacts<Before>;
   after?: After & AuditFacts<After>;
-  /** The words of the change, for the history of its thing (docs/decisions/0040-history.md); `{}` where no text changed. */
+  /** The changed texts, for the thing's history (docs/decisions/0040-history.md); `{}` if no text changed. */
   history?: Partial<ChangedWords>;
 };
 
-/** What an entry is written with. Where nobody is signed in yet, or no request is answered, there is less to tell. */
+/** The context for writing an entry. Before a sign-in, or outside of a request, some parts are missing. */
 export type AuditContext = Pick<Context, 'db' | 'clock'> & {
   actor?: { kind: 'anonymous' } | { kind: 'user'; userId: Id };
   requestId?: Context['requestId'];
@@ -44,8 +44,8 @@ export type AuditContext = Pick<Context, 'db' | 'clock'> & {
 };
 
 /**
- * Writes an entry into the audit log, in the transaction that does what the entry tells: either both happen or
- * neither. Takes no round trip of its own. Answers the entry's id. Throws outside of a transaction.
+ * Writes an entry into the audit log, in the transaction of the change that it records, so that either both happen or
+ * neither. Takes no round trip of its own. Returns the entry's id. Throws outside of a transaction.
  * @param action what was done, such as 'campaign.join'
  */
 export async function audit<Before, After>(
@@ -57,7 +57,7 @@ export async function audit<Before, After>(
   if (!context.db.isTransaction) throw new Error(`${action} is audited outside of its transaction`);
   const { approvedById } = context;
   const { before } = change;
-  // Who does something by the yes of another admin does not do it alone.
+  // If another admin approved the act, the entry names that admin too.
   const after = approvedById === undefined ? change.after : { ...change.after, approvedById };
   const [id, at] = [newId(), context.clock()];
   await sendAhead(
@@ -82,13 +82,13 @@ export async function audit<Before, After>(
   return id;
 }
 
-/** What a change of one thing said before and after it: the fields that changed, with their values. */
+/** The changed fields of a thing, with their values before and after. */
 export type ChangedWords = {
   before: Readonly<Record<string, unknown>>;
   after: Readonly<Record<string, unknown>>;
 };
 
-/** The words of a change: the fields of `after` that are not as they were, before and after. */
+/** The fields of `after` that differ from `before`, with both values. */
 export function changedWords<const After extends object>(
   before: { [Name in keyof After]?: unknown },
   after: After,
@@ -117,7 +117,7 @@ const wordsToAdd = (
     })),
   );
 
-/** Writes the words of a change of many things, such as an import, whose entry stands in the log. */
+/** Writes the changed texts of many things, such as those of an import, for an existing entry of the log. */
 export async function noteWords(
   { db, clock }: Pick<AuditContext, 'db' | 'clock'>,
   entryId: Id,
@@ -143,7 +143,7 @@ const entryToAdd = statementOnce((db, row: EntryRow) =>
   }),
 );
 
-/** The names of the fields of `after` that are not as they were: all that an entry tells of texts. */
+/** The names of the fields of `after` that differ from `before`: all that an entry records about texts. */
 export function changedFields<const After extends object>(
   before: { [Name in keyof After]?: unknown },
   after: After,

@@ -19,98 +19,104 @@ import type { PersonalTable } from './personal/personal-table.ts';
 import type { AskedAct } from './requests/final-act.ts';
 import type { DataKeys } from './security/data-keys.ts';
 
-/** What a use-case may use: everything that it needs from outside comes through here. */
+/** Everything that a use-case needs from outside. */
 export type Context = {
   actor: Actor;
   /** The auth session of the request, which may be one for a single step; null for a visitor. */
   authSessionId?: Id | null;
-  /** When whoever is signed in last proved who they are; null is long ago. */
+  /** When the signed-in user last proved their identity; null if that was long ago. */
   provenAt?: Date | null;
-  /** Set for an admin who should have set a second step up by now: until they have, they act as a plain user. */
+  /**
+   * Set for an admin whose deadline for setting up a second factor has passed: until they set one up, they count as a
+   * plain user.
+   */
   lacksFactor?: boolean;
-  /** The database, or the transaction that the use-case runs in. */
+  /** The database, or the transaction in which the use-case runs. */
   db: Database;
-  /** The current time; tests set it. */
+  /** The current time; tests can set it. */
   clock: () => Date;
   mail: Mailer;
   files: FileStore;
-  /** Every column of the schema that names stored files. */
+  /** Every database column that refers to stored files. */
   fileColumns: readonly FileColumn[];
-  /** Every kind of notice that the product tells. */
+  /** Every kind of notice. */
   noticeKinds: readonly NoticeKind[];
-  /** Every kind of thing that is reported and decided about. */
+  /** Every kind of thing that can be reported and moderated. */
   things: readonly ThingOf<Context, TransactionContext>[];
   /** Every kind of work that waits for admins. */
   deskWork: readonly DeskWork[];
   jobs: Jobs;
-  /** Every table of the schema, with what it keeps of people. */
+  /** Every table of the schema, with the personal data that it contains. */
   personalTables: readonly PersonalTable[];
-  /** What each feature does when a person is erased, in the order in which it is done. */
+  /** What each feature does when a person is erased, in that order. */
   erasureParts: readonly ErasurePart[];
-  /** Everything that stands for a person, and what ends with all sessions. */
+  /** Every kind of secret that authenticates a person by itself, and when it ends. */
   personSecrets: readonly PersonSecret[];
   forgetMessages: ForgetMessages;
   log: Log;
   config: Config;
-  /** The address that the request came from, for counting by `clientNetworks`; never to be kept or logged. */
+  /** The address that sent the request, for counting with `clientNetworks`; never store or log it. */
   clientAddress?: string;
-  /** Set where visitors read from a replica: milliseconds that it is behind at most, or null where it is away. */
+  /** Set if visitors read from a replica: returns the most milliseconds that it is behind, or null if it is down. */
   readReplicaLag?: () => Promise<number | null>;
-  /** Keys that outlive every change of the server's secret. */
+  /** Keys that stay the same when the server's secret changes. */
   keys: DataKeys;
-  /** What answers share with everybody's, kept in memory; see `readPublicPart`. Not there in jobs. */
+  /** The cached parts that answers share with everybody's answers; see `readPublicPart`. Missing in jobs. */
   publicParts?: PublicParts;
-  /** Names the request in logs and in the audit log. */
+  /** Identifies the request in logs and in the audit log. */
   requestId: string;
   /**
-   * Set for admins: refuses, at the end of a transaction, who is none any more, so that nothing of it is kept. The role
-   * then stays until the transaction has ended.
+   * Set for admins. At the end of a transaction it refuses an actor who is no longer an admin, so that the transaction
+   * rolls back. It locks the role until the transaction has ended.
    */
   requireRole?: (db: Database) => Promise<void>;
-  /** Set where what an admin does for good waits for the yes of another admin. */
+  /** Set if what an admin does irreversibly needs the approval of another admin. */
   secondAdmin?: {
-    /** Keeps it for the other admins and answers the request's id; null where one of them has agreed to exactly this. */
+    /**
+     * Stores the act for the other admins and returns the request's id; null if one of them has approved exactly this
+     * act.
+     */
     ask: (inner: TransactionContext, act: AskedAct) => Promise<Id | null>;
-    /** Runs an operation by its name, such as 'accounts.users.ban', with an input that its contract let in. */
+    /** Runs an operation by its name, such as 'accounts.users.ban', with an input that its contract has validated. */
     run: (operation: string, inner: TransactionContext, input: unknown) => Promise<unknown>;
   };
-  /** Set while an operation runs with the yes of a second admin: who gave it. */
+  /** Set while an operation runs with the approval of a second admin: that admin's id. */
   approvedById?: Id;
   /**
-   * Set where a transaction was opened for all that an operation does (see `onceOnly`): its `inTransaction` joins that
-   * one, without a savepoint. Such a part can't fail by itself; `failed` keeps the transaction from being committed.
+   * Set if the whole operation runs in one transaction (see `onceOnly`). Its `inTransaction` joins that transaction
+   * without a savepoint, so such a part can't fail on its own; `failed` keeps the transaction from being committed.
    */
   whole?: { failed: boolean };
-  /** Set for operations that take several transactions: see `inTransactionOnce`. */
+  /** Set for operations that take several transactions; see `inTransactionOnce`. */
   once?: <T>(work: (context: TransactionContext) => Promise<T>) => Promise<T>;
 };
 
-/** What a use-case may use inside a transaction. */
+/** A use-case's context inside a transaction. */
 export type TransactionContext = Context & { db: DatabaseTransaction };
 
-/** What a feature does when a person is erased, and what it tells them before. Each feature declares its own. */
+/** What a feature does when a person is erased, and what it announces to them before. Each feature declares its own. */
 export type ErasurePart = {
   /**
-   * What would end or change, in sentences for the person; nothing where there is nothing to say. At most a handful: what there
-   * may be many of is counted.
+   * Sentences for the person about what would end or change; empty if there is nothing. At most a handful: many things
+   * of a kind are counted, not listed.
    */
   foretell?(
     context: Pick<Context, 'db' | 'clock' | 'config' | 'fileColumns'>,
     person: ErasedPerson,
   ): Promise<string[]>;
   /**
-   * Takes the locks that come before the one of the account, in the order of the list: what is written about the person at the
-   * same time is there before, or waits and then finds them gone.
+   * Takes locks before the account is locked, in the order of the list. Concurrent writes about the person either
+   * finish before, or wait and then find the person gone.
    */
   lock?(context: TransactionContext, person: ErasedPerson): Promise<void>;
-  /** Removes or changes what does not go by itself when the account's row goes, before it does. */
+  /** Deletes or changes, before the account's row is deleted, what that deletion does not cascade to. */
   erase?(context: TransactionContext, person: ErasedPerson): Promise<void>;
 };
 
 /**
- * The first transaction of an operation that takes several (`severalTransactions` in its contract): it runs once for
- * the request's `Idempotency-Key`, and a repetition gets what it returned without running it. What it returns is kept,
- * so it must be plain data and hold no secret.
+ * The first transaction of an operation that takes several (`severalTransactions` in its contract). It runs once for
+ * the request's `Idempotency-Key`; a repetition gets its result without running it. The result is stored, so it must be
+ * plain data and contain no secret.
  */
 export const inTransactionOnce = <T>(
   context: Context,
@@ -118,8 +124,8 @@ export const inTransactionOnce = <T>(
 ): Promise<T> => (context.once ?? ((part) => inTransaction(context, part)))(work);
 
 /**
- * `inTransactionOnce` for work that also makes a secret, such as the token of a link: `kept` is stored with the
- * request's key, `secret` is not. A repetition gets `kept` alone, and null for the secret.
+ * Like `inTransactionOnce`, for work that also makes a secret, such as the token of a link: `kept` is stored with the
+ * request's key, `secret` is not. A repetition gets only `kept`, and null for the secret.
  */
 export async function inTransactionOnceWithSecret<Kept, Secret>(
   context: Context,
@@ -135,9 +141,9 @@ export async function inTransactionOnceWithSecret<Kept, Secret>(
 }
 
 /**
- * Runs `work` in one transaction: all of its writes take effect, or none; none of an admin who lost the role meanwhile.
- * The context handed to `work` carries the transaction; use no other inside. Within a transaction already under way it
- * becomes a part of that one which can fail by itself (a savepoint).
+ * Runs `work` in one transaction: either all of its writes take effect, or none. None do if the admin has lost the role
+ * meanwhile. The context passed to `work` carries the transaction; use no other inside. Within an existing transaction
+ * it becomes a savepoint, which can fail on its own.
  */
 export function inTransaction<T>(
   context: Context,
@@ -150,7 +156,8 @@ export function inTransaction<T>(
   }
   return current.transaction().execute(async (db) => {
     const result = await work({ ...context, db });
-    // Last, so that whoever takes roles away and locks all admins for it never waits for somebody who waits for them.
+    // Comes last to avoid deadlocks: a transaction that removes the role locks all admins, and must not wait for one
+    // that waits for it.
     await context.requireRole?.(db);
     return result;
   });

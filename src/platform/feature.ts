@@ -14,50 +14,53 @@ import type { PersonSecret } from './personal/person-secret.ts';
 import type { PersonalTable } from './personal/personal-table.ts';
 import type { RequestBindings } from './requests/request-bindings.ts';
 
-/** What queues work with. */
+/** The parts of the server that job queues use. */
 export type QueueParts = Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'keys'> & {
-  /** They come later: the queues are made before them. */
+  /** A promise, because the queues are created before it. */
   jobs: Promise<Jobs>;
-  /** The context of what the server does by itself. */
+  /** The context for work that the server does on its own behalf. */
   ownContext: () => Promise<Context>;
-  /** Copies of people's data: nothing in it has an address. */
+  /** The store for copies of people's data; its files have no URL. */
   exportFiles: FileStore;
 };
 
-/** What routes outside the contracts answer with. */
+/** The parts of the server that routes outside the contracts use. */
 export type RouteParts = Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'keys'> & {
-  /** For what everybody may read. */
+  /** The database for what everybody may read. */
   visitorsDb: Context['db'];
   contextFor: (headers: Record<string, string>, requestId: string) => Promise<Context>;
   exportFiles: FileStore;
 };
 
-/** What choices of mails are looked up with. */
+/** The parts of the server that mail choices use. */
 export type ChoiceParts = Pick<Context, 'db' | 'clock' | 'config' | 'keys' | 'noticeKinds'>;
 
-/** All that a feature brings to the server, declared in its `server/feature.ts` and listed once, in `api/features.ts`. */
+/**
+ * Everything that a feature adds to the server. It is declared in the feature's `server/feature.ts` and listed once, in
+ * `api/features.ts`.
+ */
 export type Feature = {
   /** The use-cases of its contract's operations. */
   router?: Readonly<Record<string, AnyRouter>>;
-  /** The kinds of notices about its events. */
+  /** The kinds of notices about the feature's events. */
   notices?: readonly NoticeKind[];
-  /** The kinds of its events that are told after their commit. */
+  /** The kinds of the feature's events that are told after their commit. */
   events?: readonly EventKind[];
-  /** The kinds of things that people report and admins decide about. */
+  /** The kinds of things that people report and admins moderate. */
   things?: readonly ModeratedThing[];
-  /** The kinds of work of its own that wait for admins. */
+  /** The feature's kinds of work that wait for admins. */
   deskWork?: readonly DeskWork[];
-  /** Its tables, with what each keeps of people. */
+  /** The feature's tables, with the personal data in each. */
   personalTables?: readonly PersonalTable[];
-  /** What stands for a person without asking who presents it. */
+  /** The secrets that authenticate a person by themselves. */
   personSecrets?: readonly PersonSecret[];
-  /** Its columns that name stored files. */
+  /** The feature's columns that refer to stored files. */
   fileColumns?: readonly FileColumn[];
-  /** Lists of the console that are also CSV files. */
+  /** Lists of the console that can be downloaded as CSV files. */
   exports?: readonly TableExport[];
   queues?: (parts: QueueParts) => JobQueue[];
-  /** Routes outside the contract; `api/other-routes.ts` also lists each, with those who may use it. */
+  /** Routes outside the contract; `api/other-routes.ts` also lists each of them, with who may use it. */
   routes?: (parts: RouteParts) => Hono<{ Bindings: RequestBindings }>;
-  /** Mails that their reader can switch off by a link. */
+  /** Mails that their recipient can switch off through a link. */
   mailChoices?: (parts: ChoiceParts) => MailChoice;
 };

@@ -1,13 +1,13 @@
 import { pino, type Logger } from 'pino';
 
-/** Structured log. Entries carry ids and outcomes, never e-mail addresses, tokens, coordinates or bodies. */
+/** The structured log. Entries contain ids and outcomes, never e-mail addresses, tokens, coordinates or bodies. */
 export type Log = Logger;
 
-/** Makes the server's log: JSON lines on standard output. `level` is one of pino's, 'silent' in tests. */
+/** Creates the server's log: JSON lines on standard output. `level` is one of pino's; 'silent' in tests. */
 export const createLog = (level: string): Log =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
 
-/** What the log may say of an error. */
+/** What the log may contain about an error. */
 export type ErrorDescription = {
   name: string;
   code?: string;
@@ -19,8 +19,8 @@ export type ErrorDescription = {
 };
 
 /**
- * Describes an error for the log: where it happened and of which kind. Messages of the database and of validation
- * quote the values they complain about, so that those are left out.
+ * Describes an error for the log: its kind and where it happened. Messages of database and validation errors are left
+ * out, because they quote the offending values.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, frames: [] };

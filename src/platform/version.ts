@@ -3,5 +3,4 @@ import { join } from 'node:path';
 
 const packageFile = join(import.meta.dirname, '../../package.json');
 
-/** The version of the product that runs. */
 export const productVersion = (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The version of the archive's own form; restoring refuses another. */
+/** The version of the archive format; restoring refuses any other. */
 const BACKUP_FORMAT = 1;
 
-/** Names of the two files that tell what the archive holds: before the data, and after it. */
+/** The names of the two JSON files around the data: the header comes before it, the manifest after it. */
 export const HEADER_NAME = 'backup.json';
 export const MANIFEST_NAME = 'manifest.json';
 
@@ -16,23 +16,23 @@ const tableShape = z.object({
   columns: z.array(identifier).min(1),
 });
 
-/** What has to be known before the data: which tables it belongs into, parents before children. */
+/** What a restore must know before the data: the tables, each before the tables that reference it. */
 export const headerShape = z.object({
   format: z.literal(BACKUP_FORMAT),
   createdAt: z.iso.datetime(),
   product: z.string(),
-  /** The migrations that the database had, with their checksums. */
+  /** The migrations that had been applied to the database, with their checksums. */
   migrations: z.array(z.object({ name: z.string(), sha256 })).min(1),
   tables: z.array(tableShape),
-  /** How many people had been erased. Archives of 0.1.0 know of none. */
+  /** How many people had been erased. Archives of version 0.1.0 lack this field. */
   erased: z.int().min(0).default(0),
 });
 
-/** What is known after the data: how much of it there is, and its hashes. */
+/** What is only known after the data: its amounts and hashes. */
 export const manifestShape = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int(), sha256 })),
   files: z.record(z.string(), z.object({ bytes: z.int(), sha256 })),
-  /** Files that rows name and the store did not have. */
+  /** Files that rows refer to but that were missing from the store. */
   missingFiles: z.array(z.string()),
 });
 
@@ -45,7 +45,7 @@ export const newHeader = (parts: Omit<BackupHeader, 'format'>): BackupHeader => 
   ...parts,
 });
 
-/** A table's name with its schema, as SQL reads it; the shape lets no other characters in. */
+/** A table's qualified name for SQL; the shape above allows no characters that need escaping. */
 export const qualified = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   `"${schema}"."${name}"`;
 
@@ -55,7 +55,7 @@ export const entryFolder = ({ schema, name }: Pick<BackupTable, 'schema' | 'name
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** How much an archive holds, in words. */
+/** How much data an archive contains, in words. */
 export function amount({ tables, files }: Pick<BackupManifest, 'tables' | 'files'>): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);

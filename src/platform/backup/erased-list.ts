@@ -4,20 +4,20 @@ import type { Id } from '#shared/ids.ts';
 import { StartError } from '../config/start-error.ts';
 import { errorCode } from '../error-code.ts';
 
-/** The file beside the backups that names who was erased: a line for each, only ever added to. */
+/** The append-only file beside the backups that lists erased people, one per line. */
 const ERASED_LIST = 'erased-users.txt';
 
-/** An id that must not come back with a backup, since when. */
+/** A user who must not come back with a backup, and when they were erased. */
 export type ErasedUser = { userId: Id; erasedAt: Date };
 
 const LINE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Every line is as long as the next. */
+/** All lines have the same length. */
 const LINE_BYTES = '2026-01-01T00:00:00.000Z 00000000-0000-4000-8000-000000000000\n'.length;
 
 /**
- * Who was erased, as the list in a folder says; null where there is none.
- * @throws StartError where it is damaged
+ * The erased people in a folder's list; null if there is no list.
+ * @throws StartError if the list is damaged
  */
 export async function readErasedList(folder: string): Promise<ErasedUser[] | null> {
   const path = join(folder, ERASED_LIST);
@@ -26,7 +26,7 @@ export async function readErasedList(folder: string): Promise<ErasedUser[] | nul
     throw error;
   });
   if (text === null) return null;
-  // A line that a crash cut off is written again.
+  // A line that a crash cut off is ignored here, and written again later.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   return whole
     .split('\n')
@@ -39,7 +39,10 @@ export async function readErasedList(folder: string): Promise<ErasedUser[] | nul
     });
 }
 
-/** Adds those that the list in a folder does not have yet, and makes the list for the first one; safe on disk when it resolves. */
+/**
+ * Appends those that a folder's list does not contain yet, and creates the list if needed. It is safely on disk when
+ * this resolves.
+ */
 export async function addToErasedList(folder: string, erased: readonly ErasedUser[]): Promise<void> {
   const known = await readErasedList(folder);
   const knownIds = new Set(known?.map(({ userId }) => userId));
@@ -51,7 +54,7 @@ export async function addToErasedList(folder: string, erased: readonly ErasedUse
   const path = join(folder, ERASED_LIST);
   const file = await open(path, 'a', 0o600);
   try {
-    // What a crash cut off is no line.
+    // Removes an incomplete line that a crash left.
     await file.truncate((known?.length ?? 0) * LINE_BYTES);
     await file.writeFile(lines.join(''));
     await file.sync();
@@ -61,9 +64,9 @@ export async function addToErasedList(folder: string, erased: readonly ErasedUse
 }
 
 /**
- * Everybody whom the lists in some folders name.
- * @param atLeast how many a backup knows of: a list that names fewer is an older one
- * @throws StartError where people would come back who were erased
+ * Everybody in the lists of these folders.
+ * @param atLeast how many erased people a backup knows of: a list with fewer is outdated
+ * @throws StartError if erased people would come back
  */
 export async function newestErasedList(atLeast: number, folders: readonly string[]): Promise<ErasedUser[]> {
   const named = new Map<Id, ErasedUser>();

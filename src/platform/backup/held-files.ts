@@ -7,14 +7,14 @@ import { diskFileStore, type FileKey } from '../files/store.ts';
 import { DAY_MS } from '#shared/time.ts';
 
 const PREFIX = 'held-for-backup-';
-/** No backup takes as long. */
+/** No backup takes this long. */
 const LEFT_OVER_MS = DAY_MS;
 
-/** The stored files of one moment, held so that nobody can take them away while they are read. */
+/** The stored files of one moment, protected from deletion while they are read. */
 export type HeldFiles = {
-  /** Holds what has been stored since, too. */
+  /** Also holds the files that have been stored since. */
   holdNew(): Promise<void>;
-  /** The keys of all, in order. */
+  /** The keys of all held files, sorted. */
   keys(): FileKey[];
   sizeOf(key: FileKey): Promise<number>;
   read(key: FileKey): AsyncIterable<Buffer>;
@@ -22,8 +22,8 @@ export type HeldFiles = {
 };
 
 /**
- * Holds all files of the store in `folder` by a second name each, in a folder beside it; where the file system has no
- * second names, by a copy. Stored files never change, so that is all it takes.
+ * Holds all files of the store in `folder` by a hard link to each, in a folder beside it; copies them if the file
+ * system has no hard links. Stored files never change, so this is sufficient.
  */
 export async function holdFiles(folder: string): Promise<HeldFiles> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -53,7 +53,7 @@ export async function holdFiles(folder: string): Promise<HeldFiles> {
   };
 }
 
-/** A backup that was killed leaves its folder behind. */
+/** Removes folders left by backups that were killed. */
 async function removeLeftOver(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -62,7 +62,7 @@ async function removeLeftOver(folder: string): Promise<void> {
   }
 }
 
-/** False when the file has gone in the meantime. */
+/** Holds one file; returns false if it has been deleted meanwhile. */
 async function holdOne(path: string, aside: string): Promise<boolean> {
   try {
     await link(path, aside).catch(async (error: unknown) => {
@@ -76,13 +76,12 @@ async function holdOne(path: string, aside: string): Promise<boolean> {
   }
 }
 
-/** Whether a store's folder holds no file. */
+/** Whether a store's folder contains no file. */
 export async function isEmptyStore(folder: string): Promise<boolean> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return names.every((entry) => entry.isDirectory());
 }
 
-/** The SHA-256 of a file, in hexadecimal. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);

@@ -26,24 +26,24 @@ import { hashFile, isEmptyStore } from './held-files.ts';
 import { COPY_SETTINGS, copyTableIn, copyTableOut, listTables } from './table-copy.ts';
 import { passOver, readTar, type TarEntry, wholeBody } from './tar.ts';
 
-/** Rows that migrations themselves put in; a database with no others is an empty one. */
+/** Tables that migrations fill; a database in which only these have rows counts as empty. */
 const FILLED_BY_MIGRATIONS = new Set(['public.campaign_types', 'public.contract_classes']);
 
 /**
- * Fills an empty database and an empty file store from an archive: brings the database to the form that it had, loads
- * it in one transaction, and proves before the commit that every table and file has the counts and hashes of the
- * archive. A restore that fails or is killed leaves an empty database, and can be begun again. People who were erased since
- * the backup are erased again by the next start: without the list that names them nothing is restored.
+ * Restores an archive into an empty database and an empty file store. It applies the migrations that the backed-up
+ * database had, loads the data in one transaction, and checks before the commit that the hash of every table and file
+ * matches the archive. A restore that fails or is killed leaves an empty database, and can be repeated. People who were
+ * erased since the backup are erased again by the next start; without the list of them nothing is restored.
  * @throws StartError with one line that says what is in the way
  */
 export async function restoreBackup(parts: {
   databaseUrl: string;
   filesFolder: string;
-  /** Where the product keeps its own backups, and the list of erased people. */
+  /** The folder of the product's own backups, and of the list of erased people. */
   backupsFolder: string;
-  /** Path of the archive. The list of erased people is looked for beside it, too. */
+  /** The path of the archive. The list of erased people is also looked for beside it. */
   source: string;
-  /** Receives a line for a person at each step that may take a while. */
+  /** Receives a line for the terminal at each step that may take a while. */
   say: (line: string) => void;
 }): Promise<BackupManifest> {
   const { databaseUrl, filesFolder, backupsFolder, source, say } = parts;
@@ -79,7 +79,7 @@ export async function restoreBackup(parts: {
       throw error;
     });
     await client.query('analyze');
-    // Before it serves, the next start erases again whom this brought back.
+    // Before it serves requests, the next start erases these people again.
     if (erased.length > 0) await addToErasedList(backupsFolder, erased);
     return manifest;
   } finally {
@@ -88,10 +88,10 @@ export async function restoreBackup(parts: {
   }
 }
 
-/** The archive's bytes, unpacked. */
+/** The archive's bytes, decompressed. */
 async function* readArchive(source: string): AsyncGenerator<Buffer> {
   const unpacked = createGunzip();
-  // What goes wrong ends the stream, and is heard where it is read.
+  // An error ends the stream, and is reported to its reader.
   pipeline(createReadStream(source), unpacked).catch(() => {});
   try {
     for await (const chunk of unpacked) yield chunk as Buffer;
@@ -144,7 +144,7 @@ async function refuseOtherTables(client: Client, tables: BackupTable[]): Promise
     throw new StartError(`The database has a table that the backup does not know: ${entryFolder(other)}`);
 }
 
-/** Puts aside what would refuse or change rows on their way in, and takes away what migrations put in. */
+/** Disables triggers that could refuse or change the loaded rows, and deletes the rows that migrations inserted. */
 async function openTables(client: Client, tables: BackupTable[]): Promise<void> {
   for (const table of tables) await client.query(`alter table ${qualified(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(qualified).join(', ')}`);
@@ -155,10 +155,10 @@ async function closeTables(client: Client, tables: BackupTable[]): Promise<void>
   for (const table of tables) await client.query(`alter table ${qualified(table)} enable trigger user`);
 }
 
-/** A table whose rows are on their way in. */
+/** A table that is being loaded. */
 type TableLoad = { table: BackupTable; rows: PassThrough; done: Promise<void> };
 
-/** Loads all that lies between header and manifest. */
+/** Loads everything between the header and the manifest. */
 async function load(
   client: Client,
   header: BackupHeader,
@@ -182,8 +182,8 @@ async function load(
       current ??= loadTable(client, table);
       const { rows, done } = current;
       await pipeline(entry.body, rows, { end: false }).catch((error: Error) => {
-        // Where the archive ends too early nothing else would end the table. What the database refuses comes out of the
-        // other end, and says why.
+        // If the archive ends too early, nothing else would end the table's stream. If the database refuses rows,
+        // `done` has the reason.
         rows.destroy(error);
         return done;
       });
@@ -208,7 +208,7 @@ async function load(
 function loadTable(client: Client, table: BackupTable): TableLoad {
   const rows = new PassThrough();
   const done = pipeline(rows, copyTableIn(client, table));
-  // It is waited for when the table ends; until then nobody would hear it fail.
+  // Prevents an unhandled rejection: `done` is awaited only when the table ends.
   done.catch(() => {});
   return { table, rows, done };
 }
@@ -238,7 +238,7 @@ async function prove(
     await passOver(chunks);
     const found = result();
     const told = manifest.tables[entryFolder(table)];
-    // The hash is of every row. Counts of earlier versions may be too low, because they were read before they came.
+    // The hash covers every row. Row counts are not compared: earlier versions could write too low a count.
     if (found.sha256 !== told?.sha256) throw differs(entryFolder(table));
   }
   for (const [key, { sha256 }] of Object.entries(manifest.files)) {

@@ -15,7 +15,7 @@ test('a table is counted whole, also where the count of the server comes after t
     );
     const table = { schema: rows[0]?.schema ?? '', name: 'probe', columns: ['line'] };
     const counts: number[] = [];
-    // Answers come in pieces of 8 and 64 KiB: the server's count falls into the piece after the last row.
+    // The server answers in chunks of 8 and 64 KiB; these sizes put its row count into the chunk after the last row.
     for (const around of [8_192, 65_536, 131_072]) {
       for (let bytes = around - 60; bytes < around; bytes += 3) {
         await client.query('truncate probe');

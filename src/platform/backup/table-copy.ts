@@ -3,10 +3,10 @@ import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo, type CopyStreamQuery } from 'pg-copy-streams';
 import { type BackupTable, qualified } from './backup-format.ts';
 
-/** The schemas that a backup holds; the job queue's and the migrator's own are made again. */
+/** The schemas in a backup. Those of the job queue and the migrator are created again instead. */
 const BACKED_UP_SCHEMAS = ['auth', 'public'];
 
-/** Makes values read the same on every server, and leaves a long copy alone. */
+/** Makes all servers write values in the same format, and lifts time limits for long copies. */
 export const COPY_SETTINGS = `
   set local statement_timeout = 0;
   set local lock_timeout = '30s';
@@ -18,7 +18,10 @@ export const COPY_SETTINGS = `
   set local bytea_output = 'hex';
   set local extra_float_digits = 1;`;
 
-/** Numbers that a sequence has given out are no row of a table; without sequences there is nothing to forget. */
+/**
+ * Throws if there are sequences: a backup copies only rows, and would lose the numbers that a sequence has already
+ * used.
+ */
 export async function refuseSequences(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select oid::regclass::text as name from pg_class where relkind = 'S' and relnamespace::regnamespace::text = any($1)",
@@ -28,8 +31,8 @@ export async function refuseSequences(client: Client): Promise<void> {
 }
 
 /**
- * All tables, those that others point to first, with the columns that can be written; unlogged ones are of use while the
- * database runs, and no part of a backup.
+ * All tables with their writable columns, each before the tables that reference it. Unlogged tables only matter while
+ * the database runs, and are not backed up.
  */
 export async function listTables(client: Client): Promise<BackupTable[]> {
   // total: no two columns of a table have the same number
@@ -69,12 +72,15 @@ export async function listTables(client: Client): Promise<BackupTable[]> {
 const withColumns = (table: BackupTable) =>
   `${qualified(table)} (${table.columns.map((column) => `"${column}"`).join(', ')})`;
 
-/** A table's rows on their way, with what is known of them once all have been read. */
+/** A table's rows as a stream, and their count and hash once all have been read. */
 export type TableOut = { chunks: AsyncIterable<Buffer>; result: () => { rows: number; sha256: string } };
 
 const LINE_END = 0x0a;
 
-/** How many rows end in a piece of the text form, which writes a line break within a value as two characters. */
+/**
+ * Counts the rows that end in a chunk. The text format writes a line break inside a value as two characters, so every
+ * line feed ends a row.
+ */
 function countRows(chunk: Buffer): number {
   let rows = 0;
   for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, at + 1)) rows += 1;
@@ -82,8 +88,8 @@ function countRows(chunk: Buffer): number {
 }
 
 /**
- * Reads a whole table in PostgreSQL's own text form. Its rows are counted here: the server's own count comes after them, in
- * a message that may arrive when the rows have long been read.
+ * Reads a whole table in PostgreSQL's text format. Rows are counted here, because the server's own count follows them
+ * in a message that may arrive long after the rows have been read.
  */
 export function copyTableOut(client: Client, table: BackupTable): TableOut {
   const hash = createHash('sha256');
@@ -102,6 +108,6 @@ export function copyTableOut(client: Client, table: BackupTable): TableOut {
   };
 }
 
-/** Takes a table's rows in the form that `copyTableOut` gives. */
+/** Writes a table's rows, in the format that `copyTableOut` produces. */
 export const copyTableIn = (client: Client, table: BackupTable): CopyStreamQuery =>
   client.query(copyFrom(`copy ${withColumns(table)} from stdin`));

@@ -25,15 +25,18 @@ import { type HeldFiles, holdFiles } from './held-files.ts';
 import { COPY_SETTINGS, copyTableOut, listTables, refuseSequences } from './table-copy.ts';
 import { addEntry } from './tar.ts';
 
-/** Rows are put into the archive in files of this size, because tar wants to know a file's size beforehand. */
+/** Rows are split into files of this size, because tar needs a file's size beforehand. */
 const PART_BYTES = 4 * 1024 * 1024;
-/** A file that is stored and discarded between two looks is missed; then all is looked at once more. */
+/**
+ * How often the files are compared with the rows. A file that is stored and discarded between two comparisons is
+ * missed, so everything is tried again.
+ */
 const LOOKS = 3;
 
-/** What a file system answers that has no second names for files. */
+/** Error codes of file systems without hard links. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/** What a disk or folder answers that does not take the archive. */
+/** Error codes when the disk or folder can't take the archive. */
 const diskCodes = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -47,17 +50,17 @@ const diskCodes = new Set([
 ]);
 
 /**
- * Writes database and files into one archive (tar, gzip) while the product serves: the database as of one moment, and
- * every file that a row of it names; what is still being uploaded is not among them. The archive appears whole or not at
- * all, readable for its owner alone, and never in the place of another file. The list of erased people lies beside it.
+ * Backs up the database and the files into one archive (tar, gzip) while the product runs: a snapshot of the database,
+ * and every file that its rows refer to, but no uploads in progress. The archive appears completely or not at all, is
+ * readable for its owner only, and never replaces an existing file. The list of erased people is written beside it.
  * @throws StartError with one line that says what to do
  */
 export async function writeBackup(parts: {
   databaseUrl: string;
   filesFolder: string;
-  /** The columns that name stored files. */
+  /** The columns that refer to stored files. */
   fileColumns: readonly FileColumn[];
-  /** Path of the archive. */
+  /** The path of the archive. */
   target: string;
   product: string;
   now: Date;
@@ -88,7 +91,7 @@ export async function writeBackup(parts: {
       archive.destroy(error);
       throw error;
     });
-    // A full disk fails both; the first failure is reported.
+    // A full disk makes both fail; the first failure is reported.
     await Promise.all([written, filled]);
     await client.query('commit');
     await putInPlace(unfinished, target);
@@ -107,7 +110,10 @@ export async function writeBackup(parts: {
   }
 }
 
-/** Opens a snapshot of the database, and holds the files that belong to it: `keys`, and those that are `missing`. */
+/**
+ * Opens a snapshot of the database, and holds the files that it refers to: `keys`; those that do not exist are
+ * `missing`.
+ */
 async function takeMoment(
   client: Client,
   { filesFolder, fileColumns }: { filesFolder: string; fileColumns: readonly FileColumn[] },
@@ -150,7 +156,7 @@ async function describe(
   return newHeader({ createdAt, product, migrations, tables: await listTables(client), erased });
 }
 
-/** Who was erased; nobody in a database from before anybody could be. */
+/** The erased people; none in a database that is older than erasure. */
 async function listErased(client: Client): Promise<ErasedUser[]> {
   const known = await client.query<{ found: boolean }>(
     `select to_regclass('public.erased_users') is not null as found`,
@@ -164,7 +170,7 @@ async function listErased(client: Client): Promise<ErasedUser[]> {
   return rows.map((row) => ({ userId: row.user_id, erasedAt: new Date(Number(row.erased_ms)) }));
 }
 
-/** Puts everything into the archive, piece by piece; the manifest fills on the way. */
+/** Writes everything into the archive, piece by piece, and fills in the manifest meanwhile. */
 async function fillArchive(
   archive: Pack,
   parts: {
@@ -233,10 +239,10 @@ const isThere = (path: string): Promise<boolean> =>
 const targetTaken = (target: string) =>
   new StartError(`There is a file ${target} already: name another one, or move that one away`);
 
-/** Gives a finished archive its name, unless a file has it. */
+/** Renames a finished archive, unless a file with that name exists. */
 async function putInPlace(unfinished: string, target: string): Promise<void> {
   try {
-    // Unlike a rename, a link never replaces what is there.
+    // Unlike a rename, a link never replaces an existing file.
     await link(unfinished, target);
     await rm(unfinished);
   } catch (error) {
@@ -246,7 +252,7 @@ async function putInPlace(unfinished: string, target: string): Promise<void> {
   }
 }
 
-/** The new name itself must reach the disk. */
+/** The directory entry must also be flushed to disk. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

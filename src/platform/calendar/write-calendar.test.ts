@@ -109,7 +109,7 @@ describe.each(readers)('$name', ({ read }) => {
   });
 });
 
-// Debian's reader takes a backslash before an n for a line break, whatever stands before it.
+// Debian's parser reads a backslash before an n as a line break, whatever precedes it.
 test('a backslash stays one, also before an n', () => {
   const summary = String.raw`C:\new\\names`;
   expect(readByIcalJs(feed({ summary })).events[0]?.summary).toBe(summary);

@@ -5,44 +5,43 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 
-/** One entry of a calendar. Times are instants; calendars show them in their reader's zone. */
+/** A calendar entry. Times are instants; calendars show them in their reader's time zone. */
 export type CalendarEvent = {
-  /** Names the entry for ever, through every change. */
+  /** Identifies the entry permanently, through every change. */
   uid: string;
-  /** Higher in every newer state: calendars take the highest. */
+  /** Increases with every change; calendars use the highest. */
   sequence: number;
   start: Date;
   end: Date;
-  /** When it got this state. */
+  /** When this version was made. */
   changedAt: Date;
   summary: string;
   location: string | null;
   description: string;
   url: string;
   isCancelled: boolean;
-  /** Whether its reader has time for something else meanwhile. */
+  /** Whether the entry leaves its reader available, instead of busy. */
   leavesFree?: boolean;
 };
 
-/** What is written around the entries. */
+/** The data of a calendar besides its entries. */
 type CalendarFrame = {
   productName: string;
-  /** Who sends invitations, in the form `"Name" <address>`. */
+  /** The sender of invitations, in the form `"Name" <address>`. */
   sender: string;
 };
 
-/** A sheet that calendars fetch again and again. */
+/** A feed that calendars fetch repeatedly. */
 type CalendarFeed = CalendarFrame & { name: string; refreshMinutes: number; events: CalendarEvent[] };
 
-/** An entry that goes to one person by mail, or its cancellation. */
+/** An entry that is mailed to one person, or its cancellation. */
 type CalendarInvitation = CalendarFrame & {
   method: 'REQUEST' | 'CANCEL';
-  /** The address of the one who gets the mail. */
+  /** The recipient's address. */
   attendee: string;
   event: CalendarEvent;
 };
 
-/** Writes a feed in the format of RFC 5545. */
 export function writeFeed({ name, refreshMinutes, events, ...frame }: CalendarFeed): string {
   const calendar = newCalendar(frame);
   calendar.name(escapedLine(name));
@@ -53,8 +52,8 @@ export function writeFeed({ name, refreshMinutes, events, ...frame }: CalendarFe
 }
 
 /**
- * Writes the calendar part of a mail, by RFC 5546: the entry as accepted, so that calendars take it without a question
- * and send no answer.
+ * Writes the calendar part of a mail (RFC 5546), as an already accepted entry, so that calendars add it without asking
+ * and send no reply.
  */
 export function writeInvitation({ method, attendee, event, ...frame }: CalendarInvitation): string {
   const calendar = newCalendar(frame);
@@ -84,16 +83,16 @@ const entryOf = (event: CalendarEvent, { sender }: CalendarFrame) => ({
   organizer: organiserOf(sender),
 });
 
-/** The sender's name and address. Quotes would end the name early. */
+/** The sender's name and address. The name may contain no quotes, which would end it early. */
 function organiserOf(sender: string): { name: string; email: string } {
   const [, name = '', email = sender] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(sender) ?? [];
   return { name: name || email, email };
 }
 
-/** Keeps line breaks and tabs; other control characters are refused by readers of calendars. */
+/** Keeps line breaks and tabs; removes other control characters, which calendar parsers refuse. */
 const readable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** The library writes a calendar's name as it is given. */
+/** Escapes a calendar's name, because the library writes it unchanged. */
 const escapedLine = (text: string) => oneLine(text).replace(/[\\;,]/g, (character) => `\\${character}`);

@@ -29,76 +29,81 @@ import {
 
 type Provider = { clientId: string; clientSecret: string };
 
-/** What admins are told of when much more than usual of it comes. */
+/** The kinds of events that admins are alerted to when unusually many occur. */
 export type BurstKind = 'wrong-passwords' | 'sign-ups' | 'new-devices' | 'reports';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const MAX_PRODUCT_NAME_LENGTH = 60;
 
-/** Everything that can be set from outside. docs/operations/configuration.md documents each variable. */
+/** Everything that can be configured. docs/operations/configuration.md documents each variable. */
 export type Config = {
   port: number;
   host: string;
-  /** Where browsers reach the product: an origin, without a trailing slash. Passkeys want a name there, and no number. */
+  /**
+   * The origin at which browsers reach the product, without a trailing slash. Passkeys need a host name here, not an IP
+   * address.
+   */
   publicUrl: string;
-  /** Absolute path of the folder that holds the database, files and outbox. */
+  /** The absolute path of the folder for the database, files and outbox. */
   dataDir: string;
-  /** A PostgreSQL to use; null means the embedded one in `dataDir`. */
+  /** The URL of a PostgreSQL server; null for the embedded one in `dataDir`. */
   databaseUrl: string | null;
-  /** Where PostgreSQL itself is, when `databaseUrl` leads to a pooler in transaction mode; null otherwise. */
+  /** The URL of PostgreSQL itself, if `databaseUrl` leads to a pooler in transaction mode; null otherwise. */
   databaseDirectUrl: string | null;
-  /** A standby that visitors read from, if it is no further behind than `maxLagMs`; null for none. */
+  /** A standby that visitors read from while it is at most `maxLagMs` behind; null for none. */
   databaseReplica: { url: string; maxLagMs: number } | null;
-  /** Signs sessions and tokens, and encrypts what is queued or stored; at least 32 characters. */
+  /** Signs sessions and tokens, and encrypts queued and stored values; at least 32 characters. */
   secret: string;
-  /** Earlier values of `secret`: still good for verifying and decrypting, never used for anything new. */
+  /** Earlier values of `secret`: they still verify and decrypt, but are never used for new values. */
   previousSecrets: string[];
   productName: string;
-  /** The currency of all prices: its ISO 4217 code. */
+  /** The currency of all prices, an ISO 4217 code. */
   currency: string;
-  /** Years that somebody must have to sign up, as the terms and sign-up say. */
+  /** The minimum age for signing up in years, as stated by the terms and the sign-up. */
   minimumAge: number;
-  /** Lower-case addresses whose owners become admins once they have confirmed them. */
+  /** Lower-case e-mail addresses whose owners become admins once they have confirmed them. */
   adminEmails: string[];
-  /** Whether admins need a second step to their sign-in, once their days of grace are over. */
+  /** Whether admins need a second factor for signing in, after their grace period. */
   adminFactorRequired: boolean;
-  /** Whether what an admin does for good waits for the yes of another admin. */
+  /** Whether what an admin does irreversibly needs the approval of another admin. */
   secondAdmin: boolean;
-  /** The mail server; null means the outbox folder in `dataDir`. */
+  /** The mail server; null for the outbox folder in `dataDir`. */
   smtpUrl: string | null;
-  /** Where text messages to phones go; null means the outbox folder too. */
+  /** The webhook for text messages to phones; null for the outbox folder. */
   smsWebhook: SmsWebhook | null;
-  /** An origin on this machine that stands for a push service in tests; null otherwise, and always in production. */
+  /** An origin on this machine that acts as a push service in tests; null otherwise, and always in production. */
   pushTestService: string | null;
   /** The sender of every message, in the form `"Name" <address>`. */
   mailFrom: string;
-  /** Where messages of the contact page are sent. */
+  /** The address that receives messages from the contact page. */
   contactEmail: string;
-  /** Addresses and CIDR ranges of proxies whose forwarding headers are believed. */
+  /** Addresses and CIDR ranges of proxies whose forwarding headers are trusted. */
   trustedProxies: string[];
   /** Sign-in providers that are fully configured. */
   providers: { github?: Provider; google?: Provider; azure?: Provider & { tenantId: string } };
-  /** How long a session lasts: since its last refresh, and since its sign-in however often it is refreshed; null is for ever. */
+  /**
+   * How long a session lasts: since its last refresh, and since its sign-in regardless of refreshes; null for no limit.
+   */
   session: { idleDays: number; maxDays: number | null };
-  /** Stolen passwords by the beginnings of their hashes: a folder, a file or the address of a service. */
+  /** A list of breached passwords by hash prefix: a folder, a file or the URL of a service; null for none. */
   breachedPasswords: BreachedList | null;
-  /** How many of something within a quarter of an hour admins are told of; 0 tells nobody. */
+  /** How many events within a quarter of an hour admins are alerted to; 0 for never. */
   bursts: Readonly<Record<BurstKind, number>>;
-  /** Writes that a user may make at once, and per minute; 0 per minute means no limit. */
+  /** The writes that a user may make in a burst, and per minute; 0 per minute for no limit. */
   writeRate: { burst: number; perMinute: number };
   /** The total size of the files that one user may store. */
   userQuotaBytes: number;
-  /** How much of what everybody may read is kept in memory; 0 keeps nothing. */
+  /** The size of the in-memory cache for public data; 0 for no cache. */
   publicCacheBytes: number;
-  /** Processes that share the port and the work; 1 has none beside the server itself. */
+  /** How many processes share the port and the work; with 1, the server is a single process. */
   workers: number;
   production: boolean;
-  /** Whether an empty database is filled with the demo world and its accounts can be signed in to by one click. */
+  /** Whether an empty database is filled with demo data, whose accounts anybody can sign in to with one click. */
   demo: boolean;
   logLevel: (typeof logLevels)[number];
 };
 
-/** The environment does not describe a server that may start: one line for each bad variable, without secrets. */
+/** The environment variables do not allow a start. One line per invalid variable, without secrets. */
 export class ConfigError extends StartError {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -144,7 +149,7 @@ const variables = (isProduction: boolean) => {
       .optional(),
     DATABASE_REPLICA_LAG_MS: wholeNumber(100, 60_000, ' of milliseconds').default(1000),
     SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587').optional(),
-    // Codes must not travel readable.
+    // The messages contain codes, so they must not be sent unencrypted.
     SMS_WEBHOOK_URL: webAddress(isProduction, 'https://texts.example/send').optional(),
     SMS_WEBHOOK_SECRET: secret(isProduction).optional(),
     PUSH_TEST_SERVICE: loopbackOrigin.optional(),
@@ -176,7 +181,7 @@ const variables = (isProduction: boolean) => {
 /** The names of all variables that the product reads. */
 export const variableNames: readonly string[] = Object.keys(variables(false).shape);
 
-/** Variables that count only together. */
+/** Variables that must be set together. */
 const pairs = [
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -184,16 +189,16 @@ const pairs = [
   ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'],
 ] as const;
 
-/** Other ways to the database that DATABASE_URL names. */
+/** Variables that require DATABASE_URL. */
 const besideDatabaseUrl = ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const;
 
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads the configuration out of environment variables; an empty variable counts as unset.
- * Where SECRET may be left out (not in production) `keptSecret` provides one, by default a random one for this
- * process alone. Touches nothing outside: a starting server calls `loadConfig` of load-config.ts.
- * @throws ConfigError that names every bad variable and what it wants.
+ * Parses the configuration from environment variables; an empty variable counts as unset. Where SECRET is optional
+ * (outside of production), `keptSecret` provides one, by default a random one for this process only. It has no side
+ * effects: a starting server calls `loadConfig` of load-config.ts.
+ * @throws ConfigError that names every invalid variable and what it requires.
  */
 export function parseConfig(
   env: Environment,
@@ -208,7 +213,7 @@ export function parseConfig(
   return assembled(parsed.data, keptSecret);
 }
 
-/** One line for each bad variable. */
+/** One line for each invalid variable. */
 function problemsOf(error: z.ZodError): string[] {
   const lines = new Map<string, string>();
   for (const { path, message } of error.issues) {
@@ -228,7 +233,7 @@ function missingPartners(given: Environment): string[] {
 }
 
 /**
- * The configuration that checked variables describe.
+ * Builds the configuration from validated variables.
  * @throws ConfigError when they ask for a demo that others could reach, or for a test's push service in production.
  */
 function assembled(
@@ -273,7 +278,8 @@ function assembled(
     currency: values.CURRENCY,
     minimumAge: values.MINIMUM_AGE,
     adminEmails: values.ADMIN_EMAILS,
-    // Where a password is all that stands between the internet and the console. Trying out needs no second step.
+    // Required by default where only a password protects the console from the internet; trying the product out needs no
+    // second factor.
     adminFactorRequired: values.ADMIN_FACTOR_REQUIRED ?? (production && reach.publicUrl.startsWith('https:')),
     secondAdmin: values.SECOND_ADMIN,
     smtpUrl: values.SMTP_URL ?? null,
@@ -312,7 +318,7 @@ const provider = (clientId?: string, clientSecret?: string): Provider | undefine
 
 const randomSecret = () => randomBytes(32).toString('base64url');
 
-/** The variables that let other machines reach this server, as far as they show. */
+/** The variables that obviously let other machines reach this server. */
 function openings(config: Pick<Config, 'host' | 'publicUrl' | 'trustedProxies'>): string[] {
   const { host, publicUrl, trustedProxies } = config;
   return [
@@ -323,9 +329,9 @@ function openings(config: Pick<Config, 'host' | 'publicUrl' | 'trustedProxies'>)
 }
 
 /**
- * Why this configuration must not serve; null when it may. Outside of production the product is for people at this
- * machine: it has demo accounts, and an outbox that lets its readers sign in. A request never proves that no proxy passed
- * it on, so a setting that lets other machines in is refused at the start.
+ * The reason why this configuration must not be served; null if it may. Outside of production the product is only for
+ * people at this machine: it has demo accounts, and an outbox with sign-in links. A request can't prove that no proxy
+ * forwarded it, so a setting that lets other machines in is refused at the start.
  */
 export function exposureProblem(config: Config): string | null {
   const names = config.production ? [] : openings(config);

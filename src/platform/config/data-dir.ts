@@ -5,8 +5,8 @@ import { errorCode } from '../error-code.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Makes the data folder, private to its owner; made by root, the database's own user may pass through it.
- * @throws StartError when it cannot be made.
+ * Creates the data folder, private to its owner. If root creates it, the database's own user may traverse it.
+ * @throws StartError when it can't be created.
  */
 export function makeDataDir(dataDir: string): void {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
@@ -18,8 +18,8 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * Makes a folder and what is missing above it; returns the topmost that was made, undefined when all were there. Node's own
- * recursive way never ends in a folder that takes none, such as /proc.
+ * Creates a folder and its missing parents. Returns the topmost that was created; undefined if all existed. Node's
+ * recursive mkdir never returns in a folder that allows no entries, such as /proc.
  */
 export function makeFolders(folder: string, mode: number): string | undefined {
   try {
@@ -30,17 +30,17 @@ export function makeFolders(folder: string, mode: number): string | undefined {
     const above = dirname(folder);
     if (errorCode(error) !== 'ENOENT' || existsSync(above)) throw error;
     const topmost = makeFolders(above, mode);
-    // Another start may have been faster.
+    // Another process may have created it first.
     const own = makeFolders(folder, mode);
     return topmost ?? own;
   }
 }
 
-/** What keeps a data folder from being written, in one line that says what to do. Rethrows what it does not know. */
+/** Why a data folder can't be written, in one line that says what to do. Rethrows unknown errors. */
 export function folderProblem(folder: string, error: unknown): string {
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return noSpaceLeft(folder);
-  // ENOENT is what a recursive mkdir says of a read-only file system.
+  // A recursive mkdir reports ENOENT for a read-only file system.
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) return notWritable(folder);
   if (code === 'ENOTDIR' || code === 'EEXIST') {
     return `The data folder ${folder} cannot be made, a file is in its way: set DATA_DIR to another folder`;

@@ -1,15 +1,15 @@
-/** One of the PostgreSQL servers that a connection string names. */
+/** One of the PostgreSQL servers in a URL. */
 export type Host = { host: string; port: number };
 
 const DEFAULT_PORT = 5432;
 
-/** Scheme and user, the servers, and what follows them. */
+/** Matches the scheme and user, the servers, and the rest. */
 const address = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#@]*,[^/?#@]*)(.*)$/;
 const hostPattern = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/;
 
 /**
- * Splits a connection string that may name several servers, `postgres://user@a:5432,b/name`: the same string with the
- * first server alone, and all servers, none where it names just one.
+ * Splits a database URL that may name several servers, such as `postgres://user@a:5432,b/name`. Returns the URL with
+ * only the first server, and a list of all servers, which is empty if there is just one.
  * @throws TypeError when a server is no host with a port
  */
 export function hostsOf(url: string): { url: string; hosts: Host[] } {

@@ -5,7 +5,8 @@ import { errorCode } from '../error-code.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * A text that is made once and kept in a file of the data folder, for the server's user alone: the same at every start.
+ * A text that is created once and stored in a file of the data folder, readable only for the server's user. It is the
+ * same at every start.
  * @throws StartError when the data folder cannot be read or written.
  */
 export function keptText(dataDir: string, name: string, make: () => string): string {
@@ -27,7 +28,7 @@ function readKept(file: string): string | null {
   }
 }
 
-/** Links the finished file into place: a second process that starts now reads the same text, and reads it whole. */
+/** Links the finished file into place, so that a process that starts at the same time reads the same, complete text. */
 function keep(file: string, text: string): string {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${text}\n`, { mode: 0o600, flush: true });

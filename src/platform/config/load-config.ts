@@ -5,11 +5,11 @@ import { makeDataDir } from './data-dir.ts';
 import { keptText } from './kept-text.ts';
 
 /**
- * The configuration of a starting server: parses the environment, makes the data folder, and sets the currency of this
- * process.
- * Without SECRET a random one is made once and kept in DATA_DIR/secret, so that sessions outlive a restart.
- * @throws ConfigError for bad variables, also for those that let other machines in outside of production,
- *   StartError when the data folder cannot be written.
+ * The configuration of a starting server: parses the environment, creates the data folder, and sets the currency of
+ * this process. Without SECRET a random one is created once and stored in DATA_DIR/secret, so that sessions survive a
+ * restart.
+ * @throws ConfigError for invalid variables, also for those that let other machines in outside of production,
+ * StartError when the data folder cannot be written.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const config = parseConfig(env, (dataDir) =>

@@ -1,6 +1,6 @@
 import { variableNames } from './config.ts';
 
-/** Names of a mail server and of proxies that other products read, and what stands for them here. */
+/** Variables that other products use for a mail server and proxies, and their equivalents here. */
 const ofOthers: Readonly<Record<string, string>> = {
   SMTP_HOST: 'SMTP_URL',
   SMTP_PORT: 'SMTP_URL',
@@ -14,11 +14,11 @@ const ofOthers: Readonly<Record<string, string>> = {
   ADMIN_EMAIL: 'ADMIN_EMAILS',
 };
 
-/** Shorter names are too near to those of other programs. */
+/** Shorter names are too similar to those of other programs. */
 const LEAST_LENGTH = 6;
 const MOST_EDITS = 2;
 
-/** The variables of an environment that are nearly ours and not read: each with the name that was probably meant. */
+/** Unknown variables whose names resemble ours, each with the name that was probably meant. */
 export function misspeltVariables(env: Readonly<Record<string, string | undefined>>): Map<string, string> {
   const found = new Map<string, string>();
   for (const name of Object.keys(env)) {
@@ -31,7 +31,7 @@ export function misspeltVariables(env: Readonly<Record<string, string | undefine
   return found;
 }
 
-/** How many letters have to be added, removed or changed to make one name of the other (Levenshtein's distance). */
+/** The Levenshtein distance: how many letters have to be added, removed or changed to turn one name into the other. */
 function editsBetween(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > MOST_EDITS) return Infinity;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -1,6 +1,6 @@
 /**
- * A start that failed for a reason which the person at the terminal can fix. Its message is complete: one clear
- * line for each problem. The entry prints the message alone, without a stack trace, and exits with a non-zero code.
+ * A start failed for a reason that the operator can fix. The message is complete: one clear line for each problem. The
+ * program's entry prints only the message, without a stack trace, and exits with a non-zero code.
  */
 export class StartError extends Error {
   readonly expected = true;
@@ -10,6 +10,6 @@ export class StartError extends Error {
   }
 }
 
-/** Whether an error's message is meant for the person at the terminal as it stands. */
+/** Whether an error's message is meant to be shown to the operator unchanged. */
 export const isExpectedError = (error: unknown): error is Error & { expected: true } =>
   error instanceof Error && 'expected' in error && error.expected === true;

@@ -5,13 +5,13 @@ import { hostsOf } from './database-hosts.ts';
 import { isLoopbackHost } from './loopback.ts';
 
 /*
- * The kinds of values that variables take. A message completes a sentence that begins with the variable's name. It
- * repeats a value only where that can hold no secret.
+ * The types of variables. An error message continues a sentence that begins with the variable's name. It repeats the
+ * value only where that can't contain a secret.
  */
 
 type Refusal = { input?: unknown };
 
-/** A whole number between two bounds, which are allowed. */
+/** A whole number between two inclusive bounds. */
 export const wholeNumber = (least: number, most: number, unit = '') =>
   z
     .string()
@@ -21,7 +21,7 @@ export const wholeNumber = (least: number, most: number, unit = '') =>
     })
     .transform(Number);
 
-/** A switch: 1 or true, 0 or false. */
+/** A boolean: 1 or true, 0 or false. */
 export const flag = z
   .enum(['0', '1', 'false', 'true'], {
     error: ({ input }: Refusal) => `must be 1 or 0, not '${String(input)}'`,
@@ -34,14 +34,14 @@ export const choice = <const T extends readonly [string, ...string[]]>(words: T)
     error: ({ input }: Refusal) => `must be one of ${words.join(', ')}, not '${String(input)}'`,
   });
 
-/** An address of one of the given protocols, such as `http:`. */
+/** A URL with one of the given protocols, such as `http:`. */
 export const url = (protocols: string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address such as ${example}`,
     abort: true,
   });
 
-/** The address of a PostgreSQL, which may name several servers. */
+/** The URL of a PostgreSQL database, which may name several servers. */
 export const databaseAddress = z.string().refine(
   (text) => {
     try {
@@ -56,7 +56,7 @@ export const databaseAddress = z.string().refine(
   },
 );
 
-/** A web address; in production only https may leave this machine. */
+/** A web URL. In production, http is only allowed for this machine. */
 export const webAddress = (isProduction: boolean, example: string) =>
   url(['http:', 'https:'], example).refine(
     (text) => {
@@ -66,7 +66,7 @@ export const webAddress = (isProduction: boolean, example: string) =>
     { error: 'must begin with https:// in production' },
   );
 
-/** A web address without a path, as browsers write an origin: without a slash at its end. */
+/** A web URL without a path, in the form of an origin: without a trailing slash. */
 export const origin = (isProduction: boolean) => {
   const example = isProduction ? 'https://guild.example' : 'http://localhost:3000';
   return webAddress(isProduction, example)
@@ -80,13 +80,13 @@ export const origin = (isProduction: boolean) => {
     .transform((text) => new URL(text).origin);
 };
 
-/** Where stolen passwords are looked up: an absolute path, or the address of a service, to which a prefix is added. */
+/** Where breached passwords are looked up: an absolute path, or a service's URL, to which a hash prefix is appended. */
 export type BreachedList = { kind: 'path'; path: string } | { kind: 'service'; url: string };
 
 const BREACHED_WANTS =
   'must be an absolute path, or an https address that ends in a slash, such as https://ranges.example/range/';
 
-/** An absolute path, or an https address; http on this machine alone, for tests and for a service beside this one. */
+/** An absolute path, or an https URL; http is only allowed for this machine, for tests and for a local service. */
 export const breachedList = z.string().transform((text, check): BreachedList => {
   if (isAbsolute(text)) return { kind: 'path', path: text };
   const address = URL.canParse(text) ? new URL(text) : null;
@@ -99,17 +99,17 @@ export const breachedList = z.string().transform((text, check): BreachedList => 
   return z.NEVER;
 });
 
-/** An origin that can be reached from this machine only. */
+/** An origin that can only be reached from this machine. */
 export const loopbackOrigin = origin(false).refine((text) => isLoopbackHost(new URL(text).hostname), {
   error: 'must be an address of this machine, such as http://127.0.0.1:8030',
 });
 
-/** One bare e-mail address. */
+/** A single e-mail address without a name. */
 export const mailAddress = z.string().regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, {
   error: ({ input }: Refusal) => `must be an e-mail address, not '${String(input)}'`,
 });
 
-/** `Name <address>` or a bare address, which has no name. */
+/** `Name <address>`, or an address without a name. */
 export const sender = z
   .string()
   .transform((text) => {
@@ -118,7 +118,7 @@ export const sender = z
   })
   .pipe(z.object({ name: z.string().nullable(), address: mailAddress }));
 
-/** Items separated by commas; empty ones do not count. */
+/** Items separated by commas; empty ones are ignored. */
 export const list = z.string().transform((text) =>
   text
     .split(',')
@@ -132,7 +132,7 @@ export const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]
     `must list IP addresses or ranges such as 10.0.0.0/8, not '${String(input)}'`,
 });
 
-/** A currency by its ISO 4217 code, such as USD. One with more decimals than prices are stored with is refused. */
+/** A currency by its ISO 4217 code, such as USD. A currency with more decimals than stored prices have is refused. */
 export const currencyCode = z
   .string()
   .refine((text) => Intl.supportedValuesOf('currency').includes(text), {
@@ -151,7 +151,7 @@ const MAX_PREVIOUS_SECRETS = 3;
 /** The command that makes a secret, for messages. */
 export const HOW_TO_MAKE_SECRET = 'openssl rand -base64 32';
 
-/** A secret of 32 characters or more; in production also one that is hard to guess. */
+/** A secret of at least 32 characters; in production it must also be hard to guess. */
 export const secret = (isProduction: boolean) =>
   z
     .string()
@@ -164,7 +164,7 @@ export const secret = (isProduction: boolean) =>
       error: `is easy to guess: make a random one with ${HOW_TO_MAKE_SECRET}`,
     });
 
-/** Earlier secrets, separated by commas. Weak ones are allowed: they may be the reason for the new one. */
+/** Earlier secrets, separated by commas. Weak ones are allowed: being weak may be why they were replaced. */
 export const previousSecrets = list.pipe(
   z
     .array(
@@ -177,20 +177,20 @@ export const previousSecrets = list.pipe(
 );
 
 const MIN_DISTINCT = 10;
-/** A secret must keep this many characters when the words that everybody tries first are taken out. */
+/** How many characters of a secret must remain when well-known words are removed. */
 const MIN_BESIDE_WORDS = 16;
 
-/** Words of placeholders and of first guesses. */
+/** Words that are common in placeholders and guesses. */
 const KNOWN_WORDS =
   /change[\s_-]?(me|this|it)|replace[\s_-]?(me|this)|pass(word|wort|phrase|wd)?|secret|example|default|guildhall|guild|letmein|welcome|admin|production|development|insert|your|here|random|qwerty|asdf|key|token|test|abcdefghijklmnopqrstuvwxyz|abcdef|0123456789|1234567890?|123456/gi;
 
-/** Whether a secret has few different characters, repeats a text, or is known words and little else. */
+/** Whether a secret has few different characters, repeats a text, or consists mostly of well-known words. */
 function isGuessable(text: string): boolean {
   const beside = text.replace(KNOWN_WORDS, '').replace(/[^\p{L}\p{N}+/]/gu, '');
   return new Set(text).size < MIN_DISTINCT || isRepetition(text) || beside.length < MIN_BESIDE_WORDS;
 }
 
-/** Whether it is a shorter text again and again, perhaps cut off at its end. */
+/** Whether a text repeats a shorter one, possibly cut off at its end. */
 function isRepetition(text: string): boolean {
   for (let length = 1; length <= text.length / 2; length += 1) {
     if (text.startsWith(text.slice(length))) return true;

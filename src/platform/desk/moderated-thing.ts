@@ -1,5 +1,5 @@
 import type { Context, TransactionContext } from '../context.ts';
 import type { ThingOf } from './thing.ts';
 
-/** A kind of thing that is reported and decided about, as features declare it. */
+/** A kind of thing that can be reported and moderated, as features declare it. */
 export type ModeratedThing = ThingOf<Context, TransactionContext>;

@@ -2,51 +2,51 @@ import type { Id } from '#shared/ids.ts';
 import type { ThingKind } from '#shared/things.ts';
 import type { Database } from '../database/connect.ts';
 
-/** A thing as an admin sees it before deciding about it. */
+/** A thing as shown to an admin who decides about it. */
 export type FoundThing = {
-  /** What it is called where nothing else stands beside it: 'Session 3 of The Mill'. */
+  /** Its name out of context: 'Session 3 of The Mill'. */
   title: string;
-  /** What people wrote in it; null where there is nothing to read. */
+  /** The text that people wrote in it; null if there is none. */
   text: string | null;
   imageUrl: string | null;
-  /** The page that shows it; null where no page shows it by itself. */
+  /** The path of its page; null if it has no page of its own. */
   path: string | null;
-  /** The user whose thing it is, who is told; null where it is nobody's. */
+  /** The owner, who is notified of decisions; null if it has none. */
   userId: Id | null;
   isHidden: boolean;
-  /** Things in it that are decided about one by one. */
+  /** Parts of it that are decided about separately. */
   parts: { kind: ThingKind; id: Id; title: string; isHidden: boolean }[];
 };
 
-/** A seat that was paid for and goes with a thing: what is owed back, to whom. */
+/** A paid seat that is lost with a thing: how much is owed, and to whom. */
 type OwedSeat = { alias: string; sessionNumber: number; priceCents: number };
 
-/** What is owed back once a thing is removed: the first fifty seats, and all of them together. */
+/** What is owed after a thing is removed: the first fifty seats, and the totals of all. */
 export type Owed = { seats: number; cents: number; items: OwedSeat[] };
 
-/** What a removal touches. */
+/** The consequences of a removal. */
 export type Removal = {
-  /** What else goes, in words: '3 sessions, 12 seats and 4 files'. Null where nothing does. */
+  /** What else is removed, in words: '3 sessions, 12 seats and 4 files'; null if nothing is. */
   goes: string | null;
   owed: Owed;
 };
 
 /**
- * A kind of thing that can be reported, hidden, brought back and removed, declared by the feature whose thing it is. What can't
- * be hidden or removed by itself leaves the function out. `ModeratedThing` names the contexts.
+ * A kind of thing that can be reported, hidden, restored and removed, declared by the feature that owns it. Functions
+ * for what is not possible are left out. `ModeratedThing` fixes the types of the contexts.
  */
 export type ThingOf<Outer, Inner> = {
   kind: ThingKind;
-  /** The thing as it is now; undefined where there is none. */
+  /** The thing as it is now; undefined if it does not exist. */
   find(db: Database, id: Id): Promise<FoundThing | undefined>;
-  /** Whether the actor may know of it, and so report it. */
+  /** Whether the actor may see it, and so may report it. */
   isShownTo(context: Outer, id: Id): Promise<boolean>;
-  /** What else goes once it is removed, and what is owed back then; without it, nothing. */
+  /** What else would be removed with it, and what would be owed; if left out, nothing. */
   findRemoval?(db: Database, id: Id, now: Date): Promise<Removal>;
-  /** Hides what `find` found and nobody hid; returns what `restore` needs. */
+  /** Hides a thing that `find` found and that is not hidden; returns what `restore` needs. */
   hide?(context: Inner, id: Id): Promise<object>;
-  /** Brings a hidden thing back. False where something else has taken its place meanwhile. */
+  /** Restores a hidden thing. Returns false if something else has taken its place meanwhile. */
   restore?(context: Inner, id: Id, kept: unknown): Promise<boolean>;
-  /** Removes it for good and tells those whom it took something from, but for its own user. */
+  /** Removes it permanently and notifies those who lost something by it, except its owner. */
   remove?(context: Inner, id: Id): Promise<void>;
 };

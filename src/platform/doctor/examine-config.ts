@@ -5,7 +5,7 @@ import { isLoopbackHost } from '../config/loopback.ts';
 import { misspeltVariables } from '../config/misspelt.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 
-/** Stands for a kept secret that no start has made yet. */
+/** Placeholder for the stored secret that the first start creates. */
 const NO_SECRET = 'x'.repeat(32);
 
 function keptSecret(dataDir: string): string {
@@ -16,7 +16,7 @@ function keptSecret(dataDir: string): string {
   }
 }
 
-/** Whether the configuration has the secret that a server would run with. */
+/** Whether the configuration has the secret that a server would use. */
 export const hasSecret = ({ secret }: Config): boolean => secret !== NO_SECRET;
 
 const unreadVariables = (env: Record<string, string | undefined>): Finding[] =>
@@ -26,7 +26,7 @@ const unreadVariables = (env: Record<string, string | undefined>): Finding[] =>
       : wrong('configuration', `${name} is not read: did you mean ${meant}?`),
   );
 
-/** Reads the configuration; null where it is wrong, because then nothing else can be looked at. */
+/** Reads the configuration; null if it is invalid, because nothing else can be checked then. */
 export function examineConfig(env: Record<string, string | undefined>): {
   config: Config | null;
   findings: Finding[];

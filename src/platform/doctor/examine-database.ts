@@ -10,13 +10,13 @@ import { mailQueues } from '../mail/mailer.ts';
 import { isExpectedError } from '../config/start-error.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 
-/** Clocks that are further apart make links expire too soon or too late. */
+/** If clocks differ by more than this, links expire too soon or too late. */
 const MAX_CLOCK_MS = 5_000;
 const MAIL_WAITS_MINUTES = 30;
 
 /**
- * Whether the database can be used, is of this version's form, keeps up with its work, and names no missing file; then
- * what the product's own checks find.
+ * Checks that the database is usable, has this version's schema, keeps up with its jobs, and refers to no missing file.
+ * Then runs the product's own checks.
  */
 export async function examineDatabase(
   url: string,
@@ -52,7 +52,10 @@ export async function examineDatabase(
   }
 }
 
-/** The database's version, size and room for a server of so many workers, and whether its clock is right. */
+/**
+ * Checks the database's version, size, clock, and that it allows enough connections for a server with this many
+ * workers.
+ */
 export async function examineServer(db: Database, workers = 1): Promise<Finding> {
   const { rows } = await sql<{ release: string; now: Date; connections: number; megabytes: number }>`
     select current_setting('server_version') as release, clock_timestamp() as now,
@@ -73,7 +76,7 @@ export async function examineServer(db: Database, workers = 1): Promise<Finding>
     : good('database', says);
 }
 
-/** The settings of a database server by which its log quotes what people wrote, each with the values that don't. */
+/** Settings by which a database server's log quotes what people wrote, each with the values that don't. */
 const quietSettings: Readonly<Record<string, readonly string[]>> = {
   log_error_verbosity: ['terse'],
   log_min_duration_statement: ['-1'],
@@ -82,7 +85,7 @@ const quietSettings: Readonly<Record<string, readonly string[]>> = {
   log_statement: ['none', 'ddl'],
 };
 
-/** Judges by its settings whether a server's own log quotes values of rows, of statements or of their parameters. */
+/** Checks by its settings whether a server's log quotes values of rows, statements or their parameters. */
 export function judgeLog(settings: readonly { name: string; setting: string }[]): Finding {
   const loud = settings.filter(({ name, setting }) => !(quietSettings[name] ?? [setting]).includes(setting));
   if (loud.length === 0) return good('database log', 'it quotes nothing that people wrote');
@@ -121,7 +124,7 @@ async function runChecks(
   }
 }
 
-/** Whether messages wait too long, or were given up of late. */
+/** Checks whether messages wait too long, or were given up recently. */
 export async function examineQueue(db: Database): Promise<Finding> {
   const table = await sql<{ found: boolean }>`
     select to_regclass('pgboss.job') is not null as found`.execute(db);

@@ -7,12 +7,12 @@ import { type Finding, good, note, wrong } from './finding.ts';
 import { DAY_MS } from '#shared/time.ts';
 
 const GB = 1e9;
-/** Below this uploads are refused soon, and the database stops after them. */
+/** Below this uploads will soon be refused, and then the database stops. */
 const TOO_LITTLE_BYTES = 0.5 * GB;
 const LITTLE_BYTES = 3 * GB;
 const BACKUP_DAYS = 2;
 
-/** Whether the data folder can be written, has room left, and holds a backup of late. */
+/** Checks that the data folder is writable, has space left, and contains a recent backup. */
 export async function examineDisk(dataDir: string, now: Date): Promise<Finding[]> {
   try {
     const { bavail, bsize } = await statfs(dataDir);
@@ -31,7 +31,7 @@ function judgeRoom(free: number, says: string): Finding {
   return free < LITTLE_BYTES ? note('disk', `${says}: make room soon`) : good('disk', says);
 }
 
-/** Whether a start could make the folder: it is made, and taken away again. */
+/** Checks whether a start could create the folder, by creating it and removing it again. */
 async function judgeMissing(dataDir: string): Promise<Finding> {
   try {
     const first = makeFolders(dataDir, 0o700);
@@ -42,7 +42,7 @@ async function judgeMissing(dataDir: string): Promise<Finding> {
   }
 }
 
-/** Removes the folders from `last` up to `first`; one that a server uses by now stays. */
+/** Removes the empty folders from `last` up to `first`; stops at one that a server uses by now. */
 async function removeEmpty(last: string, first: string): Promise<void> {
   for (let folder = last; folder.startsWith(first); folder = dirname(folder)) {
     try {
@@ -62,7 +62,7 @@ async function tryToWrite(folder: string): Promise<void> {
   }
 }
 
-/** The newest backup: in the folder of backups, or where the command last put one. Null when there is none. */
+/** The newest backup, in the backups folder or where the command last wrote one; null if there is none. */
 export async function readLastBackup(dataDir: string): Promise<LastRun | null> {
   const folder = join(dataDir, 'backups');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.tar.gz'));

@@ -4,7 +4,7 @@ import { type Finding, good, note, wrong } from './finding.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Whether the mail server answers and takes the name and password; sends nothing. */
+/** Checks that the mail server answers and accepts the name and password; sends nothing. */
 export async function examineMail({
   smtpUrl,
   dataDir,

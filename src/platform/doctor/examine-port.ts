@@ -4,9 +4,9 @@ import { type Finding, good, wrong } from './finding.ts';
 
 const PATIENCE_MS = 2_000;
 
-/** Whether a server can listen on the port, or one of ours already does. */
+/** Checks that a server can listen on the port, or that one of ours already does. */
 export async function examinePort({ host, port }: { host: string; port: number }): Promise<Finding[]> {
-  // The system chooses one then.
+  // With port 0 the system chooses a port.
   if (port === 0) return [];
   const problem = await tryToListen(host, port);
   if (problem === null) return [good('port', `${port} on ${host} is free`)];
@@ -20,7 +20,7 @@ export async function examinePort({ host, port }: { host: string; port: number }
   return [wrong('port', `a server can't listen on ${host}, port ${port} (${problem}): check HOST and PORT`)];
 }
 
-/** The code of what keeps a server from listening there; null when nothing does. */
+/** The error code that keeps a server from listening there; null if nothing does. */
 function tryToListen(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -29,7 +29,7 @@ function tryToListen(host: string, port: number): Promise<string | null> {
   });
 }
 
-/** Whether what answers there does so as the product does. */
+/** Whether the server that answers there is one of the product's. */
 async function isOurs(host: string, port: number): Promise<boolean> {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;

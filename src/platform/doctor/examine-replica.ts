@@ -2,7 +2,10 @@ import { openReplica } from '../database/connect.ts';
 import { readReplayed } from '../database/replica-first.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 
-/** Whether visitors could read from the replica. How far it is behind is told by the console, which hears of changes. */
+/**
+ * Checks whether visitors can read from the replica. Its lag is shown in the console instead, because it can only be
+ * measured by a server that listens for changes.
+ */
 export async function examineReplica(url: string): Promise<Finding> {
   const replica = openReplica(url, 1);
   try {

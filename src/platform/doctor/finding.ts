@@ -1,8 +1,8 @@
-/** What the doctor found about one thing. `wrong` makes it end with an error; `note` is worth knowing. */
+/** A finding of the doctor. `wrong` makes it exit with an error; `note` is worth knowing. */
 export type Finding = {
   about: string;
   state: 'good' | 'note' | 'wrong';
-  /** What is so, and for notes and wrongs what to do about it. */
+  /** What was found, and for `note` and `wrong` what to do about it. */
   says: string;
 };
 

@@ -32,7 +32,7 @@ const recorder = (name = 'errand') => {
   return { done, queue };
 };
 
-/** How many jobs are done of one, and of another that `enqueue` adds once workers have looked for the last time. */
+/** How many jobs are done: a first one, and one that `enqueue` adds after the workers have looked for the last time. */
 async function doneOnceTold(enqueue: (jobs: RunningJobs) => Promise<unknown>): Promise<number> {
   const { done, queue } = recorder();
   const jobs = await start({ ...queue, lookEverySeconds: 600 });
@@ -112,7 +112,7 @@ describe('the job queue', () => {
     const wish = () => db.transaction().execute((transaction) => jobs.wake('errand', transaction));
     const before = performance.now();
     await Promise.all(Array.from({ length: 20 }, wish));
-    // Wishes within 100 ms share a job; a busy machine takes longer to commit them all.
+    // Calls within 100 ms share a job; a busy machine may take longer to commit them all.
     const atMost = 1 + Math.floor((performance.now() - before) / 100);
     await vi.waitFor(() => expect(done).not.toEqual([]), { timeout: 5000 });
     await wait(300);
@@ -250,7 +250,7 @@ describe('mail in the queue', () => {
     const { mail, close } = await mailing(server.url);
     await enqueue(mail, message);
     await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 5000 });
-    // As if the server had died between sending and noting that it had.
+    // As if the server had died between sending the mail and recording that.
     await sql`update pgboss.job set state = 'retry', start_after = now() where name = 'mail'`.execute(db);
     await vi.waitFor(() => expect(server.received).toHaveLength(2), { timeout: 10_000 });
     const ids = server.received.map(({ source }) => /^Message-ID: (.+)$/m.exec(source)?.[1]);

@@ -11,96 +11,101 @@ import { JOB_TOPIC, noteChange } from '../live/note-change.ts';
 import { afterCommit, sendAhead } from '../requests/send-ahead.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** Puts work into a queue kept in PostgreSQL; part of every use-case's context. */
+/** Queues jobs in PostgreSQL; a part of every use-case's context. */
 export type Jobs = {
   /**
-   * Queues a job. With `db`, in that transaction, and with no round trip of its own: the job exists if the transaction commits,
-   * and never otherwise.
-   * The payload is stored as JSON for as long as the job waits; encrypt what nobody may read there.
-   * @param afterSeconds how long the job waits at least
+   * Queues a job. With `db` it is part of that transaction and takes no round trip of its own: the job exists only if
+   * the transaction commits. The payload is stored as JSON while the job waits; encrypt anything confidential.
+   * @param afterSeconds the least time that the job waits
    */
   enqueue(name: string, payload: object, db?: Database, afterSeconds?: number): Promise<void>;
   /**
-   * Has a queue that also works by the clock look for work once the transaction has committed, after `afterSeconds` at least.
-   * Many such wishes of one server make one job. One is lost where the server ends at that moment: the clock sees to it then.
+   * Makes a scheduled queue look for work after the transaction has committed, at least `afterSeconds` later. Many
+   * calls on one server become one job. A call is lost if the server ends at that moment; the schedule makes up for it.
    */
   wake(name: string, db: Database, afterSeconds?: number): Promise<void>;
   /**
-   * Jobs of a queue whose last try failed, newest first, at most `MOST_FAILED`: those that are tried again, and those
-   * that were given up, if the queue keeps them.
+   * A queue's jobs whose last attempt failed, newest first, at most `MOST_FAILED`: those that will be retried, and
+   * those that were given up, if the queue keeps them.
    */
   listFailed(name: string): Promise<FailedJob[]>;
-  /** Has a failed job tried again at once; false when it is no longer among the failed ones. */
+  /** Retries a failed job at once; returns false if it is no longer among the failed ones. */
   tryAgain(name: string, id: Id): Promise<boolean>;
-  /** Removes the jobs of a queue whose payload `matches`: those that wait, and those that are kept because they are done or failed. */
+  /**
+   * Deletes the jobs of a queue whose payload `matches`, both waiting jobs and those that are kept after being done or
+   * failed.
+   */
   forget(name: string, matches: (payload: unknown) => boolean): Promise<void>;
 };
 
-/** A job whose last try failed. */
+/** A job whose last attempt failed. */
 export type FailedJob = {
   id: Id;
   payload: unknown;
   createdAt: Date;
-  /** How often it was tried. */
+  /** How often it was attempted. */
   tries: number;
-  /** When it is tried next; null when it was given up. */
+  /** When it is retried; null if it was given up. */
   nextTryAt: Date | null;
-  /** What the last try said. */
+  /** The error message of the last attempt. */
   reason: string | null;
 };
 
-/** Failed jobs that are listed of one queue. */
+/** The most failed jobs that are listed for a queue. */
 export const MOST_FAILED = 200;
 
-/** A queue and the work done for each of its jobs, by one server at a time. */
+/** A queue and its work. Each job is done by one server. */
 export type JobQueue = {
   name: string;
-  /** Does one job. A throw puts the job back for a later try, until the tries are used up. */
+  /** Does one job. If it throws, the job is retried later, until its attempts are used up. */
   work(payload: unknown): Promise<void>;
-  /** Whether no later try can do the job: then it is given up at once. */
+  /** Whether retrying is useless after this error; the job is then given up at once. */
   isFinal?: (error: unknown) => boolean;
-  /** Runs the work also by the clock (cron expression, UTC), once however many servers there are. */
+  /** Also runs the work on a schedule (cron expression, UTC), once across all servers. */
   cron?: string;
   options?: Pick<QueueOptions, 'expireInSeconds' | 'retryLimit' | 'retryDelay' | 'retryDelayMax'>;
-  /** Jobs of this queue that one server does at the same time. */
+  /** How many jobs of this queue one server does at the same time. */
   concurrency?: number;
-  /** How often each of its workers looks for jobs, beside being told of new ones; every two seconds unless said. */
+  /** How often each worker looks for jobs, in addition to being notified; by default every two seconds. */
   lookEverySeconds?: number;
   /**
-   * What others have got by the time a job is done, such as mail. That it is done is then noted however long the database is
-   * away, up to `expireInSeconds`; or else another try would send it again.
+   * The job has an effect outside, such as a mail. Its completion is therefore recorded even if the database is down
+   * for a while, up to `expireInSeconds`; otherwise a retry would send it again.
    */
   isSeenOutside?: true;
-  /** Keeps jobs that were given up for 30 days, so that somebody may have them tried again. */
+  /** Keeps jobs that were given up for 30 days, so that they can be retried manually. */
   keepsFailed?: true;
 };
 
 export type RunningJobs = Jobs & {
-  /** Has the workers of these queues look for jobs now. */
+  /** Makes the workers of these queues look for jobs now. */
   heard(queues: readonly string[]): void;
-  /** Takes no more jobs and waits up to `seconds` for those in hand; what is not done then is done by another server or later. */
+  /**
+   * Accepts no more jobs and waits up to `seconds` for the current ones. Unfinished jobs are done later, or by another
+   * server.
+   */
   stop(seconds?: number): Promise<void>;
 };
 
 const SCHEMA = 'pgboss';
 const MAX_CONNECTIONS = 3;
-/** The library's upkeep has statements of its own, which look at many jobs. */
+/** The library's own maintenance statements process many jobs, so they need longer. */
 const patience = { query_timeout: 60_000 };
-/** New jobs are heard of (platform/live/listen.ts); those waiting for their next try and jobs of a server that died are found by looking. */
+/** Workers are notified of new jobs (platform/live/listen.ts). Polling finds retries and jobs of a server that died. */
 const POLL_SECONDS = 2;
-/** How long to wait before a done job is noted once more. */
+/** The delay before another attempt to record a completed job. */
 const NOTE_AGAIN_MS = 500;
-/** How long wishes to look for work are gathered. */
+/** For how long calls of `wake` are combined. */
 const WAKE_MS = 100;
 const DEFAULT_RETRIES = { retryLimit: 5, retryDelay: 10, retryDelayMax: 600, expireInSeconds: 120 };
-/** Done jobs are kept no longer than an hour: their payloads name people. */
+/** Completed jobs are kept for at most an hour, because their payloads contain personal data. */
 const DELETE_AFTER_SECONDS = 3600;
 const KEEP_FAILED_SECONDS = (retention.mails.days * DAY_MS) / 1000;
 
 /**
- * Connects to the queues (tables in schema `pgboss`, made when missing, under a lock) and begins to work on them.
- * Uses a small connection pool of its own, so that a busy web server and a busy queue do not starve each other.
- * Without queues it only puts jobs into those of others: it looks for none, keeps no clock and tidies nothing up.
+ * Connects to the queues (tables in the schema `pgboss`, which are created under a lock if missing) and starts working
+ * on them. It has a small connection pool of its own, so that a busy web server and a busy queue do not starve each
+ * other. Without `queues` it only adds jobs to other processes' queues: it does not poll, schedule or clean up.
  */
 export async function startJobs(parts: {
   databaseUrl: string;
@@ -120,7 +125,7 @@ export async function startJobs(parts: {
   });
   boss.on('error', (error) => parts.log.error({ error: describeError(error) }, 'job queue failed'));
   await boss.start();
-  /** The workers of each queue. */
+  /** The ids of each queue's workers. */
   const workers = new Map<string, string[]>();
   const state = { isStopping: false };
   for (const queue of parts.queues)
@@ -160,7 +165,7 @@ export async function startJobs(parts: {
   };
 }
 
-/** Puts what is wished for within a moment into one job of each queue and delay. */
+/** Combines calls within a moment into one job per queue and delay. */
 function createWaker(boss: PgBoss, log: Log) {
   const waiting = new Map<string, { timer: NodeJS.Timeout; send: () => Promise<void> }>();
   return {
@@ -179,7 +184,7 @@ function createWaker(boss: PgBoss, log: Log) {
       }, WAKE_MS);
       waiting.set(key, { timer, send });
     },
-    /** Sends what waits. */
+    /** Sends the pending calls. */
     async stop(): Promise<void> {
       for (const { timer, send } of waiting.values()) {
         clearTimeout(timer);
@@ -189,7 +194,7 @@ function createWaker(boss: PgBoss, log: Log) {
   };
 }
 
-/** Has a job written in a transaction without waiting for it; nobody reads its id. */
+/** Writes a job in a transaction without waiting for the result; its id is not needed. */
 const aheadIn = (db: Database) => ({
   async executeSql(text: string, values: unknown[] = []) {
     const statement = CompiledQuery.raw(text, values);
@@ -198,10 +203,10 @@ const aheadIn = (db: Database) => ({
   },
 });
 
-/** Where jobs wait that were given up. */
+/** The queue for jobs that were given up. */
 const failedQueueOf = (name: string) => `${name}-failed`;
 
-/** Jobs whose payloads are looked at together. */
+/** How many payloads are checked at a time. */
 const FORGET_BATCH = 500;
 
 async function forget(boss: PgBoss, name: string, matches: (payload: unknown) => boolean): Promise<void> {
@@ -258,13 +263,13 @@ async function listFailed(boss: PgBoss, name: string): Promise<FailedJob[]> {
   }));
 }
 
-/** The message of the error that a job ended with. */
+/** The message of the error that ended a job. */
 function reasonOf(output: unknown): string | null {
   const message: unknown = (output as { message?: unknown } | null)?.message;
   return typeof message === 'string' ? message : null;
 }
 
-/** Has every server hear that a queue has a job. The job is there already: where this fails, workers find it when they next look. */
+/** Notifies every server that a queue has a job. The job already exists: if this fails, workers find it by polling. */
 async function tellOf(boss: PgBoss, name: string, log: Log): Promise<void> {
   try {
     await boss.getDb().executeSql('select note_change($1)', [`${JOB_TOPIC}${name}`]);
@@ -278,14 +283,14 @@ async function tellOf(boss: PgBoss, name: string, log: Log): Promise<void> {
 
 type Working = { boss: PgBoss; log: Log; state: { readonly isStopping: boolean } };
 
-/** Begins to work on a queue; answers its workers' ids. */
+/** Starts the workers of a queue; returns their ids. */
 async function workOn(working: Working, queue: JobQueue): Promise<string[]> {
   const { boss } = working;
   const options = {
     ...DEFAULT_RETRIES,
     ...queue.options,
     retryBackoff: true,
-    // Messages of its own would have commits wait for each other: decision 0043.
+    // pg-boss's own notifications would make commits wait for each other: decision 0043.
     notify: false,
     deleteAfterSeconds: DELETE_AFTER_SECONDS,
     ...(queue.keepsFailed && { deadLetter: failedQueueOf(queue.name) }),
@@ -307,7 +312,7 @@ async function workOn(working: Working, queue: JobQueue): Promise<string[]> {
 async function addWorker(working: Working, queue: JobQueue): Promise<string> {
   const { boss, log } = working;
   const seconds = queue.lookEverySeconds ?? POLL_SECONDS;
-  // pg-boss pauses after each job; whoever has just done one looks at once whether there is another.
+  // pg-boss pauses after each job; notifying the worker makes it look for another job at once.
   let workerId: string | undefined;
   workerId = await boss.work(
     queue.name,
@@ -332,7 +337,7 @@ async function addWorker(working: Working, queue: JobQueue): Promise<string> {
   return workerId;
 }
 
-/** Notes that a job is done, again and again while the database is away. */
+/** Records that a job is done, and retries while the database is down. */
 async function noteDone({ boss, state }: Working, queue: JobQueue, id: string): Promise<void> {
   const seconds = queue.options?.expireInSeconds ?? DEFAULT_RETRIES.expireInSeconds;
   const until = performance.now() + seconds * 1000;

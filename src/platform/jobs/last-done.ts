@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { makeDataDir } from '../config/data-dir.ts';
 
-/** Commands whose last run the doctor and the console tell. */
+/** Commands whose last run the doctor and the console show. */
 type Command = 'backup' | 'verify-evidence';
 
 const runShape = z.object({
   at: z.iso.datetime().transform((iso) => new Date(iso)),
-  /** How it ended, such as where the backup is. */
+  /** The outcome, such as where the backup is. */
   says: z.string(),
 });
 
-/** The last run of a command that ended well or with a result. */
+/** The last run of a command that succeeded or had a result. */
 export type LastRun = z.output<typeof runShape>;
 
 const fileOf = (dataDir: string, command: Command) => join(dataDir, `last-${command}.json`);
 
 /**
- * Notes in the data folder that a command ran, for the doctor and the console.
+ * Records in the data folder that a command ran, for the doctor and the console.
  * @throws StartError when there is no such folder and it can't be made.
  */
 export async function noteRun(dataDir: string, command: Command, run: LastRun): Promise<void> {
@@ -28,7 +28,7 @@ export async function noteRun(dataDir: string, command: Command, run: LastRun): 
   await rename(`${file}.new`, file);
 }
 
-/** The last run of a command on this data folder; null when none was noted. */
+/** The last run of a command on this data folder; null if none was recorded. */
 export async function readLastRun(dataDir: string, command: Command): Promise<LastRun | null> {
   try {
     return runShape.parse(JSON.parse(await readFile(fileOf(dataDir, command), 'utf8')));

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from '../database/connect.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** Every event that ends all sessions of a person, or all but the one that they act in, with what it is called. */
+/** The events that end all sessions of a person, or all but the current one, with a description of each. */
 export const endingEvents = {
   'new-password': 'a new password, also by a reset link',
   'signed-out-everywhere': 'signing out everywhere',
@@ -20,36 +20,38 @@ export const endingEvents = {
 
 export type EndingEvent = keyof typeof endingEvents;
 
-/** What happened to whom. */
+/** An event that ends sessions, and whose. */
 export type Ending = {
   userId: Id;
-  /** An erasure does more than this, in an order of its own: see `ErasurePart`. */
+  /** An erasure is not among them: it does more, in its own order; see `ErasurePart`. */
   event: Exclude<EndingEvent, 'erasure'>;
-  /** The caller's own session, which stays. */
+  /** The caller's own session, which continues. */
   keptSessionId?: Id;
 };
 
 type EndingContext = { db: DatabaseTransaction; clock: () => Date; jobs: Jobs };
 
 /**
- * Something that stands for a person without asking who presents it. It ends with every event that ends all sessions, or says
+ * A secret that authenticates a person, whoever presents it. It ends with every event that ends all sessions, or states
  * why it does not. Each feature declares its own.
  */
 export type PersonSecret = {
   name: string;
-  /** What is kept of it, as `table.column`; nothing of what is only signed or sealed. */
+  /** The columns that store it, as `table.column`; none if it is only signed or encrypted. */
   columns: readonly string[];
-  /** Ends it, and answers how many there were. Not there where the event itself does, or the row that it goes with. */
+  /**
+   * Ends it, and returns how many there were. Left out if the event itself ends it, or it is deleted with another row.
+   */
   end?: (context: EndingContext, ending: Ending) => Promise<number>;
 } & ({ ends: 'always' } | { ends: readonly EndingEvent[]; staysBecause: string });
 
-/** Whether an event ends a secret. */
 export const endsBy = ({ ends }: PersonSecret, event: EndingEvent): boolean =>
   ends === 'always' || ends.includes(event);
 
 /**
- * Ends all that stands for a person, as the list says; answers how many of each there were. Takes the lock of the account
- * first: whoever makes a secret under it has made it before, and it ends, or finds their session gone.
+ * Ends all secrets of a person that the event ends; returns how many of each there were. It locks the account first: a
+ * concurrent request that creates a secret under that lock either did so before, and the secret ends, or finds its
+ * session gone.
  */
 export async function endSecrets(
   context: EndingContext & { personSecrets: readonly PersonSecret[] },

@@ -8,7 +8,7 @@ import type { ErasedPerson } from './erased-person.ts';
 
 type OwnFile = { value: string };
 
-/** The keys of all files that count towards a person's quota: what they sent, added or show. */
+/** The keys of all files that count towards a person's quota: what they uploaded, added or show. */
 export async function listOwnFiles(
   { db, fileColumns }: Pick<Context, 'db' | 'fileColumns'>,
   userId: Id,
@@ -27,12 +27,12 @@ export async function listOwnFiles(
   return keys;
 }
 
-/** Has the bytes of all of a person's files removed once the transaction has committed. */
+/** Deletes the bytes of all of a person's files after the transaction has committed. */
 async function discardOwnFiles(context: TransactionContext, userId: Id): Promise<void> {
   for (const key of await listOwnFiles(context, userId)) await discardFile(context, key);
 }
 
-/** Answers that are kept for repeated requests: the person's own, and those of others that name them. */
+/** Deletes stored answers to repeatable requests: the person's own, and those of others that mention the person. */
 async function removeAnswers(
   { db }: TransactionContext,
   { userId, playerId, alias, email }: ErasedPerson,
@@ -46,7 +46,7 @@ async function removeAnswers(
   }
 }
 
-/** Files and kept answers. Before the rows that name the files. */
+/** Erases files and stored answers. It comes before the erasure of the rows that refer to the files. */
 export const platformErasure: ErasurePart = {
   async foretell(context, { userId }) {
     const files = await listOwnFiles(context, userId);

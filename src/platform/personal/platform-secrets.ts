@@ -1,6 +1,6 @@
 import type { PersonSecret } from './person-secret.ts';
 
-/** What the server's toolbox makes that stands for a person. */
+/** The secrets of src/platform itself that authenticate a person. */
 export const platformSecrets: readonly PersonSecret[] = [
   {
     name: 'links that switch mails off',

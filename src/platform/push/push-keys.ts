@@ -5,13 +5,13 @@ import type { Database } from '../database/connect.ts';
 import type { DataKeys } from '../security/data-keys.ts';
 import { createEncryption } from '../security/keys.ts';
 
-/** The pair by which push services know this server, as base64url. */
+/** The key pair that identifies this server to push services, as base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };
 
 /**
- * The database's key pair, made by the first start. Where it can't be opened, because its data key is lost, another one
- * is made; the devices that subscribed with the old one are forgotten, because nothing reaches them any more. Starters
- * that race wait for each other.
+ * The database's key pair, created by the first start. If it can't be decrypted because its data key is lost, a new one
+ * is created, and the devices that subscribed with the old one are deleted because they can't be reached any more.
+ * Servers that start at the same time wait for each other.
  */
 export function openPushKeys(db: Database, keys: DataKeys): Promise<PushKeys> {
   const encryption = createEncryption({ secret: keys.keyFor('push keys'), previousSecrets: [] }, 'push keys');
@@ -43,6 +43,6 @@ const newestKey = (db: Database) =>
     .orderBy('id', 'desc')
     .limit(sql.lit(1));
 
-/** What browsers subscribe with: every server has opened the keys when it started. */
+/** The key with which browsers subscribe; it exists because every server opens the keys when it starts. */
 export const pushPublicKey = async (db: Database): Promise<string> =>
   (await newestKey(db).executeTakeFirstOrThrow()).public_key;

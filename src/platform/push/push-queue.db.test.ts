@@ -26,7 +26,7 @@ afterEach(() => service.stop());
 
 const senderOf = () => ({ keys, contactEmail: 'hello@guild.example', testService: service.origin });
 
-/** A browser of the user, whose session takes push messages. */
+/** Subscribes a browser of the user to push messages. */
 async function device(name: string, userId = user): Promise<Id> {
   const sessionId = await makeAuthSession(db, userId);
   await db
@@ -42,7 +42,7 @@ const words = {
   action: { label: 'See the session', path: '/campaigns/1?tab=sessions' },
 };
 
-/** Queues a notice as its worker does. Returns the jobs. */
+/** Queues a notice as the worker for notices does. Returns the jobs. */
 async function push(notice: { userId?: Id; noticeId?: Id; isUrgent?: boolean } = {}) {
   const context = testContext({ db });
   const enqueue = createPush({ ...context, jobs: Promise.resolve(context.jobs) });
@@ -54,7 +54,7 @@ async function push(notice: { userId?: Id; noticeId?: Id; isUrgent?: boolean } =
   return context.enqueued;
 }
 
-/** Does the jobs, one after the other, as a server does. */
+/** Runs the jobs one after the other, as a server does. */
 async function work(jobs: readonly { payload: object }[]): Promise<void> {
   const queue = pushQueue({ ...testContext({ db }), sender: senderOf() });
   for (const { payload } of jobs) await queue.work(payload);

@@ -12,7 +12,9 @@ import type { PushMessage } from './push-message.ts';
 import { PushError, sendPush, type PushSender } from './send-push.ts';
 
 const PUSH_QUEUE = 'push';
-/** A push service that is away is tried again after 10 s, 20 s ... then every ten minutes, for about four hours. */
+/**
+ * If a push service is down, a message is retried after 10 s, 20 s ... then every ten minutes, for about four hours.
+ */
 const TRIES = { retryLimit: 30, retryDelay: 10, retryDelayMax: 600, expireInSeconds: 60 };
 
 const payloadSchema = z.object({ sealed: z.string() });
@@ -21,18 +23,18 @@ type Sealed = { deviceId: Id; userId: Id; message: PushMessage };
 const encryptionOf = (keys: DataKeys) =>
   createEncryption({ secret: keys.keyFor('push queue'), previousSecrets: [] }, 'push queue');
 
-/** The devices that take messages at a time; those of ended sessions don't. */
+/** The devices that accept messages at a moment; those of expired sessions don't. */
 const liveDevices = (db: Database, now: Date) =>
   db
     .selectFrom('push_devices as d')
     .innerJoin('auth.sessions as s', 's.id', 'd.auth_session_id')
     .where('s.expires_at', '>', now);
 
-/** Ids of a user's devices that take messages now. */
+/** The ids of a user's devices that accept messages now. */
 export const listDevices = (db: Database, userId: Id, now: Date) =>
   liveDevices(db, now).where('d.user_id', '=', userId).select('d.auth_session_id as id').execute();
 
-/** Where messages for a user's device go; undefined where it takes none now. */
+/** The push target of a user's device; undefined if it accepts no messages now. */
 export const findTarget = (db: Database, { deviceId, userId }: { deviceId: Id; userId: Id }, now: Date) =>
   liveDevices(db, now)
     .where('d.auth_session_id', '=', deviceId)
@@ -40,19 +42,19 @@ export const findTarget = (db: Database, { deviceId, userId }: { deviceId: Id; u
     .select(['d.endpoint', 'd.p256dh', 'd.auth'])
     .executeTakeFirst();
 
-/** A notice on its way to a user's devices. */
+/** A notice that is to be pushed to a user's devices. */
 type PushedNotice = {
   userId: Id;
   noticeId: Id;
   words: NoticeWords;
-  /** Of no use later: it wakes a sleeping device, and is given up after two hours instead of a day. */
+  /** Useless later: it wakes a sleeping device, and expires after two hours instead of a day. */
   isUrgent: boolean;
 };
 
 /**
- * Makes the function that queues a notice for every device of its reader, as a part of a transaction: it goes out if the
- * transaction commits, and never otherwise. Whoever has no device gets none.
- * @param parts.jobs come later: the queues are made before them
+ * Makes the function that queues a notice for every device of its reader, as a part of a transaction: it is sent only
+ * if the transaction commits. Does nothing for readers without a device.
+ * @param parts.jobs a promise, because the queues are created before it
  */
 export function createPush(
   parts: Pick<Context, 'clock' | 'keys'> & { jobs: Promise<Jobs> },
@@ -71,7 +73,9 @@ export function createPush(
   };
 }
 
-/** Hands queued messages to the push services of their devices; a device that its service has given up is forgotten. */
+/**
+ * Sends queued messages to the push services of their devices; deletes a device that its push service no longer knows.
+ */
 export function pushQueue(parts: Pick<Context, 'db' | 'clock' | 'keys'> & { sender: PushSender }): JobQueue {
   const encryption = encryptionOf(parts.keys);
   return {
@@ -83,7 +87,7 @@ export function pushQueue(parts: Pick<Context, 'db' | 'clock' | 'keys'> & { send
       const { deviceId, userId, message } = encryption.decrypt(payloadSchema.parse(payload).sealed) as Sealed;
       const target = await findTarget(parts.db, { deviceId, userId }, parts.clock());
       if (!target || (await sendPush(parts.sender, target, message))) return;
-      // Only if it is still the same: the browser may have subscribed again meanwhile.
+      // Only if unchanged: the browser may have subscribed again meanwhile.
       await parts.db
         .deleteFrom('push_devices')
         .where('auth_session_id', '=', deviceId)

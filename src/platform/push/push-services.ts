@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { isLoopbackHost } from '../config/loopback.ts';
 
-/** The push services of the browsers: Chrome and Edge, Firefox, Edge on Windows, Safari. Nothing else is ever called. */
+/** The browsers' push services: Chrome and Edge, Firefox, Edge on Windows, Safari. No other host is ever contacted. */
 const services = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -15,8 +15,8 @@ const isService = (host: string) =>
   services.some((name) => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name));
 
 /**
- * Whether an endpoint belongs to a known push service: https at its usual port, and no name or password.
- * @param testService an origin on loopback that counts as one too; null outside of tests
+ * Whether an endpoint belongs to a known push service: https at the default port, without a name or password.
+ * @param testService an origin on loopback that also counts as one; null outside of tests
  */
 export function isPushEndpoint(endpoint: string, testService: string | null): boolean {
   if (!URL.canParse(endpoint)) return false;
@@ -26,7 +26,7 @@ export function isPushEndpoint(endpoint: string, testService: string | null): bo
   return protocol === 'https:' && port === '' && isService(hostname);
 }
 
-/** Addresses that are nobody's in the internet: this machine, its networks, and what is kept for other uses. */
+/** Address ranges that are not on the public internet: this machine, local networks, and reserved ranges. */
 const notPublic = new BlockList();
 const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
@@ -46,17 +46,20 @@ const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
   ['2002::', 16, 'ipv6'],
 ];
 for (const [address, prefix, family] of ranges) notPublic.addSubnet(address, prefix, family);
-/** The only part of IPv6 that is given out. */
+/** The only IPv6 range that is assigned to the public internet. */
 const givenOut = new BlockList();
 givenOut.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the internet's, and so not of this machine or a network around it. */
+/** Whether an IP address is on the public internet, and not on this machine or a local network. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4');
   return isIP(address) === 6 && givenOut.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-/** Finds a host's addresses, and fails where one is not public: whatever a name server says, nothing inside is called. */
+/**
+ * Looks up a host's addresses, and fails if one is not public, so that no name server can make us contact a local
+ * machine.
+ */
 export const lookUpPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error: Error | null, found: LookupAddress[]) => {
     const refused = error ?? refusalOf(found);

@@ -6,21 +6,21 @@ import type { PushContent, PushMessage } from './push-message.ts';
 import type { PushKeys } from './push-keys.ts';
 import { isPushEndpoint, lookUpPublic } from './push-services.ts';
 
-/** What is needed to send to push services. */
+/** What sending to push services requires. */
 export type PushSender = {
   keys: PushKeys;
-  /** Whom a push service may write to about this server. */
+  /** The address under which a push service can contact the operator. */
   contactEmail: string;
-  /** An origin on loopback that stands for a push service; null outside of tests. */
+  /** An origin on loopback that acts as a push service; null outside of tests. */
   testService: string | null;
 };
 
-/** Where a device's messages go, and what they are encrypted with. */
+/** A device's endpoint, and the keys for encrypting its messages. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
-/** A push service did not take a message. Names no endpoint: whoever knows one knows a person's browser. */
+/** A push service did not accept a message. It does not contain the endpoint, which identifies a person's browser. */
 export class PushError extends Error {
-  /** No later try helps. */
+  /** Retrying is useless. */
   readonly permanent: boolean;
   constructor(says: string, permanent: boolean) {
     super(says);
@@ -31,16 +31,16 @@ export class PushError extends Error {
 
 const ANSWER_WITHIN_MS = 15_000;
 const KEPT_SECONDS = { urgent: 2 * 60 * 60, other: 24 * 60 * 60 };
-/** Push services take 4096 bytes: these characters fit, whatever they are, and no device shows more. */
+/** Push services accept 4096 bytes. This many characters always fit, and no device shows more. */
 const MAX_TITLE = 120;
 const MAX_LINE = 300;
 const GONE = new Set([404, 410]);
 
 /**
- * Encrypts a message for one device (RFC 8291) and hands it to the device's push service, which keeps it until the device
- * can be reached.
+ * Encrypts a message for one device (RFC 8291) and sends it to the device's push service, which keeps it until the
+ * device is online.
  * @returns false when the push service doesn't know the device any more
- * @throws PushError when the message was not taken
+ * @throws PushError when the message was not accepted
  */
 export async function sendPush(
   sender: PushSender,
@@ -48,7 +48,7 @@ export async function sendPush(
   message: PushMessage,
 ): Promise<boolean> {
   const { keys, contactEmail, testService } = sender;
-  // It was looked at when it was stored; what is stored may be older than the list of services.
+  // Checked again: it was valid when it was stored, but the list of services may have changed since.
   if (!isPushEndpoint(target.endpoint, testService)) return false;
   const { endpoint, p256dh, auth } = target;
   const { method, headers, body } = webPush.generateRequestDetails(
@@ -58,7 +58,7 @@ export async function sendPush(
       vapidDetails: { subject: `mailto:${contactEmail}`, ...keys },
       TTL: message.isUrgent ? KEPT_SECONDS.urgent : KEPT_SECONDS.other,
       urgency: message.isUrgent ? 'high' : 'normal',
-      // A message that still waits for the device is replaced by a later one about the same.
+      // A later message about the same notice replaces one that still waits for the device.
       topic: message.noticeId.replaceAll('-', ''),
     },
   );
@@ -76,7 +76,7 @@ const contentOf = ({ noticeId, title, line, path }: PushMessage): PushContent =>
   path,
 });
 
-/** Posts and returns the answer's status. Redirects are not followed; only public addresses are called. */
+/** Posts and returns the answer's status. Redirects are not followed; only public addresses are contacted. */
 function post(
   endpoint: string,
   options: Pick<RequestOptions, 'method' | 'headers'>,

@@ -7,8 +7,8 @@ export type RequestBindings = {
   /** Identifies the request in logs. */
   requestId: string;
   /**
-   * Runs `work`, which queries the database, within the visitor's share of the queue. @throws refusal UNAVAILABLE when
-   * the queue is full
+   * Waits for the visitor's turn to query the database, then runs `work`.
+   * @throws refusal UNAVAILABLE when there is no room to wait
    */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 };
