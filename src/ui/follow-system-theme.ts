@@ -9,8 +9,8 @@ const isChosen = () => {
 };
 
 /**
- * An open page changes with the system, also if that changed before this was called, as long as nobody chose a theme on this
- * device. Call it once.
+ * Makes an open page follow the system's theme, including a change before this call, unless the user chose a theme on
+ * this device. Call it once.
  */
 export function followSystemTheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');

@@ -136,7 +136,7 @@ async function refuseFilledDatabase(client: Client): Promise<void> {
   }
 }
 
-/** Migrations make the same tables everywhere; tables of somebody else in the same database would be emptied below. */
+/** Throws if the database has tables that our migrations did not create: restoring would empty them. */
 async function refuseOtherTables(client: Client, tables: BackupTable[]): Promise<void> {
   const known = new Set(tables.map(entryFolder));
   const other = (await listTables(client)).find((table) => !known.has(entryFolder(table)));

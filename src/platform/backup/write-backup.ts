@@ -162,7 +162,7 @@ async function listErased(client: Client): Promise<ErasedUser[]> {
     `select to_regclass('public.erased_users') is not null as found`,
   );
   if (!known.rows[0]?.found) return [];
-  // As text: the session's settings for copies leave times as PostgreSQL writes them.
+  // Read as milliseconds: under COPY_SETTINGS times arrive as PostgreSQL's text.
   // total: a user is erased once
   const { rows } = await client.query<{ user_id: string; erased_ms: string }>(
     'select user_id, (extract(epoch from erased_at) * 1000)::bigint::text as erased_ms from public.erased_users order by erased_at, user_id',

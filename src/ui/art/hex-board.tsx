@@ -37,7 +37,7 @@ const backToFront = cells
   }))
   .toSorted((a, b) => a.at[1] - b.at[1]);
 
-/** The game board of the landing page: drawn from the cells above, coloured by the theme. */
+/** The game board of the landing page: drawn from the cells above, in the theme's colours. */
 export function HexBoard({ className }: { className?: string | undefined }) {
   return (
     <svg

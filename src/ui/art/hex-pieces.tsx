@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** What can stand on a tile. */
 export type Piece = 'meeple' | 'store' | 'tent' | 'tree' | 'die' | 'coins' | 'flag';
 
-/* Pieces keep their colours in the dark: they are painted wood, lit by the lamp over the table. */
+/* Pieces have the same colours in the dark theme: they are painted wood, lit by the lamp over the table. */
 const SHADE = '#0b0418';
 const WHITE = '#fffdff';
 const PALE = '#e1d9f5';
@@ -118,5 +118,5 @@ const flag = (
   </g>
 );
 
-/** The drawings, standing on the origin. */
+/** The drawings; each stands on the origin. */
 export const pieceDrawings: Record<Piece, ReactNode> = { meeple, store, tent, tree, die, coins, flag };

@@ -3,7 +3,7 @@ import { pieceDrawings, type Piece } from './hex-pieces.tsx';
 
 type TileShapeProps = { terrain: Terrain; height: number; piece?: Piece | undefined };
 
-/** One tile with its walls, drawn around the origin; for use inside an `svg`. */
+/** A tile with its walls, drawn around the origin; for use inside an `svg`. */
 export function TileShape({ terrain, height, piece }: TileShapeProps) {
   const walls = wallsOf(height);
   return (
@@ -25,7 +25,7 @@ export function TileShape({ terrain, height, piece }: TileShapeProps) {
 
 type HexTileProps = { terrain: Terrain; piece?: Piece | undefined; className?: string | undefined };
 
-/** A single tile as a picture: marks a category, a step, an empty place. Says nothing to screen readers. */
+/** A single tile as a picture for a category, a step or an empty state. Hidden from screen readers. */
 export function HexTile({ terrain, piece, className }: HexTileProps) {
   return (
     <svg className={className} viewBox={piece ? '-56 -68 112 118' : '-56 -36 112 86'} aria-hidden="true">

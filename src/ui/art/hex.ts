@@ -4,7 +4,7 @@ export type Terrain = 'grass' | 'water' | 'sand' | 'clay' | 'night';
 export type Point = readonly [x: number, y: number];
 
 const RADIUS = 52;
-/** How flat the board lies: the height of a tile in relation to its width. */
+/** The perspective of the board: a tile's height relative to its width. */
 const TILT = 0.58;
 
 const corner = (index: number): Point => {
@@ -23,7 +23,7 @@ const [east, southEast, southWest, west, northWest, northEast] = [0, 1, 2, 3, 4,
 
 const round = (value: number) => Number(value.toFixed(1));
 
-/** Points as the `points` attribute of an SVG polygon. */
+/** Formats points for the `points` attribute of an SVG polygon. */
 const toPoints = (points: readonly Point[]): string =>
   points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
 
@@ -33,14 +33,14 @@ export const topFace = toPoints([east, southEast, southWest, west, northWest, no
 const drop = ([x, y]: Point, height: number): Point => [x, y + height];
 const wall = (a: Point, b: Point, height: number) => toPoints([a, b, drop(b, height), drop(a, height)]);
 
-/** The three walls of a tile that can be seen, `height` units deep. */
+/** The three visible walls of a tile, `height` units high. */
 export const wallsOf = (height: number) => ({
   right: wall(east, southEast, height),
   front: wall(southEast, southWest, height),
   left: wall(southWest, west, height),
 });
 
-/** The silhouette of all three walls. */
+/** The outline of all three walls together. */
 export const skirtOf = (height: number): string =>
   toPoints([
     east,
@@ -53,7 +53,7 @@ export const skirtOf = (height: number): string =>
     drop(east, height),
   ]);
 
-/** Where the tile at axial coordinates lies on the page. */
+/** The position of a tile, from its axial coordinates. */
 export const tilePosition = (q: number, r: number): Point => [
   q * RADIUS * 1.56,
   (r + q / 2) * RADIUS * Math.sqrt(3) * TILT * 1.04,

@@ -1,4 +1,4 @@
-/** The product's mark: a tile with a player's figure, which reads at sixteen pixels. */
+/** The product's logo: a tile with a player's figure, recognisable at sixteen pixels. */
 export const Logo = () => (
   <svg width="34" height="34" viewBox="-56 -60 112 124" aria-hidden="true">
     <path

@@ -1,14 +1,17 @@
 import { diffArrays } from 'diff';
 
-/** A stretch of two texts, as words and what stands between them: in both, or in one alone. */
+/** A stretch of words and separators that is in both texts (`kept`), or in only one of them. */
 export type Stretch = { words: readonly string[]; is: 'kept' | 'removed' | 'added' };
 
-/** Texts without much in common take long to compare, and nothing is to be learned from it. */
+/** The time limit. Texts with little in common take long to compare, and the result would be useless. */
 const MOST_MILLISECONDS = 500;
 
-/** Two texts as stretches in their order, word by word. Texts that differ too much are one that goes and one that comes. */
+/**
+ * Compares two texts word by word, and returns their stretches in order. Texts that differ too much become one removed
+ * and one added stretch.
+ */
 export function compareWords(before: string, after: string): Stretch[] {
-  // A number, an address or a single word is read whole.
+  // A number, an address or a single word is compared as a whole.
   const split = /^[\w@:/.,+-]*$/.test(before + after) ? (text: string) => [text] : wordsOf;
   const parts = diffArrays(split(before), split(after), { timeout: MOST_MILLISECONDS }) ?? [
     { value: [before], removed: true, added: false },
@@ -22,14 +25,14 @@ export function compareWords(before: string, after: string): Stretch[] {
     .filter(({ words }) => words.join('') !== '');
 }
 
-/** Also of languages that write without blanks; no character is cut. */
+/** Splits a text into words, also in languages without blanks, and never inside a character. */
 const wordsOf = (text: string) =>
   Array.from(new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text), ({ segment }) => segment);
 
-/** So much of a stretch that did not change is shown beside what did, in words and what stands between them. */
+/** How much of an unchanged stretch is shown beside a change, in words and separators. */
 const CONTEXT = 40;
 
-/** A kept stretch in short: its ends that stand beside a change. */
+/** Shortens an unchanged stretch to its ends that are next to a change. */
 export function shortened(words: readonly string[], place: { isFirst: boolean; isLast: boolean }): string {
   if (words.length <= 3 * CONTEXT) return words.join('');
   const head = place.isFirst ? [] : words.toSpliced(CONTEXT);

@@ -4,13 +4,13 @@ import styles from './text-changes.module.css';
 type TextChangesProps = {
   before: string;
   after: string;
-  /** Shows all of the text; otherwise long stretches that did not change are cut. */
+  /** Shows the whole text; otherwise long unchanged stretches are shortened. */
   whole?: boolean;
 };
 
 const spoken = { removed: 'Removed:', added: 'Added:' };
 
-/** What changed in a text, word by word. By marks and by words, not by colour alone. */
+/** The changes in a text, word by word, shown by markup and words and not only by colour. */
 export function TextChanges({ before, after, whole = false }: TextChangesProps) {
   const parts = compareWords(before, after);
   return (

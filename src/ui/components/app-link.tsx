@@ -5,5 +5,5 @@ type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnc
 
 const Anchor = (props: AnchorProps) => <a {...props} />;
 
-/** A link to a route of this application; its page is fetched when a reader means to follow it. */
+/** A link to a route of this application. Its page is preloaded when the reader is about to follow it. */
 export const AppLink = createLink(Anchor);

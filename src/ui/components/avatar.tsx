@@ -21,7 +21,7 @@ const initialsOf = (name: string) =>
 
 type AvatarProps = { name: string; src?: string | null; large?: boolean };
 
-/** A player's picture, or their initials. Decorative: the name stands beside it. */
+/** A player's picture, or their initials. Decorative: the name is shown beside it. */
 export function Avatar({ name, src, large = false }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -11,7 +11,7 @@ type Look = {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
-    /** Work is under way: shows it and takes no second press. */
+    /** Shows that work is in progress and ignores further presses. */
     busy?: boolean;
     ref?: Ref<HTMLButtonElement>;
   };
@@ -58,7 +58,7 @@ type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 export const iconButtonClass = (danger = false, className?: string): string =>
   classNames(styles.icon, danger && styles.iconDanger, className);
 
-/** A button that shows only a picture. */
+/** A button that shows only an icon. */
 export function IconButton({ label, danger = false, className, children, ...rest }: IconButtonProps) {
   return (
     <button
@@ -84,7 +84,7 @@ const IconAnchor = ({
   </a>
 );
 
-/** A link to a route of this application that shows only a picture. */
+/** A link to a route of this application that shows only an icon. */
 export const IconLink = createLink(IconAnchor);
 
 function look(variant: Look['variant'], size: Look['size']): Look {

@@ -4,21 +4,21 @@ import { classNames } from './class-names.ts';
 
 type CardProps = {
   title?: ReactNode;
-  /** The title's level below the heading above it: 2 right below the page's, 3 below a section's. */
+  /** The level of the title's heading: 2 directly below the page's heading, 3 below a section's. */
   level?: 2 | 3;
-  /** Stands at the right of the title: a badge, a button. */
+  /** Content to the right of the title: a badge, a button. */
   aside?: ReactNode;
-  /** Stands under a perforation, like the stub of a ticket. */
+  /** Content below a perforated line, like the stub of a ticket. */
   footer?: ReactNode;
   /** Tints the whole card. */
   tone?: 'plain' | 'positive' | 'negative';
-  /** Leaves the padding to what is inside, such as a table. */
+  /** Removes the padding, for content with its own, such as a table. */
   flush?: boolean;
   className?: string | undefined;
   children?: ReactNode;
 };
 
-/** A tile of the table: the frame for one thing. */
+/** A framed tile for one thing. */
 export function Card({
   title,
   level = 3,
@@ -45,7 +45,7 @@ export function Card({
   );
 }
 
-/** Cards side by side, as many as fit. Give it `li` children. */
+/** Cards side by side, as many as fit. Its children must be `li` elements. */
 export const CardGrid = ({ children }: { children: ReactNode }) => (
   <ul className={styles.grid}>{children}</ul>
 );

@@ -1,3 +1,3 @@
-/** Joins the class names that apply. */
+/** Joins class names; skips those that do not apply. */
 export const classNames = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

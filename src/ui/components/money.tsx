@@ -5,10 +5,10 @@ let formatting: Intl.NumberFormat | undefined;
 
 const format = () => (formatting ??= moneyFormat(productCurrency()));
 
-/** An amount of whole cents within a sentence: '$7.50'. */
+/** Formats an amount of whole cents for a sentence: '$7.50'. */
 export const moneyText = (cents: number): string => format().format(cents / 100);
 
-/** The sign of the currency, such as $. */
+/** The currency's symbol, such as $. */
 export const currencySign = (): string =>
   format()
     .formatToParts(0)
@@ -16,11 +16,11 @@ export const currencySign = (): string =>
 
 type MoneyProps = {
   cents: number;
-  /** Says Free instead of 0.00. */
+  /** Shows Free instead of 0.00. */
   orFree?: boolean;
 };
 
-/** An amount of whole cents with the sign of its currency. */
+/** Shows an amount of whole cents with the currency's symbol. */
 export function Money({ cents, orFree = false }: MoneyProps) {
   if (orFree && cents === 0) return 'Free';
   const parts = format().formatToParts(cents / 100);

@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
 type PathLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** The path of a page of this application, which the server chose. */
+  /** The path of a page of this application, chosen by the server. */
   path: string;
 };
 
-/** A link to a page of this application whose address is data. */
+/** A link to a page of this application whose path is only known at run time. */
 export function PathLink({ path, onClick, ...rest }: PathLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

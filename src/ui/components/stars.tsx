@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import styles from './stars.module.css';
 
-/** Stars of a rating. */
+/** The number of stars. */
 const STAR_COUNT = 5;
 const STAR_PATH = 'm12 2.5 2.9 6.3 6.9.8-5.1 4.7 1.4 6.8-6.1-3.4-6.1 3.4 1.4-6.8L2.2 9.6l6.9-.8Z';
-/** Where the star's outline begins and how wide it is, so that half a star looks like half. */
+/** The left edge and width of the star's outline, so that half a star looks like half. */
 const STAR_LEFT = 2.1;
 const STAR_WIDTH = 19.8;
 const positions = Array.from({ length: STAR_COUNT }, (_, index) => index + 1);
 
-/** One star, filled from the left: `fill` is 0 to 1. */
+/** A star that is filled from the left; `fill` is 0 to 1. */
 function Star({ fill, size }: { fill: number; size: number }) {
   const clip = useId();
   return (
@@ -38,7 +38,7 @@ export const Stars = ({ value, size = 20 }: { value: number; size?: number }) =>
 
 type StarInputProps = {
   label: string;
-  /** 1 to 5; null while none is chosen. */
+  /** 1 to 5; null if none is chosen. */
   value: number | null;
   onValueChange: (value: number) => void;
   disabled?: boolean;

@@ -7,7 +7,7 @@ import styles from './stat-card.module.css';
 type StatCardProps = {
   label: string;
   value: ReactNode;
-  /** What is counted, in a line. */
+  /** A line that says what is counted. */
   hint?: string;
   terrain?: Terrain;
   piece?: Piece;

@@ -8,42 +8,48 @@ type SortValue = string | number | Date | null;
 export type Sort = { key: string; descending: boolean };
 
 export type Column<Row> = {
-  /** Names the column within the table. */
+  /** Identifies the column within the table. */
   key: string;
-  /** The heading; on a phone it stands before the value. */
+  /** The heading; on a phone it is shown before the value. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Makes the column sortable by this value. */
+  /** The value to sort by; makes the column sortable. */
   sortBy?: (row: Row) => SortValue;
-  /** Offers to sort by this column where the rows come sorted (`onSort`). */
+  /** Makes the column sortable where the caller sorts the rows (`onSort`). */
   sortable?: boolean;
-  /** `main` names the row and is the title of its card on a phone; `actions` holds buttons and shows no heading. */
+  /**
+   * `main` names the row and is the title of its card on a phone; `actions` contains buttons and has no visible
+   * heading.
+   */
   kind?: 'main' | 'number' | 'actions';
-  /** Left out on a phone, where less is more. */
+  /** Hides the column on a phone. */
   wideOnly?: boolean;
 };
 
 type TableProps<Row> = {
-  /** Names the table for people who do not see where it stands. */
+  /** The accessible name of the table. */
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** How the rows come sorted, when the caller sorts them. */
+  /** The current order, if the caller sorts the rows. */
   sort?: Sort | null;
-  /** Asks for the rows in another order. Without it the table sorts what it has. */
+  /** Asks the caller to sort the rows. Without it the table sorts them itself. */
   onSort?: (sort: Sort) => void;
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
-  /** What a row unfolds: a press anywhere on it does, and on the toggle at its end, which the arrow keys go between. */
+  /**
+   * The details of a row. They are opened by a press anywhere on the row, or on the toggle at its end; arrow keys move
+   * between toggles.
+   */
   expand?: (row: Row) => ReactNode;
-  /** Names a row's toggle, such as 'Sessions of Harvest of Kings'. */
+  /** The accessible name of a row's toggle, such as 'Sessions of Harvest of Kings'. */
   expandLabel?: (row: Row) => string;
-  /** On a phone puts the values of a row beside each other, as many as fit, instead of each in a line of its own. */
+  /** On a phone, puts as many values of a row as fit on each line, instead of one per line. */
   compact?: boolean;
 };
 
-/** Rows and columns that can be sorted and unfolded; a stack of cards below 700 px. */
+/** A table whose rows can be sorted and opened; a stack of cards below 700 px. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, columns, rowKey, empty, expand, expandLabel, compact = false } = props;
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
@@ -115,19 +121,19 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** Marks the toggles, which a press on their row and the arrow keys look for. */
+/** Marks the toggles, so that presses on a row and arrow keys can find them. */
 const TOGGLE_MARK = { 'data-row-toggle': '' };
 const TOGGLE = '[data-row-toggle]';
 const HAS_PRESS_OF_ITS_OWN = 'a, button, input, select, textarea, label, summary';
 
-/** A press on a row presses its toggle, unless it was for something in the row, or marked text to copy. */
+/** A press on a row presses its toggle, except a press on a control in the row, or one that selected text. */
 function pressToggle({ target }: MouseEvent<HTMLTableSectionElement>): void {
   if (!(target instanceof Element) || target.closest(HAS_PRESS_OF_ITS_OWN)) return;
   if (getSelection()?.isCollapsed === false) return;
   target.closest('tr')?.querySelector<HTMLElement>(TOGGLE)?.click();
 }
 
-/** On a toggle, the up and down arrows go to the one of the row before or after. */
+/** On a toggle, the up and down arrow keys move to the toggle of the previous or next row. */
 function goToToggle(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const toggles = [...event.currentTarget.querySelectorAll<HTMLElement>(TOGGLE)];
@@ -187,7 +193,7 @@ function compare(a: SortValue, b: SortValue): number {
   return Number(a) - Number(b);
 }
 
-/** The rows in the order of a value; rows without one come last either way. */
+/** Sorts rows by a value; rows without a value come last in either direction. */
 function sortRows<Row>(rows: readonly Row[], valueOf: (row: Row) => SortValue, descending: boolean): Row[] {
   return rows.toSorted((left, right) => {
     const [a, b] = [valueOf(left), valueOf(right)];

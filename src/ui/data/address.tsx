@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** After these an address may go on in the next line; anywhere else a break looks like a part of it. */
+/** The characters after which an address may wrap; anywhere else a line break would look like a part of it. */
 const BREAKS_AFTER = /(?<=[@./+_-])/;
 
-/** An e-mail or web address that breaks between its parts where it is too long for its line. */
+/** An e-mail address or URL that can wrap between its parts when it is too long for its line. */
 export const Address = ({ text }: { text: string }) =>
   text.split(BREAKS_AFTER).map((part, index) => (
     <Fragment key={`${String(index)} ${part}`}>

@@ -6,8 +6,8 @@ import { type ApiClient, linkTo } from './api.ts';
 const link = linkTo(operations);
 
 /**
- * The client of a feature's operations for admins, those below /admin. They are listed apart, because only the console
- * calls them and every page loads the others' list.
+ * The client of a feature's admin operations, those below /admin. Their list is separate, because only the console uses
+ * it while every page loads the other list.
  */
 export const adminApiClient = <T extends AnyContractRouter>(feature: keyof typeof operations): ApiClient<T> =>
   createORPCClient(link, { path: [feature] });

@@ -7,7 +7,7 @@ import operations from './operations/api-operations.gen.json' with { type: 'json
 import { fetchAhead, fetchCode } from '../late/fetch-code.ts';
 import { noteServerTime } from '../time/server-clock.ts';
 
-/** A call that got no answer: no network, no server, or the answer was lost on the way. */
+/** A call without an answer: there was no network, no server, or the answer was lost. */
 class NetworkError extends Error {
   readonly code = 'NETWORK';
   constructor(message: string, cause?: unknown) {
@@ -16,16 +16,19 @@ class NetworkError extends Error {
   }
 }
 
-/** What a caller may say beside the input. */
+/** What a caller may pass besides the input. */
 export type CallContext = {
-  /** The id of a write, where the caller has one that outlives the page; otherwise the link makes one. */
+  /** The idempotency key of a write, if it must survive the page; otherwise the link creates one. */
   requestId?: string;
 };
 
-/** The generated list: "METHOD /path" at each operation's place in the contract; the method READ is a POST that only reads. */
+/** The generated list of operations: "METHOD /path" for each operation. The method READ is a POST that only reads. */
 type OperationTree = { [name: string]: string | OperationTree };
 
-/** Rebuilds what the link needs of the contracts, so that their schemas stay out of the browser. */
+/**
+ * Builds contracts from the generated list, with just what the link needs, so that schemas are not loaded in the
+ * browser.
+ */
 function contractOf(tree: OperationTree): AnyContractRouter {
   const entries = Object.entries(tree).map(([name, entry]) => {
     if (typeof entry !== 'string') return [name, contractOf(entry)] as const;
@@ -54,13 +57,16 @@ async function call(request: Request, init: RequestInit): Promise<Response> {
   throw unreachable(`${answer.status} ${answer.headers.get('content-type')}`);
 }
 
-/** Proxies that cannot reach the server, and networks that ask to sign in first, answer with pages of their own. */
+/**
+ * Whether an answer is from our server. Proxies that can't reach it, and networks with a sign-in page, answer with HTML
+ * of their own.
+ */
 const isOfServer = ({ ok, headers }: Response): boolean => {
   const type = headers.get('content-type') ?? '';
   return type.includes('json') || (ok && !type.startsWith('text/html'));
 };
 
-/** What only writes need: no page waits for it, and it is there before the first press. */
+/** Code that only writes need. It is preloaded, so it is there before the first press, but no page waits for it. */
 const loadWrites = () => import('./writes.ts');
 fetchAhead(loadWrites);
 
@@ -70,14 +76,16 @@ async function write<T>(content: unknown, ownId: string | undefined, send: (id: 
   return sendOnce(content, ownId, send);
 }
 
-/** Whether an operation changes something: it then gets a request id. */
+/** Whether an operation changes something and therefore gets an idempotency key. */
 function isWriteOperation(tree: OperationTree, path: readonly string[]): boolean {
   let entry: string | OperationTree | undefined = tree;
   for (const step of path) entry = typeof entry === 'object' ? entry[step] : undefined;
   return typeof entry === 'string' && !/^(GET|READ) /.test(entry);
 }
 
-/** The link to some of the server's operations. Writes go through `sendOnce` of writes.ts, and fail at once while the browser is offline. */
+/**
+ * The link to a list of operations. Writes use `sendOnce` of writes.ts, and fail at once while the browser is offline.
+ */
 export const linkTo = (tree: OperationTree) =>
   new OpenAPILink<CallContext>(contractOf(tree), {
     url: () => `${window.location.origin}/api`,
@@ -96,21 +104,22 @@ export const linkTo = (tree: OperationTree) =>
 
 const link = linkTo(operations);
 
-/** The typed client of a feature's contract; dates arrive as ISO texts. */
+/** The typed client of a feature's contract; dates are ISO strings. */
 export type ApiClient<T extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<T, CallContext>>;
 
 /**
- * The client of a feature's operations, but for those of few pages (rare-api.ts, tables-api.ts) and the console's (admin-api.ts): `apiClient<typeof campaignsContract>('campaigns')`, with a type-only import of
- * the contract. Calls reject with an error that `errorCode` reads.
+ * The client of a feature's operations: `apiClient<typeof campaignsContract>('campaigns')`, with a type-only import of
+ * the contract. Operations that few pages use are in rare-api.ts and tables-api.ts, the console's in admin-api.ts.
+ * Failed calls reject with an error that `errorCode` reads.
  */
 export const apiClient = <T extends AnyContractRouter>(feature: keyof typeof operations): ApiClient<T> =>
   createORPCClient(link, { path: [feature] });
 
-/** TanStack Query options of a client's operations, such as `queries.listCampaigns.queryOptions({ input })`. */
+/** TanStack Query options for a client's operations, such as `queries.listCampaigns.queryOptions({ input })`. */
 export const apiQueries = <T extends NestedClient<CallContext>>(client: T, feature: string): RouterUtils<T> =>
   createTanstackQueryUtils(client, { path: [feature] });
 
-/** The code of a failed call: a refusal's (such as 'FORBIDDEN'), 'NETWORK', or 'INTERNAL' for anything else. */
+/** The code of a failed call: that of a refusal (such as 'FORBIDDEN'), 'NETWORK', or 'INTERNAL' for anything else. */
 export function errorCode(error: unknown): string {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : 'INTERNAL';

@@ -8,17 +8,17 @@ import { useRowKeys } from './row-keys.ts';
 type BrowsePageProps<State extends AnyBrowseState, Row> = BrowseScreenProps<State> &
   Omit<BrowseProps<Row>, 'state' | 'query' | 'label' | 'error' | 'rowKey'> & {
     list: BrowsedList<State, Row>;
-    /** The heading; names the list, too. */
+    /** The heading, also used as the list's name. */
     title: string;
-    /** One line under the heading. */
+    /** The line below the heading. */
     line: string;
-    /** Buttons at the right of the heading. */
+    /** Buttons to the right of the heading. */
     actions?: ReactNode;
-    /** What has to be known before the list is used, such as a failure to load what its filters choose from. */
+    /** A notice above the list, such as that the choices of its filters could not be loaded. */
     notice?: ReactNode;
   };
 
-/** A screen of the console that is one list: newest first by default. */
+/** A screen of the console with a single list: newest first by default. */
 export function BrowsePage<State extends AnyBrowseState, Row extends { id: string }>(
   props: BrowsePageProps<State, Row>,
 ) {

@@ -4,26 +4,29 @@ import { firstCharacters } from '#shared/text/shortened.ts';
 import { type ListOperation, pagesOfSearch } from './paging.ts';
 import { isDay } from '../time/days.ts';
 
-/** What a list's address may say: each name with the values that it may have, any text, or any day. */
+/** The parameters of a list's URL, with their allowed values: a set of values, any text, or any day. */
 type Choices = Readonly<Record<string, readonly string[] | 'any' | 'day'>>;
 
 type Chosen<C> = C extends readonly string[] ? C[number] : string;
 
-/** What is searched for, and how a list is sorted and filtered, as its address keeps it. */
+/** The search, sorting and filters of a list, as stored in its URL. */
 export type BrowseState<C extends Choices = Choices> = { q?: string } & { [K in keyof C]?: Chosen<C[K]> };
 
-/** The state of a list whose screen does not need to know its values one by one. */
+/** The state of a list, for code that does not know its parameters. */
 export type AnyBrowseState = Readonly<Record<string, string | undefined>>;
 
 const MAX_LENGTH = 100;
 
-/** Reads a list's state out of an address: `validateSearch` of its route. Whatever is not allowed is left out. */
+/**
+ * Makes the `validateSearch` of a list's route, which reads the list's state from the URL and drops values that are not
+ * allowed.
+ */
 export const browseStateOf =
   <const C extends Choices>(choices: C) =>
   (search: Record<string, unknown>): BrowseState<C> => {
     const entries = Object.entries({ q: 'any', ...choices } as Choices).flatMap(([name, allowed]) => {
       const value = search[name];
-      // The router reads what looks like a number or a truth value as one.
+      // The router parses values that look like a number or a boolean.
       const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
       if (typeof text !== 'string' || text === '') return [];
       return isAllowed(allowed, text) ? [[name, firstCharacters(text, MAX_LENGTH)]] : [];
@@ -36,9 +39,9 @@ function isAllowed(allowed: Choices[string], text: string): boolean {
   return allowed === 'day' ? isDay(text) : allowed.includes(text);
 }
 
-/** A list of the console, as its route and its screen take it. */
+/** A list of the console, for its route and its screen. */
 export type BrowsedList<State, Row> = {
-  /** Reads the state out of an address. */
+  /** Reads the state from the URL. */
   readState: (search: Record<string, unknown>) => State;
   query: (
     state: State,
@@ -50,8 +53,8 @@ export type AnyList = { readState: (search: Record<string, unknown>) => AnyBrows
 export type StateOf<List extends AnyList> = ReturnType<List['readState']>;
 
 /**
- * A list of the console: an operation, and what its address may say.
- * @param inputOf the operation's input, where it is not the state itself
+ * Defines a list of the console by its operation and the parameters of its URL.
+ * @param inputOf maps the state to the operation's input, if they differ
  */
 export function browsedList<Input, Row, const C extends Choices>(
   operation: ListOperation<Input, Page<Row>>,

@@ -15,11 +15,11 @@ import { SelectField } from '../forms/select-field.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { type Column, type Sort, Table } from '../components/table.tsx';
 
-/** One choice that narrows a list; `name` is its place in the state. */
+/** A filter of a list; `name` is its key in the state. */
 export type BrowseFilter = {
   name: string;
   label: string;
-  /** What stands for no choice, such as 'All roles'. */
+  /** The label of the option without a filter, such as 'All roles'. */
   all: string;
   options: readonly (readonly [value: string, label: string])[];
 };
@@ -27,42 +27,42 @@ export type BrowseFilter = {
 const optionsOf = ({ all, options }: BrowseFilter) =>
   [['', all] as const, ...options].map(([value, label]) => ({ value, label }));
 
-/** What the route of a browsed list hands to its screen. */
+/** What the route of a list passes to its screen. */
 export type BrowseScreenProps<S extends AnyBrowseState = AnyBrowseState> = {
   state: S;
   onStateChange: (state: AnyBrowseState) => void;
 };
 
-/** The same by the list that the screen shows. */
+/** The same, for a given list. */
 export type ListScreenProps<List extends AnyList> = BrowseScreenProps<StateOf<List>>;
 
 export type BrowseProps<Row> = BrowseScreenProps & {
   label: string;
   query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
-  /** Words for a failed read. */
+  /** The error message for a failed read. */
   error: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** What the search looks at; without it there is none. */
+  /** The label of the search box; without it there is none. */
   search?: string;
   filters?: readonly BrowseFilter[];
-  /** Two further fields that narrow the list, after the filters. */
+  /** Two more filter fields, after the filters. */
   fields?: ReactNode;
-  /** How the list is sorted when the address does not say. */
+  /** The default order. */
   defaultSort?: string;
-  /** Said when there is nothing. */
+  /** The message for an empty list. */
   empty: string;
-  /** Said when search and filters leave nothing. */
+  /** The message when search and filters match nothing. */
   noMatch: string;
-  /** Names the list's export: the same rows as a CSV file. */
+  /** The name of the list's export as a CSV file. */
   exportName?: string;
-  /** What the export is asked for, where that is not what the address says. */
+  /** The input of the export, if it differs from the URL's state. */
   exportInput?: AnyBrowseState;
   expand?: (row: Row) => ReactNode;
   expandLabel?: (row: Row) => string;
 };
 
-/** A list of the console: searched, filtered and sorted by the server, continued at its cursor, kept in the address. */
+/** A list of the console. The server searches, filters, sorts and pages it; its state is in the URL. */
 export function Browse<Row>(props: BrowseProps<Row>) {
   const { label, query, error, columns, rowKey, search, filters = [], state, onStateChange } = props;
   const change = (name: string, value: string) => {
@@ -73,7 +73,7 @@ export function Browse<Row>(props: BrowseProps<Row>) {
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const { q: _searched, ...choices } = narrowing;
   const chosen = Object.values(choices).filter(Boolean).length;
-  // On a phone the choices are folded, so that the first row stands in sight.
+  // On a phone the filters are collapsed, so that the first row is visible.
   const [unfolded, setUnfolded] = useState(false);
   const choicesId = useId();
   return (
@@ -150,7 +150,9 @@ export function Browse<Row>(props: BrowseProps<Row>) {
   );
 }
 
-/** On a phone rows are cards without headings to press. What is sorted is a name, or a time. */
+/**
+ * The options to sort by on a phone, where rows are cards without headings. Sortable columns contain names or times.
+ */
 const sortOptions = <Row,>(columns: readonly Column<Row>[]) =>
   columns
     .filter(({ sortable }) => sortable)
@@ -173,14 +175,14 @@ function exportAddress(name: string, input: AnyBrowseState): string {
   return `/api/admin/exports/${name}.csv${query.size === 0 ? '' : `?${query}`}`;
 }
 
-/** Exports take a fresh sign-in: asks for it first, because a download that is refused says nothing on the page. */
+/** Exports require a fresh sign-in. Ask for it first, because a refused download shows nothing on the page. */
 async function downloadWhenFresh(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   event.preventDefault();
   const { href } = event.currentTarget;
   if (await isFreshNow()) window.location.assign(href);
 }
 
-/** A pause in typing after which the list is searched, in milliseconds. */
+/** How long typing must pause before the list is searched, in milliseconds. */
 const PAUSE_MS = 250;
 
 type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void };
@@ -188,7 +190,7 @@ type SearchBoxProps = { label: string; value: string; onSearch: (text: string) =
 function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The address changed otherwise than by typing here, such as by going back.
+  // The URL was changed by something else than typing here, such as the Back button.
   if (value !== known) {
     setKnown(value);
     setText(value);

@@ -8,7 +8,7 @@ const SESSION_ENDED = 'Your session has ended. Please sign in again: what you ty
 
 const toastOf = (words: string | Toast): Toast => (typeof words === 'string' ? { title: words } : words);
 
-/** Sentences behind one another; a page's own words may end without a full stop. */
+/** Joins sentences; a page's own words may lack a full stop. */
 const sentences = (parts: readonly (string | undefined | null)[]): string =>
   parts
     .filter((part) => part)
@@ -17,16 +17,16 @@ const sentences = (parts: readonly (string | undefined | null)[]): string =>
       '',
     );
 
-/** Refusals that say no more than that it failed. */
+/** Refusals whose message gives no reason. */
 const saysNothing: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE']);
 
-/** What somebody can do about a refusal: most often it is the very next step. */
+/** The action that resolves a refusal: usually the obvious next step. */
 function wayOut(code: string): { action?: ToastAction } {
   if (code === 'UNAUTHORIZED') return { action: { label: 'Sign in', to: '/auth' } };
   return code === 'PLAYER_REQUIRED' ? { action: { label: 'Create profile', to: '/my/profile' } } : {};
 }
 
-/** Why a change failed, in the page's words where it has some and in the server's otherwise. */
+/** The message for a failed change, in the page's words if it has some, else in the server's. */
 export function failureToast(
   words: ChangeWords<unknown, unknown>,
   error: unknown,
@@ -40,14 +40,14 @@ export function failureToast(
   if (typeof reason === 'object') return { ...way, tone: 'danger', ...reason };
   if (said === null) return null;
   const toast = toastOf(said);
-  // Whatever the page says of a failure: that one has to sign in again is what helps.
+  // Whatever the page says about a failure: signing in again is what helps.
   if (code === 'UNAUTHORIZED' && currentSession().user !== null) {
     const title = toast.title === 'Error' ? 'Signed out' : toast.title;
     return { ...way, title, description: SESSION_ENDED, tone: 'danger' };
   }
   const given = error instanceof Error ? error.message : undefined;
   const wait = waitOf((error as { data?: unknown }).data);
-  // The page's own words stand; what is known beyond them comes behind.
+  // The page's words come first, followed by what else is known.
   const why = reason ?? (toast.description !== undefined && saysNothing.has(code) ? undefined : given);
   const description = sentences([toast.description, why, wait]);
   return {

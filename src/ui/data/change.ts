@@ -2,18 +2,18 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Toast } from '../feedback/toast.ts';
 
-/** Words for a message: a title alone, or with what stands below it. */
+/** The words of a message: a title, or a title with details. */
 type Words = string | Toast;
 
-/** What is said about a change, and what it makes stale. */
+/** The messages of a change, and the queries that it makes stale. */
 export type ChangeWords<Input, Output> = {
-  /** Said once it is made; null says nothing. */
+  /** Shown when the change succeeded; null shows nothing. */
   done: Words | null | ((output: Output, input: Input) => Words | null);
-  /** Said when it fails, above the server's reason; null says nothing. */
+  /** Shown when it failed, above the server's reason; null shows nothing. */
   failed: Words | ((code: string, input: Input) => Words | null);
-  /** Reasons in other words than the server's, by the refusal's code; words with a title replace `failed`. */
+  /** Replace the server's reasons, by the refusal's code; an object with a title replaces `failed` too. */
   reasons?: Readonly<Record<string, Words>>;
-  /** What was read before and is not true any more; 'everything' reads all of it again. */
+  /** The queries that are outdated after the change; 'everything' refetches all of them. */
   stale: readonly QueryKey[] | 'everything';
 };
 
@@ -24,16 +24,16 @@ declare module '@tanstack/react-query' {
 }
 
 type ChangeOptions<Input, Output> = ChangeWords<Input, Output> & {
-  /** Called once it is made, before what is stale is read again, such as to close a dialog. */
+  /** Called after success, before stale queries are refetched, for example to close a dialog. */
   onDone?: (output: Output, input: Input) => unknown;
-  /** Called when it failed, with the refusal's code. */
+  /** Called after a failure. */
   onFailed?: (error: unknown) => unknown;
 };
 
 /**
- * A change that a press makes: `const join = useChange(campaignsClient.join, { done, failed, stale })`, then
- * `join.run({ campaignId })`. Says how it went and reads again what it made stale; query.ts does both, for every change.
- * `run` resolves to whether the change was made. Run again with the same input while it is under way, it is one change.
+ * A change that a press triggers: `const join = useChange(campaignsClient.join, { done, failed, stale })`, then
+ * `join.run({ campaignId })`. It shows the outcome and refetches stale queries; query.ts does both, for every change.
+ * `run` resolves to whether the change succeeded. While a run is in progress, another with the same input joins it.
  */
 export function useChange<Input, Output>(
   call: (input: Input) => Promise<Output>,
@@ -45,10 +45,10 @@ export function useChange<Input, Output>(
 
   const make = (input: Input): Promise<boolean> => {
     setPending(true);
-    // Straight into the cache, whose callbacks say how it went: an observer would weigh a kilobyte on every page.
+    // Directly in the mutation cache, whose callbacks show the outcome: an observer would add a kilobyte to every page.
     const mutation = client.getMutationCache().build<Output, Error, Input, unknown>(client, {
       mutationFn: (given) => call(given),
-      // The cache hands the words what this very call took and gave.
+      // The cache calls these words with this call's own input and output.
       meta: { words: words as ChangeWords<unknown, unknown> },
       onSuccess: (output, given) => onDone?.(output, given),
       onError: (error) => onFailed?.(error),

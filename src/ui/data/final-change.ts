@@ -3,7 +3,7 @@ import type { Toast } from '../feedback/toast.ts';
 import { errorCode } from './api.ts';
 import { useChange } from './change.ts';
 
-/** What an admin does for good is kept for another admin, where the site wants that. */
+/** The refusal with which an irreversible change is stored for another admin, where the site requires that. */
 const WAITS = 'WAITS_FOR_ADMIN';
 
 const waits: Toast = {
@@ -14,8 +14,8 @@ const waits: Toast = {
 };
 
 /**
- * `useChange` for what an admin does for good: where it waits for the yes of another admin, that is said, `onWaiting` is
- * called, and `run` resolves to true, because there is nothing more to press.
+ * `useChange` for an admin's irreversible changes. If the change has to wait for another admin's approval, it shows
+ * that, calls `onWaiting`, and `run` resolves to true, because the user has nothing left to do.
  */
 export function useFinalChange<Input, Output>(
   call: (input: Input) => Promise<Output>,

@@ -10,13 +10,13 @@ type PagedProps<T> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<T>>>;
   /** The specification's text for a failed read. */
   error: string;
-  /** What stands there while loading; lines by default. */
+  /** Shown while loading; a skeleton of lines by default. */
   loading?: ReactNode;
-  /** Shows all that was read so far, and nothing to show too. */
+  /** Renders all items that were read so far, or an empty list. */
   children: (items: T[]) => ReactNode;
 };
 
-/** A list that is read page by page: its items so far, and the button that continues it. */
+/** A list that is read page by page: its items so far, and a button to load more. */
 export function Paged<T>({ query, error, loading, children }: PagedProps<T>) {
   const loadMore = async () => {
     const { isFetchNextPageError } = await query.fetchNextPage();
@@ -39,13 +39,13 @@ export function Paged<T>({ query, error, loading, children }: PagedProps<T>) {
 }
 
 type LoadMoreProps = {
-  /** Whether the list goes on; without more, nothing is shown. */
+  /** Whether the list has more pages; if not, nothing is shown. */
   hasMore: boolean;
   busy?: boolean;
   onLoadMore: () => void;
 };
 
-/** Continues a list at its cursor. */
+/** Loads the next page of a list. */
 export const LoadMore = ({ hasMore, busy = false, onLoadMore }: LoadMoreProps) =>
   hasMore && (
     <div className={styles.more}>

@@ -2,10 +2,10 @@ import type { ProcedureUtils } from '@orpc/tanstack-query';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { CallContext } from './api.ts';
 
-/** An operation that answers a list page by page, as queries see it. */
+/** An operation that returns a list page by page, with its query options. */
 export type ListOperation<Input, Output> = ProcedureUtils<CallContext, Input, Output, Error>;
 
-/** A list, read page by page as people ask for more. */
+/** Query options for a list whose pages are loaded on demand. */
 export const pagesOf = <Input, Output extends { nextCursor: string | null }>(
   operation: ListOperation<Input, Output>,
   input: Omit<Input, 'cursor'>,
@@ -16,7 +16,7 @@ export const pagesOf = <Input, Output extends { nextCursor: string | null }>(
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 
-/** The same of a list that is searched or narrowed: what was found before stays until the next answer is there. */
+/** The same for a list with a search or filters: the earlier results stay visible until the new ones arrive. */
 export const pagesOfSearch = <Input, Output extends { nextCursor: string | null }>(
   operation: ListOperation<Input, Output>,
   input: Omit<Input, 'cursor'>,

@@ -9,8 +9,8 @@ import { fetchAhead, fetchCode } from '../late/fetch-code.ts';
 const MAX_RETRIES = 2;
 
 /**
- * Whether asking again may help: no answer came, or a gateway failed (502, 503, 504). Any other answer stands, and so
- * does that the same question took too long.
+ * Whether retrying may help: there was no answer, or a gateway failed (502, 503, 504). Any other answer is final, and
+ * so is a query that took too long.
  */
 function isRetryable(error: unknown): boolean {
   const { status, code } = error as { status?: unknown; code?: unknown };
@@ -20,11 +20,11 @@ function isRetryable(error: unknown): boolean {
 
 const toastOf = (words: string | Toast): Toast => (typeof words === 'string' ? { title: words } : words);
 
-/** Words for what failed: no page waits for them, and they are there before the first press. */
+/** The messages of failures. They are preloaded before the first press, but no page waits for them. */
 const loadFailures = () => import('./change-failure.ts');
 fetchAhead(loadFailures);
 
-/** What a failure says; without a network and before the page was quiet, the same in fewer words. */
+/** The message of a failure. If the code for it could not be loaded, a shorter version. */
 async function failureOf(words: ChangeWords<unknown, unknown>, error: Error, input: unknown) {
   try {
     return (await fetchCode(loadFailures)).failureToast(words, error, input);
@@ -35,7 +35,7 @@ async function failureOf(words: ChangeWords<unknown, unknown>, error: Error, inp
   }
 }
 
-/** What every change says and reads again, by its `meta` (change.ts). */
+/** Shows the outcome of every change and refetches what it made stale, according to its `meta` (change.ts). */
 const mutationCache = new MutationCache({
   onSuccess: (output, input, _context, { meta }) => {
     const done = meta?.words?.done;
@@ -45,7 +45,8 @@ const mutationCache = new MutationCache({
   onError: async (error, input, _context, { meta }) => {
     const toast = meta?.words && (await failureOf(meta.words, error, input));
     if (toast) notify(toast);
-    // It may be the first that is heard of the session's end: the guards then lead to /auth, and back.
+    // This may be the first sign that the session has ended; reloading it makes the guards lead to /auth, and back
+    // afterwards.
     if (errorCode(error) === 'UNAUTHORIZED' && currentSession().user !== null) await reloadSession();
   },
   onSettled: async (_output, _error, _input, _context, { meta }) => {
@@ -55,24 +56,24 @@ const mutationCache = new MutationCache({
   },
 });
 
-/** The pages' cache of what the API said. Lives outside the entry chunk: the landing page never loads it. */
+/** The cache of API answers for all pages. It is not in the entry chunk, so the landing page never loads it. */
 export const queryClient = new QueryClient({
   mutationCache,
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // Not only of what was looked at: a component that is handed a result may look at more of it later, when something
-      // else has changed, and would then look at an old one.
+      // Not only for fields that were read: a component may read more fields of a result later, after something else
+      // changed, and would get outdated values.
       notifyOnChangeProps: 'all',
       retry: (failures, error) => failures < MAX_RETRIES && isRetryable(error),
       retryDelay: (failures) => Math.min(400 * 2 ** failures, 5_000),
     },
-    // Offline they fail at once (api.ts) instead of waiting, to be sent by themselves later.
+    // Offline, changes fail at once (api.ts) instead of waiting to be sent later.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-/** Forgets what another user was shown; what is on the page is read again as long as somebody is signed in. */
+/** Removes what another user was shown; if somebody is still signed in, the page's queries are fetched again. */
 function forgetAll(stillSignedIn: boolean) {
   if (!stillSignedIn) return queryClient.clear();
   queryClient.getMutationCache().clear();

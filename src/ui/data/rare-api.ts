@@ -6,8 +6,8 @@ import { type ApiClient, linkTo } from './api.ts';
 const link = linkTo(operations);
 
 /**
- * The client of a feature, or of a part of one, that few pages call, none of them the landing page; which ones, the generator
- * of the lists says. They are listed apart, because every page loads the list of the others.
+ * The client of a feature, or a part of one, that only few pages use, and never the landing page; the generator of the
+ * lists determines which. Their list is separate because every page loads the main one.
  */
 export const rareApiClient = <T extends AnyContractRouter>(feature: keyof typeof operations): ApiClient<T> =>
   createORPCClient(link, { path: [feature] });

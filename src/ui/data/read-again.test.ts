@@ -4,7 +4,7 @@ import { readAgain } from './read-again.ts';
 
 const queryKey = ['visits'];
 
-/** A page that shows what `answers` say, one after the other, each once `answer` lets it. */
+/** A page that shows `answers` in turn, each once `answer` releases it. */
 function shownPage(answers: string[]) {
   const client = new QueryClient();
   const asked: ((text: string) => void)[] = [];

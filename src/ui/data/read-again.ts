@@ -1,8 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Reads again what is on the page of a key, or of all keys; what is not is read when it is next shown. A first read that
- * is under way is waited for and done once more: it may be from before the change, and the cache would keep its answer.
+ * Refetches the queries of a key, or all queries: those on the page now, others when they are next shown. A first fetch
+ * that is in progress is awaited and repeated: it may have begun before the change, and the cache would keep its
+ * outdated answer.
  */
 export async function readAgain(client: QueryClient, queryKey: QueryKey = []): Promise<void> {
   const firstReads = client

@@ -1,8 +1,8 @@
 import { useStepKeys } from '../focus/step-keys.ts';
 
-/** What of each row takes the focus: its toggle, or the first thing to press in it. */
+/** The element of each row that takes the focus: its toggle, or else its first link or button. */
 const handlesIn = (element: HTMLElement | null): HTMLElement[] =>
-  // What a row unfolds is a row of its own, with an id.
+  // The details of a row are a row of their own, with an id.
   [...(element?.querySelectorAll('tbody > tr:not([id])') ?? [])].flatMap(
     (row) =>
       row.querySelector<HTMLElement>('[data-row-toggle]') ??
@@ -10,13 +10,13 @@ const handlesIn = (element: HTMLElement | null): HTMLElement[] =>
       [],
   );
 
-/** The row that has the focus, also in what it unfolds. */
+/** The row that contains the focus, even if it is in the row's details. */
 function focusedRow(): Element | null {
   const row = document.activeElement?.closest('tr') ?? null;
   return row === null || row.id === '' ? row : row.previousElementSibling;
 }
 
-/** Has J and K go from row to row of the tables in an element; Enter then opens what has the focus. */
+/** Makes J and K move from row to row in the tables of an element; Enter then activates the focused element. */
 export function useRowKeys(within: () => HTMLElement | null): void {
   const go = (step: 1 | -1) => {
     const handles = handlesIn(within());

@@ -5,7 +5,7 @@ import operations from './operations/tables-operations.gen.json' with { type: 'j
 
 const link = linkTo(operations);
 
-/** The client of the search for tables. Its operations are listed apart, because no other page calls them. */
+/** The client of the search for tables. Its operations have a separate list, because no other page uses them. */
 export const tablesApiClient = <T extends AnyContractRouter>(
   feature: keyof typeof operations,
 ): ApiClient<T> => createORPCClient(link, { path: [feature] });

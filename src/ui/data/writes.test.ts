@@ -15,9 +15,9 @@ vi.mock('../feedback/toast.ts', () => ({ notify: vi.fn<(toast: Toast) => void>()
 type Tree = { [name: string]: string | Tree };
 
 /**
- * Who sends a write: a button or form through `useChange`, or else an upload under its own id, a queue of its own that
- * sends one change after the other, one that keeps it on the device and sends it later (`queued` in its contract), or
- * the page by itself, without a word to the user.
+ * The writes that are not sent by a button or form through `useChange`, by how they are sent instead: as an upload
+ * under its own id, in a queue that sends one change after the other, later from the device (`queued` in its contract),
+ * or by the page itself without telling the user.
  */
 const notByUseChange: Record<'upload' | 'queue' | 'later' | 'quiet', string[]> = {
   upload: ['campaigns.addFile', 'players.setImage'],
@@ -42,7 +42,7 @@ const writes = [operations, fewOperations, tablesOperations, adminOperations].fl
 
 type Call = (input: object) => Promise<unknown>;
 
-/** An operation's client with an input that its address takes. */
+/** An operation's client, with an input that fills the placeholders of its path. */
 function clientOf({ name, route, tree }: Write): { call: Call; input: object } {
   const client = createORPCClient(linkTo(tree), { path: name.split('.') });
   const placeholders = [...route.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, crypto.randomUUID()]);
@@ -77,7 +77,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Makes a change as a page does, and lets all of its time pass. */
+/** Makes a change as a page does, and lets all timers run out. */
 async function change(call: Call, input: object) {
   const observer = new MutationObserver(queryClient, { mutationFn: call, meta: { words } });
   const ended = observer.mutate(input).then(
@@ -88,7 +88,7 @@ async function change(call: Call, input: object) {
   return ended;
 }
 
-/** What the first change fetches: clocks that a test sets don't wait for it. */
+/** Preloads what the first change fetches, because fake timers do not wait for imports. */
 beforeAll(() => Promise.all([import('./writes.ts'), import('./change-failure.ts')]));
 
 it('what is not sent by useChange is a write', () => {

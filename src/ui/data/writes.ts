@@ -1,13 +1,13 @@
 import { withFreshSignIn } from '../session/fresh-sign-in.ts';
 
-/** A write that got no answer is sent again after these times, in milliseconds. */
+/** The delays before a write without an answer is sent again, in milliseconds. */
 const RETRY_AFTER_MS = [400, 1_600];
-/** Contents whose last sending got no answer. More than these are not remembered. */
+/** The most unanswered contents that are remembered. */
 const MAX_UNANSWERED = 100;
 
-/** Ids of what was sent and got no answer, by content: sent again, it takes effect once. */
+/** The request ids of contents that got no answer: sending one again under its id takes effect once. */
 const unanswered = new Map<string, string>();
-/** What is on its way, by content. */
+/** The writes in progress, by content. */
 const underWay = new Map<string, Promise<unknown>>();
 
 const hasNoAnswer = (error: unknown) => (error as { code?: unknown }).code === 'NETWORK';
@@ -15,12 +15,12 @@ const hasNoAnswer = (error: unknown) => (error as { code?: unknown }).code === '
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends a write so that it takes effect once. The same content that is sent while it is on its way gets the same
- * answer. When the connection is lost it is sent again under the same request id, and so is the same content that the
- * user sends later; once there is an answer, the same content is a new intent.
+ * Sends a write so that it takes effect once. If the same content is already being sent, it shares that answer. After a
+ * lost connection it is sent again under the same request id, and so is the same content if the user sends it later.
+ * Once there is an answer, the same content is a new write.
  * @param content what distinguishes this write from others, as JSON
  * @param ownId the caller's request id, if it has one
- * @throws what `send` throws, the last time
+ * @throws the error of the last attempt
  */
 export function sendOnce<T>(
   content: unknown,

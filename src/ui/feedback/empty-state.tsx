@@ -6,18 +6,18 @@ import { HexTile } from '../art/hex-tile.tsx';
 import styles from './state.module.css';
 
 type EmptyStateProps = {
-  /** The specification's text for nothing to show. */
+  /** The specification's text for an empty state. */
   text: ReactNode;
   title?: string;
-  /** Buttons: what to do about it. */
+  /** Buttons for what the user can do about it. */
   actions?: ReactNode;
   terrain?: Terrain;
   piece?: Piece;
-  /** Inside a card or a table, which already have a frame. */
+  /** Without a frame, for use in a card or table, which have their own. */
   plain?: boolean;
 };
 
-/** An empty place on the table: says that there is nothing, and what to do about it. */
+/** An empty state: says that there is nothing, and what to do about it. */
 export function EmptyState({
   text,
   title,

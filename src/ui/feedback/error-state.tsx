@@ -7,13 +7,13 @@ type ErrorStateProps = {
   /** The specification's text for this failure. */
   text: string;
   title?: string;
-  /** Tries again; without it no button is shown. */
+  /** Called to try again; without it no button is shown. */
   onRetry?: () => void;
   busy?: boolean;
   plain?: boolean;
 };
 
-/** Something could not be loaded: says what, and offers to try again. */
+/** A failed read: says what could not be loaded, and offers to try again. */
 export function ErrorState({ text, title, onRetry, busy = false, plain = false }: ErrorStateProps) {
   return (
     <div role="alert" className={classNames(styles.state, styles.error, plain && styles.plain)}>

@@ -5,7 +5,7 @@ import { hasFailed } from './has-failed.ts';
 const cache = new QueryClient();
 afterEach(() => cache.clear());
 
-/** A page that reads: by `answers` in turn, of which undefined is a failure and a promise is waited for. */
+/** A page that reads `answers` in turn; undefined is a failure, and a promise is awaited. */
 function visit(answers: (number | undefined | Promise<number>)[]) {
   const queryFn = () => {
     const answer = answers.shift();

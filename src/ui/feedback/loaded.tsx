@@ -8,12 +8,12 @@ type LoadedProps<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'isFetchedAfterMount' | 'isFetching' | 'refetch'>;
   /** The specification's text for a failed read. */
   error: string;
-  /** What stands there while loading; lines by default. */
+  /** Shown while loading; a skeleton of lines by default. */
   loading?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** Shows what a query brought; before that a skeleton, and after a failure the error with a retry. */
+/** Shows the data of a query; a skeleton before they arrive, and an error with a retry after a failure. */
 export function Loaded<T>({ query, error, loading, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (hasFailed(query))

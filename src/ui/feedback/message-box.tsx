@@ -14,7 +14,7 @@ const pictures: Record<Tone, typeof Info> = {
 
 type MessageBoxProps = { tone: Tone; title?: string; children?: ReactNode; actions?: ReactNode };
 
-/** A message that stays with what it is about, such as a form. Failures are announced at once. */
+/** A message that stays beside its subject, such as a form. Screen readers announce failures at once. */
 export function MessageBox({ tone, title, children, actions }: MessageBoxProps) {
   const Picture = pictures[tone];
   return (

@@ -2,7 +2,7 @@ import { commonRefusals } from '#shared/errors.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Stands for what only players have, and leads to where one becomes a player. */
+/** Replaces content that is only for players, with a link to create a player profile. */
 export const PlayerNeeded = () => (
   <EmptyState
     title="No Player Profile Found"

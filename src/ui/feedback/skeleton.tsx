@@ -2,15 +2,15 @@ import { classNames } from '../components/class-names.ts';
 import styles from './skeleton.module.css';
 
 type SkeletonProps = {
-  /** What is coming: lines of text, rows of a table or cards. */
+  /** The shape of the awaited content: lines of text, rows of a table or cards. */
   shape?: 'line' | 'row' | 'card' | 'title';
   count?: number;
-  /** Announced to people who do not see the shimmer; visible where the specification wants a text. */
+  /** The text for screen readers; visible if `showLabel` is set, where the specification requires a text. */
   label?: string;
   showLabel?: boolean;
 };
 
-/** Stands where something is being loaded, in the size of what will come. */
+/** A placeholder for content that is being loaded, in its approximate size. */
 export function Skeleton({
   shape = 'line',
   count = 3,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What can be done about a message: a way to a page, or something to do here. */
+/** The action of a message: a link to a page, or a function. */
 export type ToastAction =
   | { label: string; to: '/auth' | '/my/profile' }
   | { label: string; run: () => unknown };
@@ -8,20 +8,20 @@ export type ToastAction =
 export type Toast = {
   title: string;
   description?: string;
-  /** `danger` for failures: announced at once. */
+  /** `danger` is for failures; screen readers announce it at once. */
   tone?: 'plain' | 'danger';
-  /** One button in the message. It lasts as long as the toast: no message may be the only way to do something. */
+  /** A button in the message. It disappears with the toast, so it must not be the only way to do something. */
   action?: ToastAction;
 };
 
-/** How long a toast stands, in milliseconds. */
+/** How long a toast is shown, in milliseconds. */
 export const TOAST_MS = 4_000;
-/** How long a dismissed toast stays readable, in milliseconds. */
+/** How long a dismissed toast stays in the list of recent messages, in milliseconds. */
 const RECENT_MS = 1_000_000;
 
 export type RecentMessage = Toast & { id: string; at: Date };
 
-/** Where messages wait while another page is loaded. */
+/** The storage key of messages while another page is being loaded. */
 const CARRIED_KEY = 'messages';
 
 const none: readonly RecentMessage[] = [];
@@ -40,7 +40,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** What was said on the page before, once; none when the last page carried none. */
+/** Takes the messages of the previous page out of the storage; empty if there are none. */
 function carriedMessages(): readonly RecentMessage[] {
   try {
     const carried = sessionStorage.getItem(CARRIED_KEY);
@@ -52,23 +52,23 @@ function carriedMessages(): readonly RecentMessage[] {
   }
 }
 
-/** Shows what another page carried here when the browser kept this one and comes back to it. */
+/** Adds the messages of the page that was left when the browser restores this page from its back/forward cache. */
 if (typeof addEventListener === 'function') {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) change([...carriedMessages(), ...recent]);
   });
 }
 
-/** Hands the messages on to the page that is loaded next, without what could be done about them on this page. */
+/** Stores the messages for the page that is loaded next, without their functions, which only work on this page. */
 export function carryMessages(): void {
   try {
     if (recent.length > 0) sessionStorage.setItem(CARRIED_KEY, JSON.stringify(recent));
   } catch {
-    // Without storage the next page begins without messages.
+    // Without storage the next page starts without messages.
   }
 }
 
-/** Says something in passing. A newer message takes the place of the one that stands. */
+/** Shows a short message, which replaces the current one. */
 export function notify(message: Toast | string) {
   const toast: Toast = typeof message === 'string' ? { title: message } : message;
   const entry = { ...toast, id: crypto.randomUUID(), at: new Date() };
@@ -79,7 +79,7 @@ export function notify(message: Toast | string) {
 export const notifyFailure = (title: string, description?: string) =>
   notify({ title, tone: 'danger', ...(description !== undefined && { description }) });
 
-/** Messages of the last while, newest first; they outlive the toasts by RECENT_MS. */
+/** Recent messages, newest first; they stay for RECENT_MS after their toast. */
 export const useRecentMessages = (): readonly RecentMessage[] =>
   useSyncExternalStore(
     subscribe,

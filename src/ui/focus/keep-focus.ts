@@ -1,13 +1,13 @@
-/** What can take the focus, in the order of the page. */
+/** Everything that can have the focus. */
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex]';
 
-/** Where the focus was: the element, and each element around it with the focused one's place among what it can focus. */
+/** Where the focus was: the element, and for each of its ancestors, its index among their focusable elements. */
 type Place = { element: HTMLElement; around: { container: HTMLElement; index: number }[] };
 
 const isVisible = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 
-/** Whether the keyboard reaches it: a list with a roving tabindex has one such item, a heading has none. */
+/** Whether Tab can reach an element. A list with a roving tabindex has one such item; a heading is not one. */
 const isInTabOrder = (element: HTMLElement): boolean => element.tabIndex >= 0 && isVisible(element);
 
 const focusableIn = (container: HTMLElement): HTMLElement[] =>
@@ -21,7 +21,7 @@ function placeOf(element: HTMLElement): Place {
   return { element, around };
 }
 
-/** Puts the focus on what is no control, such as a heading, so that reading and tabbing go on from there. */
+/** Focuses an element that is no control, such as a heading, so that reading and tabbing continue from there. */
 export function focusText(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) {
     element.tabIndex = -1;
@@ -31,8 +31,8 @@ export function focusText(element: HTMLElement): void {
 }
 
 /**
- * The best place after the focused element has gone: what stands where it stood in the nearest list or part of the page
- * that is still there, or the heading of that part.
+ * The best focus target after the focused element was removed: in its closest remaining ancestor, the control that is
+ * now at its index, or that ancestor's heading.
  */
 function nextPlace({ around }: Place): { element: HTMLElement; isText: boolean } | null {
   for (const { container, index } of around) {
@@ -46,17 +46,17 @@ function nextPlace({ around }: Place): { element: HTMLElement; isText: boolean }
   return null;
 }
 
-/** What lies over the page, messages aside, which are dialogs to assistive technology. */
+/** Dialogs over the page, except messages, which are also exposed as dialogs. */
 const DIALOGS = '[role="dialog"]:not([role="region"] *), [role="alertdialog"]';
-/** Everything that does not: what is outside of it belongs to dialogs, their guards of the focus and messages included. */
+/** The page itself. What is outside of it belongs to dialogs, including their focus guards, and to messages. */
 const PAGE = '#root';
 
-/** Where the focus was last; null when it was left on purpose. */
+/** The last focus position; null if the user left it on purpose. */
 let place: Place | null = null;
-/** Where it was before it went into the dialog that it is in, or was in last. */
+/** The focus position before it moved into the current, or most recent, dialog. */
 let opener: Place | null = null;
 
-/** Leaves the focus to whoever sets it next, as when another page is shown. */
+/** Forgets the focus position, so that other code can set the focus, for example when another page is shown. */
 export function forgetFocus(): void {
   place = null;
   opener = null;
@@ -69,15 +69,15 @@ function note({ target }: FocusEvent): void {
   place = target instanceof HTMLElement && target !== document.body ? placeOf(target) : null;
 }
 
-/** Pressing beside everything takes the focus away on purpose. */
+/** A press outside of any control removes the focus on purpose. */
 function leaveBeside({ target }: Event): void {
   if (target instanceof Element && !target.closest(FOCUSABLE)) forgetFocus();
 }
 
 /**
- * Keeps the keyboard where it was: when the focused element is removed, the focus goes to what took its place; when it was
- * disabled, as a button is while it works, it gets the focus back once it is enabled. Whoever has moved the focus
- * meanwhile is left alone. Returns a function that ends it.
+ * Keeps the keyboard user's position. When the focused element is removed, the focus moves to what took its place. When
+ * it was disabled, as a button is while it works, it gets the focus back once it is enabled. If the user has moved the
+ * focus meanwhile, nothing happens. Returns a function that ends this.
  */
 export function keepFocus(): () => void {
   let planned = 0;
@@ -90,15 +90,15 @@ export function keepFocus(): () => void {
       if (!element.matches(':disabled')) element.focus({ preventScroll: true });
       return;
     }
-    // A dialog that closes gives the focus back by itself, once it is gone.
+    // A closing dialog returns the focus by itself, once it is gone.
     if (element.isConnected || document.querySelector(DIALOGS)) return;
-    // What a dialog was opened by may have gone with what the dialog did away with.
+    // The dialog's action may have removed the element that opened the dialog.
     const next = nextPlace(place) ?? (opener && nextPlace(opener));
     if (!next) return;
     if (next.isText) focusText(next.element);
     else next.element.focus({ preventScroll: true });
   };
-  // After the page has settled: what replaces the element, or a widget that looks after its own focus, comes first.
+  // Waits until the page has settled: replacements of the element, and widgets that manage their own focus, come first.
   const plan = () => {
     if (planned === 0 && place && document.activeElement === document.body)
       planned = requestAnimationFrame(() => (planned = requestAnimationFrame(restore)));
@@ -106,7 +106,7 @@ export function keepFocus(): () => void {
 
   const watch = new MutationObserver(plan);
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-  // This code comes after the first paint: somebody who was quicker has the focus somewhere already.
+  // This code loads after the first paint; a fast user may have focused something already.
   if (!place && document.activeElement instanceof HTMLElement && document.activeElement !== document.body)
     place = placeOf(document.activeElement);
   document.addEventListener('focusin', note);

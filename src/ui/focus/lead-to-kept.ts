@@ -1,10 +1,10 @@
-/** An open dialog that shows something once. */
+/** Selects an open dialog whose content is shown only once. */
 export const DIALOG_WITH_KEPT = '[data-sheet]:has([data-kept])';
 
 /**
- * What is shown once (shown-once.tsx) goes by its own button alone: where `within` holds some, the focus goes to that button,
- * and the caller leaves everything as it is.
- * @returns whether `within` holds some
+ * Content that is shown only once (shown-once.tsx) can only be dismissed by its own button. If `within` contains such
+ * content, this focuses that button, and the caller must change nothing.
+ * @returns whether `within` contains such content
  */
 export function leadToKept(within: Element | null): boolean {
   const button = within?.querySelector<HTMLElement>('[data-kept]');

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Keys that go on to the next piece of work, and back to the one before. */
+/** What the keys for the next and the previous item do. */
 export type Steps = { next?: (() => void) | undefined; previous?: (() => void) | undefined };
 
 const STORED = 'step-keys';
@@ -20,17 +20,17 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Whether J and K go to the next and the one before, as chosen on this device. */
+/** Whether the J and K keys are enabled on this device. */
 export const useStepKeysOn = (): boolean => useSyncExternalStore(subscribe, () => areOn);
 
-/** Single-letter shortcuts disturb people who control their computer by voice, so they can be switched off. */
+/** Turns the keys on or off. Single-letter shortcuts disturb people who control their computer by voice. */
 export function setStepKeysOn(on: boolean): void {
   areOn = on;
   try {
     if (on) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, 'off');
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }
@@ -38,7 +38,7 @@ export function setStepKeysOn(on: boolean): void {
 const TAKES_LETTERS =
   'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** Has J go to the next and K to the one before while the component is there, unless somebody types. */
+/** While the component is mounted, J goes to the next item and K to the previous one, except while the user types. */
 export function useStepKeys(steps: Steps): void {
   const on = useStepKeysOn();
   useEffect(() => {

@@ -9,17 +9,17 @@ type Pages = {
 };
 
 /**
- * The id that the address of a page links to, for '#announcement-…' of the kind 'announcement'; null for anything else. After
- * a '/' an address may say what to do with the thing.
+ * The id in the page's URL fragment, such as '#announcement-…' for the kind 'announcement'; null for anything else.
+ * After a '/', the fragment may say what to do with the thing.
  */
 function linkedTo(hash: string, kind: string): string | null {
   return hash.startsWith(`${kind}-`) ? hash.slice(kind.length + 1).split('/')[0]! : null;
 }
 
 /**
- * Leads to the thing of a kind that the page's address links to, once it is read: scrolls it into view and gives it the focus. Reads
- * on until it is found.
- * @returns the id that is linked to, whether this list has it or not
+ * Scrolls to and focuses the thing of a kind that the URL fragment names, once it is loaded. Loads further pages until
+ * it is found.
+ * @returns the id in the fragment, whether or not the list has it
  */
 export function useLinkedThing(kind: string, ids: readonly string[], pages?: Pages): string | null {
   const hash = useLocation({ select: (location) => location.hash });
@@ -41,7 +41,7 @@ export function useLinkedThing(kind: string, ids: readonly string[], pages?: Pag
   return linked;
 }
 
-/** Leads to an element once it is shown, where the page's address links to it. */
+/** Scrolls to an element when it is shown, if the URL fragment names it. */
 export function useLinkedPlace(id: string): void {
   const isLinked = useLocation({ select: ({ hash }) => hash === id });
   useEffect(() => {
@@ -49,7 +49,10 @@ export function useLinkedPlace(id: string): void {
   }, [id, isLinked]);
 }
 
-/** A dialog that also opens where the page's address links to it; the address forgets it when it closes. No address links to null. */
+/**
+ * The state of a dialog that also opens if the URL fragment names it; closing it removes the fragment. No fragment
+ * matches null.
+ */
 export function useLinkedDialog(id: string | null): [open: boolean, onOpenChange: (open: boolean) => void] {
   const navigate = useNavigate();
   const isLinked = useLocation({ select: ({ hash }) => hash === id });

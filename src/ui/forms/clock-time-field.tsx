@@ -8,18 +8,18 @@ import { FieldShell, type FieldFrame } from './field.tsx';
 import { useBinding } from './form-fields.tsx';
 
 type ClockTimeFieldProps = Omit<FieldFrame, 'name' | 'error' | 'hint'> & {
-  /** The zone of the clock that times are typed by, an IANA name. */
+  /** The time zone in which times are typed, an IANA name. */
   timeZone: string;
   /** Whose clock that is: "the store's clock". */
   clock: string;
-  /** What else is to be said of a time that is typed. */
+  /** A further note about the typed time. */
   note?: ReactNode;
 };
 
 /**
- * A date and time by the clock of a place, inside an `AppField` whose value is a typed time (shared/time/typed-time.ts).
- * Says whose clock it is, and what the reader's shows then where that differs. Of a time that the clock shows twice, both
- * are offered. That a time is skipped is for the form's schema to say.
+ * A date and time in a place's time zone, inside an `AppField` whose value is a typed time (shared/time/typed-time.ts).
+ * It says whose clock it is, and the reader's time if that differs. If a time occurs twice because clocks go back, it
+ * offers both. A time that the clocks skip is reported by the form's schema.
  */
 export function ClockTimeField({ timeZone, clock, note, ...frame }: ClockTimeFieldProps) {
   const { name, value, error, onValueChange, onBlur } = useBinding<string>();
@@ -73,7 +73,7 @@ export function ClockTimeField({ timeZone, clock, note, ...frame }: ClockTimeFie
   );
 }
 
-/** What the reader's clock shows at a typed time, where that is another time of day. */
+/** The reader's time at a typed time, if it differs. */
 function forReader(typed: string, zone: string): string {
   const moment = momentOfTypedTime(typed, zone);
   if (!moment) return '';

@@ -13,11 +13,14 @@ const daysOf = ({ from, until }: Draft): Days => ({
   ...(until !== '' && { until }),
 });
 
-/** The first and the last day of a time, each optional. What is no day yet, or no time, stays in the fields. */
+/**
+ * The first and the last day of a period, each optional. An incomplete day or invalid period stays in the fields
+ * without being reported.
+ */
 export function DayRange({ days, onDaysChange }: DayRangeProps) {
   const [draft, setDraft] = useState(() => draftOf(days));
   const [known, setKnown] = useState(days);
-  // The address changed otherwise than here, such as by going back.
+  // The URL was changed by something else than these fields, such as the Back button.
   if (days.from !== known.from || days.until !== known.until) {
     setKnown(days);
     setDraft(draftOf(days));

@@ -11,16 +11,16 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 
 type EditAccessProps<T> = {
   query: UseQueryResult<T>;
-  /** What a visitor is asked with. */
+  /** The words of the sign-in prompt for visitors. */
   prompt: { title: string; text: string };
-  /** The refusal's code that says there is no such thing. */
+  /** The code of the refusal for a thing that does not exist. */
   missing: string;
-  /** The refusal's code, if there is one, that only readers get who may not edit the thing. */
+  /** The code of the refusal, if any, for readers who may not edit the thing. */
   foreign?: string;
   texts: { missing: string; failed: string; refused: string };
-  /** The feature's policy: whether the reader may edit what was read. */
+  /** The feature's policy: whether the reader may edit the thing. */
   mayEdit: (thing: T) => boolean;
-  /** Leads to where the thing is shown, for readers who may not edit it. */
+  /** A link to the thing's page, for readers who may not edit it. */
   elsewhere: ReactNode;
   piece: Piece;
   /** The form. */
@@ -28,8 +28,8 @@ type EditAccessProps<T> = {
 };
 
 /**
- * What an edit page with a public address shows before its form, or instead: a prompt to sign in, that there is no such
- * thing, that it could not be read, or that it is not the reader's to edit.
+ * Decides what an edit page with a public URL shows: its form, a prompt to sign in, or that the thing does not exist,
+ * could not be read, or may not be edited by this reader.
  */
 export function EditAccess<T>(props: EditAccessProps<T>) {
   const { query, prompt, missing, foreign, texts, mayEdit, elsewhere, piece, children } = props;

@@ -4,22 +4,22 @@ import { Dialog } from '../popups/dialog.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
 type EditorProps<P> = {
-  /** On the button. */
+  /** The button's label. */
   label: string;
-  /** The button's name where its words alone do not tell what is edited. */
+  /** The button's accessible name, if the label does not say what is edited. */
   name?: string;
   title: string;
   description?: ReactNode;
   primary?: boolean;
-  /** The form does what cannot be taken back lightly. */
+  /** The form does something that can't easily be undone. */
   danger?: boolean;
-  /** The form, lazy: its code is fetched when it is opened first. Each opening begins with a new form. */
+  /** The form, loaded lazily when it is first opened. Each opening starts with a new form. */
   form: FunctionComponent<P & { onClose: () => void }>;
-  /** What the form gets beside. */
+  /** Further props of the form. */
   given: P;
 };
 
-/** A button that opens a form over the page. */
+/** A button that opens a form in a dialog. */
 export function Editor<P extends object>(props: EditorProps<P>) {
   const { label, name, title, description, primary = false, danger = false, form: Form, given } = props;
   const [open, setOpen] = useState(false);

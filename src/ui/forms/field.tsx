@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, 
 import { classNames } from '../components/class-names.ts';
 import styles from './field.module.css';
 
-/** What every field has. `error` is the message to show; without one the field counts as valid. */
+/** The props of every field. `error` is the message to show; without one the field counts as valid. */
 export type FieldFrame = {
   label: string;
   name?: string | undefined;
@@ -13,7 +13,7 @@ export type FieldFrame = {
   disabled?: boolean | undefined;
 };
 
-/** What ties a control to its label, its hint and its error. */
+/** The attributes that connect a control to its label, hint and error. */
 type Tie = {
   id: string;
   name: string | undefined;
@@ -25,7 +25,7 @@ type Tie = {
   };
 };
 
-/** Label, control, hint and error, tied together for assistive technology by the browser's own means. */
+/** A label, control, hint and error, connected for assistive technology by native HTML attributes. */
 export function FieldShell(props: FieldFrame & { children: (tie: Tie) => ReactNode }) {
   const { label, name, hint, error, required, disabled = false, children } = props;
   const id = useId();
@@ -60,7 +60,7 @@ export function FieldShell(props: FieldFrame & { children: (tie: Tie) => ReactNo
   );
 }
 
-/** The hint, and from four fifths of the limit on how much of it is used. */
+/** The hint, with a character count once four fifths of the limit are used. */
 const withCount = (hint: ReactNode, value: string, limit: number | undefined): ReactNode =>
   limit !== undefined && countCharacters(value) > limit * 0.8 ? (
     <>
@@ -71,12 +71,12 @@ const withCount = (hint: ReactNode, value: string, limit: number | undefined): R
   );
 
 type Limited = {
-  /** The most characters that the schema takes. Says how many there are as they get close to it. */
+  /** The most characters that the schema accepts. The count is shown as it gets close. */
   limit?: number | undefined;
 };
 
 type Cut = {
-  /** Takes no more than `limit`: for fields that no form checks, such as a search. */
+  /** Cuts the text at `limit`: for fields without a form's validation, such as a search. */
   isCut?: boolean;
 };
 
@@ -89,7 +89,7 @@ export type TextFieldProps = FieldFrame &
   Cut &
   TextInputProps & { value: string; onValueChange?: (value: string) => void };
 
-/** One line of text; `type` may be email, password, tel, search or date. */
+/** A single-line text field; `type` may be email, password, tel, search or date. */
 export function TextField({
   label,
   name,

@@ -7,10 +7,10 @@ import { SelectField, type SelectFieldProps } from './select-field.tsx';
 const contexts = createFormHookContexts();
 export const { fieldContext, formContext, useFormContext } = contexts;
 
-/** What the form gives a bound field, so that the page does not have to. */
+/** The props of a bound field that the form provides. */
 type Bound = 'name' | 'value' | 'checked' | 'error' | 'onValueChange' | 'onCheckedChange';
 
-/** The first message of what the schema refuses, in words. */
+/** The first error message of a field. */
 function firstMessage(errors: readonly unknown[]): string | undefined {
   for (const error of errors) {
     if (typeof error === 'string') return error;
@@ -20,7 +20,7 @@ function firstMessage(errors: readonly unknown[]): string | undefined {
   return undefined;
 }
 
-/** What ties a field to the form's value that the enclosing `AppField` names. */
+/** Connects a field to the form value that the enclosing `AppField` names. */
 export function useBinding<T>() {
   const field = contexts.useFieldContext<T>();
   return {
@@ -40,13 +40,13 @@ export const BoundTextAreaField = (props: Omit<TextAreaFieldProps, Bound>) => (
   <TextAreaField {...props} {...useBinding<string>()} />
 );
 
-/** A number field of the form; empty is null. */
+/** A number field of a form; null if empty. */
 export function BoundNumberField(props: Omit<NumberFieldProps, Bound>) {
   const { onBlur: _, ...binding } = useBinding<number | null>();
   return <NumberField {...props} {...binding} />;
 }
 
-/** A select of the form; '' while nothing is chosen. */
+/** A select of a form; '' if nothing is chosen. */
 export function BoundSelectField(props: Omit<SelectFieldProps, Bound>) {
   const { onBlur: _, ...binding } = useBinding<string>();
   return <SelectField {...props} {...binding} />;

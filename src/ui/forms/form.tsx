@@ -30,7 +30,7 @@ import styles from './form.module.css';
 
 configureZodMessages();
 
-/** Values that were saved as they are: until something is typed over them, there is nothing to lose. */
+/** Values that have been saved: leaving the page loses nothing until they are edited again. */
 const saved = new WeakSet<object>();
 
 const { useAppForm } = createFormHook({
@@ -41,17 +41,17 @@ const { useAppForm } = createFormHook({
 });
 
 type ContractFormOptions<Values, Output> = {
-  /** The contract's input schema, or the part of it that the form asks for. Its messages are shown at the fields. */
+  /** The contract's input schema, or the form's part of it. Its messages are shown at the fields. */
   schema: z.ZodType<Output>;
   defaultValues: Values;
   /**
-   * Gets what the schema made of the values. While it runs, the submit button is busy. True says that they are saved: the
-   * page may be left without a question from then on, although the form still stands there.
+   * Called with the schema's output. The submit button is busy while it runs. Returning true means that the values are
+   * saved: the page may then be left without a question, although the form is still shown.
    */
   onSubmit: (output: Output, values: Values) => unknown;
 };
 
-/** Fields of a form, by the name of their value: `<form.TextField name="title" label="Title" />`. */
+/** The fields of a form, by the name of their value: `<form.TextField name="title" label="Title" />`. */
 type Fields<Values> = {
   TextField: Field<typeof BoundTextField, Values, string | undefined>;
   TextAreaField: Field<typeof BoundTextAreaField, Values, string | undefined>;
@@ -73,7 +73,7 @@ const named = ({ AppField }: Rendering, bound: (props: never) => ReactNode) => {
   return (props: object) => <AppField {...props}>{() => <Bound {...props} />}</AppField>;
 };
 
-/** The fields of one form; made once, so that React keeps what it knows of them. */
+/** The field components of one form; created once, so that React keeps their state. */
 const fieldsOf = (form: Rendering) => ({
   TextField: named(form, BoundTextField),
   TextAreaField: named(form, BoundTextAreaField),
@@ -83,15 +83,15 @@ const fieldsOf = (form: Rendering) => ({
 });
 
 /**
- * A form over the contract's Zod schema: checked when submitted, then on every change.
- * `<form.TextField name="title" label="Title" />` renders a field; `form.AppField` gives one that is not of these its value.
+ * A form for the contract's Zod schema: validated on submit, then on every change. `<form.TextField name="title"
+ * label="Title" />` renders a field; `form.AppField` gives its value to any other kind of field.
  */
 export function useContractForm<Values, Output>(options: ContractFormOptions<Values, Output>) {
   const { schema, defaultValues, onSubmit } = options;
   const form = useAppForm({
     defaultValues,
     validationLogic: revalidateLogic(),
-    // The form's values are what people have typed so far, which is wider than what the schema takes.
+    // The form's values are what the user has typed so far, which is a wider type than the schema's input.
     validators: { onDynamic: schema as unknown as z.ZodType<Output, Values> },
     onSubmit: async ({ value }) => {
       if ((await onSubmit(schema.parse(value), value)) === true) saved.add(value as object);
@@ -108,13 +108,16 @@ type SubmittableForm = {
   setFieldValue: (name: never, value: never) => void;
 };
 
-/** Whether a form is worth a question: of a visitor's only those with a longer text are, and none that asks for a password. */
+/**
+ * Whether to ask before a form is left. Visitors are only asked about forms with a longer text, and nobody about forms
+ * with a password.
+ */
 const isWorthAsking = (userId: string | undefined, element: HTMLFormElement | null): boolean =>
   element !== null &&
   !element.querySelector('[type="password"]') &&
   (userId !== undefined || element.querySelector('textarea') !== null);
 
-/** Asks before the page or the dialog is left with something typed. */
+/** Asks before the page or the dialog is left with unsaved changes. */
 function useLeaveQuestion(
   form: SubmittableForm,
   element: RefObject<HTMLFormElement | null>,
@@ -123,7 +126,7 @@ function useLeaveQuestion(
   const { history } = useRouter();
   useEffect(() => {
     let userId = currentSession().user?.id;
-    // A public page may stand before it is known who reads it.
+    // A public page may be shown before it is known who reads it.
     if (currentSession().loading) void sessionReady().then(({ user }) => (userId = user?.id));
     return watchUnsaved(history, {
       element: () => element.current,
@@ -132,7 +135,7 @@ function useLeaveQuestion(
         form.state.isDirty &&
         !form.state.isSubmitting &&
         !saved.has(form.state.values) &&
-        // When the session ends, what was typed is kept for when it goes on (form-drafts.ts).
+        // When the session ends, what was typed is kept for the user's return (form-drafts.ts).
         currentSession().user?.id === userId &&
         isWorthAsking(userId, element.current),
     });
@@ -143,12 +146,12 @@ type FormProps = {
   form: SubmittableForm;
   label?: string;
   className?: string | undefined;
-  /** Keeps what is typed by itself, on this device: leaving loses nothing, and nothing is asked. */
+  /** The form stores its draft on this device itself, so leaving loses nothing and needs no question. */
   isKept?: boolean;
   children: ReactNode;
 };
 
-/** The form's element. When something is wrong, the first field in question gets the focus. */
+/** The form's element. After an invalid submit, the first invalid field gets the focus. */
 export function Form({ form, label, className, isKept = false, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   useFormDraft(form, isKept ? undefined : label, element);
@@ -177,20 +180,20 @@ export function Form({ form, label, className, isKept = false, children }: FormP
   );
 }
 
-/** Two fields side by side where there is room. */
+/** Two fields side by side if there is room. */
 export const FieldPair = ({ children }: { children: ReactNode }) => (
   <div className={styles.pair}>{children}</div>
 );
 
 type FormActionsProps = {
   submit: string;
-  /** The button's words while the form is being submitted. */
+  /** The button's label while the form is being submitted. */
   submitting?: string;
-  /** It can't be taken back. */
+  /** The form's action can't be undone. */
   danger?: boolean;
   /** Shows a Cancel button. */
   onCancel?: () => void;
-  /** Further buttons, left of the submit button. */
+  /** Further buttons, to the left of the submit button. */
   children?: ReactNode;
 };
 

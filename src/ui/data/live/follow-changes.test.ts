@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followChanges, type LiveChange } from './follow-changes.ts';
 
-/** The streams that were opened, the newest last. */
+/** All opened streams, the newest last. */
 const streams: FakeStream[] = [];
 class FakeStream extends EventTarget {
   static readonly CLOSED = 2;

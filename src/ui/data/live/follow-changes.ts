@@ -1,20 +1,28 @@
-/** Pages read again so long after a change at most, each after a part of it, so that they do not come all at once. */
+/**
+ * The longest that pages wait after a change before they refetch. Each waits for a random part of it, so that they do
+ * not all refetch at once.
+ */
 const SPREAD_MS = 1_000;
-/** A stream that was refused is asked for again after this time and up to as much more; until then the page looks by itself. */
+/**
+ * A refused stream is opened again after this time, or up to twice as long. Until then the page refetches by itself.
+ */
 const REFUSED_MS = 60_000;
 
 export type LiveChange = 'changed' | 'words';
 
 type Parts = {
-  /** Where the stream of changes is. */
+  /** The URL of the stream. */
   url: string;
-  /** Called with `changed` when the thing may have changed, and with `words` when its announcements, questions or answers may have. */
+  /**
+   * Called with `changed` when the thing may have changed, and with `words` when its announcements, questions or
+   * answers may have.
+   */
   onChange: (what: ReadonlySet<LiveChange>) => void;
 };
 
 /**
- * Calls `onChange` soon after the server says that something changed, and whenever changes may have been missed: the
- * stream was away, or the page was not shown, when it holds none. Returns a function that stops it.
+ * Calls `onChange` soon after the server reports a change, and whenever changes may have been missed: after the stream
+ * was disconnected, or while the page was hidden, when it keeps no stream. Returns a function that stops it.
  */
 export function followChanges({ url, onChange }: Parts): () => void {
   let source: EventSource | null = null;
@@ -53,7 +61,7 @@ export function followChanges({ url, onChange }: Parts): () => void {
     });
     made.addEventListener('error', () => {
       wasAway = true;
-      // The browser comes back by itself, unless it was refused.
+      // The browser reconnects by itself, unless the stream was refused.
       if (made.readyState !== EventSource.CLOSED) return;
       again = setTimeout(
         () => {

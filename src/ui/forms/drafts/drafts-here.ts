@@ -1,10 +1,10 @@
 import { currentSession } from '../../session/session.ts';
 
-/** The labels of the forms of this page whose text is kept for the user who is signed in, until they are opened. */
+/** The labels of this page's forms that have a kept draft of the signed-in user which has not been restored yet. */
 export function draftsHere(): string[] {
   const userId = currentSession().user?.id;
   if (userId === undefined) return [];
-  // As form-drafts.ts keeps them.
+  // The same key as in form-drafts.ts.
   const prefix = `draft:${userId}:${window.location.pathname}:`;
   try {
     return Object.keys(sessionStorage).flatMap((key) =>

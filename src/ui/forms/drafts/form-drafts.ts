@@ -1,22 +1,22 @@
 import { useEffect, type RefObject } from 'react';
 import { currentSession, hasLeft, onSessionChange } from '../../session/session.ts';
 
-/** What the keys of a user's drafts begin with: drafts-here.ts, which every page has, writes the same. */
+/** The prefix of a user's storage keys. drafts-here.ts, which every page loads, uses the same. */
 const prefixOf = (userId: string) => `draft:${userId}:`;
 
-/** The name of a form's draft on the page that is shown now. */
+/** The name of a form's draft on the current page. */
 export const draftName = (label: string): string => `${window.location.pathname}:${label}`;
 
-/** Keeps what was typed into a form in this tab, for this user alone. */
+/** Stores what was typed into a form in this tab, for this user only. */
 function keepDraft(userId: string, name: string, values: object): void {
   try {
     sessionStorage.setItem(`${prefixOf(userId)}${name}`, JSON.stringify(values));
   } catch {
-    // Without storage, or with a full one, it has to be typed again.
+    // If there is no storage, or it is full, the user has to type it again.
   }
 }
 
-/** What the user who is signed in typed into a form, once; null where nothing is kept. */
+/** Takes the signed-in user's draft of a form out of the storage; null if there is none. */
 export function takeDraft(name: string): object | null {
   const userId = currentSession().user?.id;
   if (userId === undefined) return null;
@@ -30,13 +30,13 @@ export function takeDraft(name: string): object | null {
   }
 }
 
-/** A form on the page, as far as its draft goes. */
+/** The part of a form that drafts need. */
 type DraftedForm = {
   state: { isDirty: boolean; values: object };
   setFieldValue: (name: never, value: never) => void;
 };
 
-/** What was typed into the forms of the page that are open, by the names of their drafts; null for nothing. */
+/** Functions that return what was typed into the open forms, by draft name; null for nothing. */
 export const mounted = new Map<string, () => object | null>();
 
 function keepDrafts(userId: string): void {
@@ -55,8 +55,8 @@ onSessionChange(() => {
 });
 
 /**
- * Keeps what was typed into a form when the session ends by itself, and puts it back once the same user opens the form
- * again in this tab. Forms that ask for a password keep nothing.
+ * Keeps what was typed into a form when the session ends by itself, and restores it when the same user opens the form
+ * again in this tab. Forms with a password field keep nothing.
  */
 export function useFormDraft(
   form: DraftedForm,

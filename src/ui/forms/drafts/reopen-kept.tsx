@@ -3,7 +3,10 @@ import { draftsHere } from './drafts-here.ts';
 
 type ReopenKeptProps = { labels: readonly string[]; onKept: () => void };
 
-/** Opens what holds one of these forms again, where its text was kept when the session ended. Shows nothing; the user must be known. */
+/**
+ * Calls `onKept` to open what contains one of these forms, if the form's draft was kept when the session ended. Renders
+ * nothing; the user must be known.
+ */
 export function ReopenKept(props: ReopenKeptProps) {
   const latest = useRef(props);
   useEffect(() => {

@@ -6,8 +6,8 @@ const LOOK_EVERY_MS = 1_000;
 const MOST_LOOKS = 10;
 
 /**
- * Tells somebody who has signed in again which form of the page they come back to holds what they typed, where it is not open
- * by then: it is folded, or in a dialog.
+ * Tells a user who has signed in again which form on the current page has a kept draft, if that form is not open yet
+ * because it is collapsed or in a dialog.
  */
 function tellOfDrafts(userId: string): void {
   let looks = 0;
@@ -28,7 +28,7 @@ function tellOfDrafts(userId: string): void {
 }
 
 /**
- * Tells whoever is signed in, and whoever signs in.
+ * Does that for the signed-in user, and for whoever signs in later.
  * @returns a function that ends it
  */
 export function watchDrafts(): () => void {

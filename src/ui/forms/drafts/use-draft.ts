@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { draftName, mounted, takeDraft } from './form-drafts.ts';
 
 /**
- * Keeps what is typed outside of a `<Form>` when the session ends by itself, as `useFormDraft` does for forms.
- * @param values what is to be kept, as JSON has it; null where nothing was typed
+ * Keeps what is typed outside of a `<Form>` when the session ends by itself, like `useFormDraft` for forms.
+ * @param values what to keep, as JSON; null if nothing was typed
  */
 export function useDraft<Values extends object>(
   label: string,
