@@ -26,10 +26,7 @@ export type Context = {
   authSessionId?: Id | null;
   /** When the signed-in user last proved their identity; null if that was long ago. */
   provenAt?: Date | null;
-  /**
-   * Set for an admin whose deadline for setting up a second factor has passed: until they set one up, they count as a
-   * plain user.
-   */
+  /** Set for an admin whose deadline for setting up a second factor has passed: until they set one up, they count as a plain user. */
   lacksFactor?: boolean;
   /** The database, or the transaction in which the use-case runs. */
   db: Database;
@@ -72,10 +69,7 @@ export type Context = {
   requireRole?: (db: Database) => Promise<void>;
   /** Set if what an admin does irreversibly needs the approval of another admin. */
   secondAdmin?: {
-    /**
-     * Stores the act for the other admins and returns the request's id; null if one of them has approved exactly this
-     * act.
-     */
+    /** Stores the act for the other admins and returns the request's id; null if one of them has approved exactly this act. */
     ask: (inner: TransactionContext, act: AskedAct) => Promise<Id | null>;
     /** Runs an operation by its name, such as 'accounts.users.ban', with an input that its contract has validated. */
     run: (operation: string, inner: TransactionContext, input: unknown) => Promise<unknown>;

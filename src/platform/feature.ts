@@ -35,10 +35,7 @@ export type RouteParts = Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'keys
 /** The parts of the server that mail choices use. */
 export type ChoiceParts = Pick<Context, 'db' | 'clock' | 'config' | 'keys' | 'noticeKinds'>;
 
-/**
- * Everything that a feature adds to the server. It is declared in the feature's `server/feature.ts` and listed once, in
- * `api/features.ts`.
- */
+/** Everything that a feature adds to the server. It is declared in the feature's `server/feature.ts` and listed once, in `api/features.ts`. */
 export type Feature = {
   /** The use-cases of its contract's operations. */
   router?: Readonly<Record<string, AnyRouter>>;

@@ -3,9 +3,7 @@ import type { Id } from './ids.ts';
 /** Role values of a profile. */
 export type Role = 'user' | 'admin';
 
-/**
- * A signed-in user. `playerId` is null until the player profile exists; `email` is null after a sign-up by phone alone.
- */
+/** A signed-in user. `playerId` is null until the player profile exists; `email` is null after a sign-up by phone alone. */
 export type SignedIn = {
   kind: 'user';
   userId: Id;

@@ -2,10 +2,7 @@
 export const deskKinds = ['report', 'appeal', 'message', 'exam', 'ban-appeal', 'request'] as const;
 export type DeskKind = (typeof deskKinds)[number];
 
-/**
- * The kinds that an admin assigns to themselves, and whose arrival all admins are notified of. Requests have a notice
- * of their own.
- */
+/** The kinds that an admin assigns to themselves, and whose arrival all admins are notified of. Requests have a notice of their own. */
 export const taskKinds = [
   'report',
   'appeal',

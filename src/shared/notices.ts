@@ -2,9 +2,7 @@
 export const noticeChannels = ['app', 'mail', 'push'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
-/**
- * The state of a channel: `on` and `off` can be changed, `always` can't be switched off, and `never` is not offered.
- */
+/** The state of a channel: `on` and `off` can be changed, `always` can't be switched off, and `never` is not offered. */
 export const channelStates = ['on', 'off', 'always', 'never'] as const;
 export type ChannelState = (typeof channelStates)[number];
 

@@ -1,7 +1,4 @@
-/**
- * The kinds of things that people report and admins hide, remove or restore. Features declare them in their
- * `server/things.ts`.
- */
+/** The kinds of things that people report and admins hide, remove or restore. Features declare them in their `server/things.ts`. */
 export const thingKinds = [
   'campaign',
   'session',

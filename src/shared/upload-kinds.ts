@@ -59,14 +59,10 @@ export const maxPixels = { JPEG: 60_000_000, WebP: 60_000_000, PNG: 30_000_000, 
 
 export type PictureFormat = keyof typeof maxPixels;
 
-/**
- * A number of pixels in millions for messages; rounded up, so that a number above the limit never reads like the limit.
- */
+/** A number of pixels in millions for messages; rounded up, so that a number above the limit never reads like the limit. */
 export const megapixels = (pixels: number): string => `${Math.ceil(pixels / 100_000) / 10} million`;
 
-/**
- * The accepted extensions of documents, with their types. None that a browser would execute: no HTML, SVG or script.
- */
+/** The accepted extensions of documents, with their types. None that a browser would execute: no HTML, SVG or script. */
 export const documentTypes: Record<string, string> = {
   csv: 'text/csv',
   doc: 'application/msword',

@@ -8,10 +8,7 @@ const isChosen = () => {
   }
 };
 
-/**
- * Makes an open page follow the system's theme, including a change before this call, unless the user chose a theme on
- * this device. Call it once.
- */
+/** Makes an open page follow the system's theme, including a change before this call, unless the user chose a theme on this device. Call it once. */
 export function followSystemTheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => {

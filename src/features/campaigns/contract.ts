@@ -9,10 +9,7 @@ import { cardFactsShape, factSearchShape, tableFactsShape } from './table-facts/
 
 export const campaignStateShape = z.enum(campaignStates);
 
-/**
- * A campaign as lists show it. `isOwner`, `isCoOrganiser` and `isMember` are about the viewer; all are false for
- * visitors.
- */
+/** A campaign as lists show it. `isOwner`, `isCoOrganiser` and `isMember` are about the viewer; all are false for visitors. */
 export const campaignShape = z.object({
   id: z.guid(),
   title: z.string(),
@@ -22,10 +19,7 @@ export const campaignShape = z.object({
   maxPlayers: z.int(),
   /** The default price of new sessions. */
   priceCents: cents,
-  /**
-   * What a seat costs: in the next session or, if none is planned, in new sessions. Whatever shows one price shows
-   * this.
-   */
+  /** What a seat costs: in the next session or, if none is planned, in new sessions. Whatever shows one price shows this. */
   seatPriceCents: cents,
   status: z.string(),
   /** The state that `status` stands for. */
@@ -60,9 +54,7 @@ export const campaignShape = z.object({
       lengthMinutes: z.int().nullable(),
       priceCents: cents,
       seatsTaken: z.int(),
-      /**
-       * Seats held for players on the waiting list: neither taken nor free. Zero once the session is open to everybody.
-       */
+      /** Seats held for players on the waiting list: neither taken nor free. Zero once the session is open to everybody. */
       seatsHeld: z.int(),
       /** Whether it goes ahead; null if it does in any case. */
       goingAhead: goingAheadShape.nullable(),
@@ -109,10 +101,7 @@ export const campaignDetailShape = campaignShape.extend({
   saidPaidAt: moment.nullable(),
   /** The lowest and the highest price of the upcoming sessions; null if there are none. */
   pricesToCome: z.object({ lowestCents: cents, highestCents: cents }).nullable(),
-  /**
-   * For the owner: who will own the campaign when they leave, which is the player who has been in it longest. Null if
-   * there are no other players.
-   */
+  /** For the owner: who will own the campaign when they leave, which is the player who has been in it longest. Null if there are no other players. */
   heirAlias: z.string().nullable(),
   /** Whether the viewer may send its organiser a question. The campaign's state decides too. */
   mayAsk: z.boolean(),

@@ -1,13 +1,8 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/**
- * The most campaigns that one user may create in 24 hours: more than any organiser starts, but too few to fill a list.
- */
+/** The most campaigns that one user may create in 24 hours: more than any organiser starts, but too few to fill a list. */
 export const CAMPAIGNS_A_DAY = 20;
-/**
- * The same in the first week of an account: enough for a new organiser's programme, and a quarter of the first page of
- * a list.
- */
+/** The same in the first week of an account: enough for a new organiser's programme, and a quarter of the first page of a list. */
 export const FIRST_CAMPAIGNS_A_DAY = 5;
 
 /** Why operations on campaigns and seats are refused. */

@@ -10,17 +10,12 @@ export type PlaceClock = { timeZone: string | null; clockOf: keyof typeof clockN
 /** A player's role in a campaign (campaign_players.role_type). */
 export type RoleType = 'owner' | 'player';
 
-/**
- * The first player to join an empty convention or online campaign becomes its owner; everybody else becomes a player.
- */
+/** The first player to join an empty convention or online campaign becomes its owner; everybody else becomes a player. */
 export function roleOfJoiner(type: CampaignType, hasPlayers: boolean): RoleType {
   return type !== 'Retailer' && !hasPlayers ? 'owner' : 'player';
 }
 
-/**
- * Whether the viewer's role allows them to leave. Owners of retailer campaigns can't; in other campaigns another member
- * takes over.
- */
+/** Whether the viewer's role allows them to leave. Owners of retailer campaigns can't; in other campaigns another member takes over. */
 export const mayLeave = ({ type, isOwner }: { type: CampaignType; isOwner: boolean }): boolean =>
   !(type === 'Retailer' && isOwner);
 

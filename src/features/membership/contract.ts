@@ -69,9 +69,7 @@ export const membershipContract = {
     .input(campaignChangeShape)
     .output(made.extend({ revision: revisionInput })),
 
-  /**
-   * Sets the note on how players pay; only its organisers and admins may, also once it has ended. Empty for no note.
-   */
+  /** Sets the note on how players pay; only its organisers and admins may, also once it has ended. Empty for no note. */
   setPaymentNote: operation('user')
     .route(route.put('/campaigns/{campaignId}/payment-note', 'Say how players pay'))
     .errors({

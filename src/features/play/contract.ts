@@ -37,10 +37,7 @@ export const playContract = {
     .input(z.strictObject(pageInput))
     .output(pageOf(campaignShape)),
 
-  /**
-   * Campaigns that the signed-in player plays in without owning them, newest first; empty for users without a player
-   * profile.
-   */
+  /** Campaigns that the signed-in player plays in without owning them, newest first; empty for users without a player profile. */
   listPlaying: ownList
     .route(route.get('/campaigns/playing', 'List the campaigns you play in'))
     .input(z.strictObject(pageInput))

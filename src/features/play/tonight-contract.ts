@@ -35,10 +35,7 @@ const route = routesOf('Campaigns');
 
 /** The session that is next or under way, for a block that several pages show. */
 export const tonightContract = {
-  /**
-   * The session of a campaign that is under way, or else the next one, and the first session before it that is called
-   * off.
-   */
+  /** The session of a campaign that is under way, or else the next one, and the first session before it that is called off. */
   get: operation('anyone')
     .errors(pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND'))
     .route(route.get('/campaigns/{campaignId}/tonight', 'Get the session that is under way or next'))

@@ -7,9 +7,7 @@ export const COMERS_SHOWN = 8;
 /** The most sessions that are shown as blocks at a time. */
 export const EVENINGS_SHOWN = 3;
 
-/**
- * The first of these sessions, which are sorted by start, and those that begin before it ends; at most EVENINGS_SHOWN.
- */
+/** The first of these sessions, which are sorted by start, and those that begin before it ends; at most EVENINGS_SHOWN. */
 export function sameEvening<Session extends { startDate: string; lengthMinutes: number | null }>(
   sessions: readonly Session[],
 ): Session[] {
@@ -18,10 +16,7 @@ export function sameEvening<Session extends { startDate: string; lengthMinutes: 
   return sessions.filter(({ startDate }) => new Date(startDate) < endOf(first)).slice(0, EVENINGS_SHOWN);
 }
 
-/**
- * In how many milliseconds a session begins or, if it is under way, ends; false if it is over or that is more than a
- * day away.
- */
+/** In how many milliseconds a session begins or, if it is under way, ends; false if it is over or that is more than a day away. */
 export function untilNextPhase(
   session: { startDate: string; lengthMinutes: number | null } | undefined,
   now: Date,

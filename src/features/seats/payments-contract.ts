@@ -38,15 +38,9 @@ const refundShape = z.object({
 });
 export type Refund = z.infer<typeof refundShape>;
 
-/**
- * What people owe each other: players to organisers for pending seats, and organisers to players for paid seats that
- * were cancelled.
- */
+/** What people owe each other: players to organisers for pending seats, and organisers to players for paid seats that were cancelled. */
 export const paymentsContract = {
-  /**
-   * What the signed-in player owes, and the total. Lists at most 50 campaigns, the largest debt first; the total counts
-   * all.
-   */
+  /** What the signed-in player owes, and the total. Lists at most 50 campaigns, the largest debt first; the total counts all. */
   listDebts: operation('user')
     .route(route.get('/purchases/debts', 'List what you owe to organisers'))
     .input(z.strictObject({}))
@@ -59,10 +53,7 @@ export const paymentsContract = {
     .input(
       z.strictObject({
         side: z.enum(['gets', 'owes']).optional(),
-        /**
-         * Only refunds with this player on the other side: as the payer if the viewer receives them, else as the
-         * receiver.
-         */
+        /** Only refunds with this player on the other side: as the payer if the viewer receives them, else as the receiver. */
         playerId: z.guid().optional(),
         ...pageInput,
       }),

@@ -10,10 +10,7 @@ export function refusalOfState(state: CampaignState) {
   return state === 'hidden' ? campaignRefusals.CAMPAIGN_HIDDEN : null;
 }
 
-/**
- * Why somebody can't join a campaign, or can't take a seat in it as a member, without doing something else first; or
- * null.
- */
+/** Why somebody can't join a campaign, or can't take a seat in it as a member, without doing something else first; or null. */
 export function refusalOfAdmission(facts: AdmissionFacts) {
   const way = wayIn(facts);
   if (way === 'certify') return admissionRefusals.CERTIFICATE_REQUIRED;

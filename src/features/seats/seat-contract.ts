@@ -98,10 +98,7 @@ export const seatContract = {
     // `isFree`: whether anybody may take the seat; false if it goes to the first player on the waiting list.
     .output(z.object({ seatsTaken: z.int().min(0), isFree: z.boolean() })),
 
-  /**
-   * The signed-in player's seats with their payments, newest first: all, or only the unpaid ones. Empty for users
-   * without a player profile.
-   */
+  /** The signed-in player's seats with their payments, newest first: all, or only the unpaid ones. Empty for users without a player profile. */
   listPurchases: operation('user')
     .route(route.get('/purchases', 'List your purchases'))
     .errors(pick(commonRefusals, 'INVALID_CURSOR'))

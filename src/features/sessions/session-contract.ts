@@ -57,10 +57,7 @@ export const sessionShape = z.object({
   ownSeat: seatShape.nullable(),
   /** The decision whether the viewer came. */
   ownCheckIn: ownCheckInShape.nullable(),
-  /**
-   * Whether the viewer was seated when the session began, but an organiser cancelled the seat since. They may still
-   * rate it.
-   */
+  /** Whether the viewer was seated when the session began, but an organiser cancelled the seat since. They may still rate it. */
   wasSeated: z.boolean(),
   /** The series that it is in; null if in none. */
   series: seriesOfSessionShape.nullable(),
@@ -106,9 +103,7 @@ export const sessionContract = {
     .input(z.strictObject({ ...bySession, revision: revisionInput, ...sessionFieldsShape }))
     .output(made),
 
-  /**
-   * Deletes a session with its unpaid seats; the campaign's organisers may, until money was paid or players were there.
-   */
+  /** Deletes a session with its unpaid seats; the campaign's organisers may, until money was paid or players were there. */
   deleteSession: ownerOnly
     .route(route.delete('/sessions/{sessionId}', 'Delete a session'))
     .errors(

@@ -39,10 +39,7 @@ export async function readErasedList(folder: string): Promise<ErasedUser[] | nul
     });
 }
 
-/**
- * Appends those that a folder's list does not contain yet, and creates the list if needed. It is safely on disk when
- * this resolves.
- */
+/** Appends those that a folder's list does not contain yet, and creates the list if needed. It is safely on disk when this resolves. */
 export async function addToErasedList(folder: string, erased: readonly ErasedUser[]): Promise<void> {
   const known = await readErasedList(folder);
   const knownIds = new Set(known?.map(({ userId }) => userId));

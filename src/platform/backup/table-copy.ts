@@ -18,10 +18,7 @@ export const COPY_SETTINGS = `
   set local bytea_output = 'hex';
   set local extra_float_digits = 1;`;
 
-/**
- * Throws if there are sequences: a backup copies only rows, and would lose the numbers that a sequence has already
- * used.
- */
+/** Throws if there are sequences: a backup copies only rows, and would lose the numbers that a sequence has already used. */
 export async function refuseSequences(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select oid::regclass::text as name from pg_class where relkind = 'S' and relnamespace::regnamespace::text = any($1)",
@@ -77,10 +74,7 @@ export type TableOut = { chunks: AsyncIterable<Buffer>; result: () => { rows: nu
 
 const LINE_END = 0x0a;
 
-/**
- * Counts the rows that end in a chunk. The text format writes a line break inside a value as two characters, so every
- * line feed ends a row.
- */
+/** Counts the rows that end in a chunk. The text format writes a line break inside a value as two characters, so every line feed ends a row. */
 function countRows(chunk: Buffer): number {
   let rows = 0;
   for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, at + 1)) rows += 1;

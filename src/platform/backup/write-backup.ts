@@ -110,10 +110,7 @@ export async function writeBackup(parts: {
   }
 }
 
-/**
- * Opens a snapshot of the database, and holds the files that it refers to: `keys`; those that do not exist are
- * `missing`.
- */
+/** Opens a snapshot of the database, and holds the files that it refers to: `keys`; those that do not exist are `missing`. */
 async function takeMoment(
   client: Client,
   { filesFolder, fileColumns }: { filesFolder: string; fileColumns: readonly FileColumn[] },

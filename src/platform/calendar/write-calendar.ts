@@ -51,10 +51,7 @@ export function writeFeed({ name, refreshMinutes, events, ...frame }: CalendarFe
   return calendar.toString();
 }
 
-/**
- * Writes the calendar part of a mail (RFC 5546), as an already accepted entry, so that calendars add it without asking
- * and send no reply.
- */
+/** Writes the calendar part of a mail (RFC 5546), as an already accepted entry, so that calendars add it without asking and send no reply. */
 export function writeInvitation({ method, attendee, event, ...frame }: CalendarInvitation): string {
   const calendar = newCalendar(frame);
   calendar.method(ICalCalendarMethod[method]);

@@ -39,10 +39,7 @@ const MAX_PRODUCT_NAME_LENGTH = 60;
 export type Config = {
   port: number;
   host: string;
-  /**
-   * The origin at which browsers reach the product, without a trailing slash. Passkeys need a host name here, not an IP
-   * address.
-   */
+  /** The origin at which browsers reach the product, without a trailing slash. Passkeys need a host name here, not an IP address. */
   publicUrl: string;
   /** The absolute path of the folder for the database, files and outbox. */
   dataDir: string;
@@ -81,9 +78,7 @@ export type Config = {
   trustedProxies: string[];
   /** Sign-in providers that are fully configured. */
   providers: { github?: Provider; google?: Provider; azure?: Provider & { tenantId: string } };
-  /**
-   * How long a session lasts: since its last refresh, and since its sign-in regardless of refreshes; null for no limit.
-   */
+  /** How long a session lasts: since its last refresh, and since its sign-in regardless of refreshes; null for no limit. */
   session: { idleDays: number; maxDays: number | null };
   /** A list of breached passwords by hash prefix: a folder, a file or the URL of a service; null for none. */
   breachedPasswords: BreachedList | null;

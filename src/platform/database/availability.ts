@@ -1,9 +1,6 @@
 /** The error code of a statement that was cancelled by its time limit. */
 const STATEMENT_STOPPED = '57014';
-/**
- * The error code of a write on a standby: the server was a primary when the connection was made, or this is the wrong
- * server.
- */
+/** The error code of a write on a standby: the server was a primary when the connection was made, or this is the wrong server. */
 const READ_ONLY_SERVER = '25006';
 
 /** Error codes of PostgreSQL for passing conditions: the same request may succeed later. */

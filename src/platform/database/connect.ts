@@ -30,9 +30,7 @@ const VISITORS_STATEMENT_TIMEOUT_MS = 2_000;
 const REPLICA_CONNECT_TIMEOUT_MS = 1_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
-/**
- * How much longer than the server's limit a client waits for an answer; after that the server or the network is gone.
- */
+/** How much longer than the server's limit a client waits for an answer; after that the server or the network is gone. */
 const ANSWER_MARGIN_MS = 2_000;
 
 /**
@@ -91,10 +89,7 @@ export const openVisitorsDatabase = (
   { max = VISITORS_CONNECTIONS, isPooled = false }: { max?: number; isPooled?: boolean } = {},
 ): OpenDatabase => openDatabase({ url, max, isPooled, statementTimeoutMs: VISITORS_STATEMENT_TIMEOUT_MS });
 
-/**
- * Opens the pool for visitors' reads from a replica. Waiting for a connection fails after a second; the primary is
- * asked then.
- */
+/** Opens the pool for visitors' reads from a replica. Waiting for a connection fails after a second; the primary is asked then. */
 export const openReplica = (url: string, max = VISITORS_CONNECTIONS): OpenDatabase =>
   openDatabase({
     url,

@@ -77,9 +77,7 @@ function chooseMigrations(
   });
 }
 
-/**
- * The names of the migrations that a database lacks, in order. Throws under the same conditions as `migrateDatabase`.
- */
+/** The names of the migrations that a database lacks, in order. Throws under the same conditions as `migrateDatabase`. */
 export async function pendingMigrations(url: string): Promise<string[]> {
   const files = await readMigrations(MIGRATIONS_FOLDER);
   const pool = databasePool(url, { max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });

@@ -1,7 +1,4 @@
-/**
- * Statement names by their text, the same on every connection. The number is limited, because texts with lists of
- * varying length would never end.
- */
+/** Statement names by their text, the same on every connection. The number is limited, because texts with lists of varying length would never end. */
 const names = new Map<string, string>();
 const MAX_NAMED_STATEMENTS = 1_000;
 

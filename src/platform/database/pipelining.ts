@@ -103,10 +103,7 @@ class PipeliningDriver implements Driver {
   }
 }
 
-/**
- * The state of a transaction: none, one whose BEGIN waits for the first statement (`held`), or one that PostgreSQL
- * knows of.
- */
+/** The state of a transaction: none, one whose BEGIN waits for the first statement (`held`), or one that PostgreSQL knows of. */
 type Stage = 'none' | 'held' | 'open';
 
 const commandOf = (sql: string): Statement => ({ sql, parameters: [] });

@@ -3,10 +3,7 @@ import { type DeskKind, MOST_WAITING } from '#shared/desk.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Database } from '../database/connect.ts';
 
-/**
- * How many pieces of a kind of work wait, counted up to `MOST_WAITING`, and since when the first one waits; null if
- * none do.
- */
+/** How many pieces of a kind of work wait, counted up to `MOST_WAITING`, and since when the first one waits; null if none do. */
 export type Waiting = { count: number; since: Date | null };
 
 /** A kind of work that waits for admins, declared by the feature that it belongs to. */

@@ -52,10 +52,7 @@ export async function examineDatabase(
   }
 }
 
-/**
- * Checks the database's version, size, clock, and that it allows enough connections for a server with this many
- * workers.
- */
+/** Checks the database's version, size, clock, and that it allows enough connections for a server with this many workers. */
 export async function examineServer(db: Database, workers = 1): Promise<Finding> {
   const { rows } = await sql<{ release: string; now: Date; connections: number; megabytes: number }>`
     select current_setting('server_version') as release, clock_timestamp() as now,

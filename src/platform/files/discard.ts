@@ -5,10 +5,7 @@ import type { FileKey, FileStore } from './store.ts';
 
 const DISCARD_QUEUE = 'discard-file';
 
-/**
- * The store that holds a file: `files`, which pages show, or `exports`, which only the user whose data they hold can
- * get.
- */
+/** The store that holds a file: `files`, which pages show, or `exports`, which only the user whose data they hold can get. */
 type Place = 'files' | 'exports';
 
 const payloadShape = z.object({ key: z.string(), place: z.enum(['files', 'exports']).default('files') });

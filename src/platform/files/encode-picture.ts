@@ -2,10 +2,7 @@ import sharp, { type Metadata } from 'sharp';
 import { MAX_ORIGINAL_BYTES, maxPixels, type PictureFormat } from '#shared/upload-kinds.ts';
 import type { exitCodes } from './picture-exit-codes.ts';
 
-/**
- * The accepted formats. None of them is a vector or document format, which could refer to other files. AVIF is a kind
- * of HEIF.
- */
+/** The accepted formats. None of them is a vector or document format, which could refer to other files. AVIF is a kind of HEIF. */
 const readable = new Set<string>(['jpeg', 'png', 'webp', 'heif']);
 
 /** sharp reports AVIF by the name of its container format. */

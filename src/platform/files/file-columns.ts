@@ -43,10 +43,7 @@ export async function namedAmong(
   return new Set(rows.flatMap(({ value }) => keyOf.get(value) ?? []));
 }
 
-/**
- * The keys of all stored files that any row refers to. `query` runs SQL in the caller's transaction, which decides the
- * moment.
- */
+/** The keys of all stored files that any row refers to. `query` runs SQL in the caller's transaction, which decides the moment. */
 export async function namedKeys(
   query: (text: string) => Promise<{ rows: { value: string }[] }>,
   columns: readonly FileColumn[],

@@ -79,9 +79,7 @@ export function reencodeImage(
   return oneByOne.through(sender.caller, encode, { lane: sender.isNew ? 'new' : 'known' });
 }
 
-/**
- * The worker's header line: the picture's size in pixels and bytes, and the extension of the original that follows it.
- */
+/** The worker's header line: the picture's size in pixels and bytes, and the extension of the original that follows it. */
 type Said = { width: number; height: number; bytes: number; original: string | null };
 
 async function runWorker(upload: Readable, args: string[], patienceMs: number): Promise<Buffer> {

@@ -10,16 +10,11 @@ import { callerOf } from '../security/client-networks.ts';
 import { isPictureName, storeContent } from './store-content.ts';
 import { findSender, findUpload, insertUpload, lockUploadsOf, type UploadRecord } from './upload-records.ts';
 
-/**
- * The most files and bytes that one user may have waiting: more than normal use of our pages produces, and too little
- * to fill a disk.
- */
+/** The most files and bytes that one user may have waiting: more than normal use of our pages produces, and too little to fill a disk. */
 const MAX_WAITING_FILES = 100;
 const MAX_WAITING_BYTES = 500 * 1024 * 1024;
 
-/**
- * For this long after the sign-up a user is new: the pictures of all new users together get at most every second turn.
- */
+/** For this long after the sign-up a user is new: the pictures of all new users together get at most every second turn. */
 const NEW_FOR_MS = DAY_MS;
 
 /** The answer to a browser that sent a file. */

@@ -15,10 +15,7 @@ type PutOptions = {
   /** The extension without its dot, derived by the server from the content's type. */
   extension: string;
   maxBytes: number;
-  /**
-   * The size of similar files that are already stored. The disk keeps at least that much free, and this file's size
-   * too.
-   */
+  /** The size of similar files that are already stored. The disk keeps at least that much free, and this file's size too. */
   likeIt?: number;
 };
 
@@ -40,10 +37,7 @@ export type FileStore = {
   delete(key: FileKey): Promise<void>;
   /** All files, and when each was stored. */
   list(): AsyncIterable<{ key: FileKey; storedAt: Date }>;
-  /**
-   * Deletes the remains of unfinished files that were begun before `before`; the server ended while it was writing
-   * them.
-   */
+  /** Deletes the remains of unfinished files that were begun before `before`; the server ended while it was writing them. */
   clearUnfinished(before: Date): Promise<void>;
 };
 
@@ -61,10 +55,7 @@ const LOOK_EVERY_BYTES = 64 * 1024 * 1024;
 /** Error codes for a full disk or an exceeded disk quota. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/**
- * Stores files below `root`. A file appears completely or not at all: it is written elsewhere, flushed to disk, then
- * renamed.
- */
+/** Stores files below `root`. A file appears completely or not at all: it is written elsewhere, flushed to disk, then renamed. */
 export function diskFileStore(root: string, { reserveBytes = RESERVE_BYTES } = {}): FileStore {
   const pathOf = (key: FileKey) => join(root, key);
 

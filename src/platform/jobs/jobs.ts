@@ -31,10 +31,7 @@ export type Jobs = {
   listFailed(name: string): Promise<FailedJob[]>;
   /** Retries a failed job at once; returns false if it is no longer among the failed ones. */
   tryAgain(name: string, id: Id): Promise<boolean>;
-  /**
-   * Deletes the jobs of a queue whose payload `matches`, both waiting jobs and those that are kept after being done or
-   * failed.
-   */
+  /** Deletes the jobs of a queue whose payload `matches`, both waiting jobs and those that are kept after being done or failed. */
   forget(name: string, matches: (payload: unknown) => boolean): Promise<void>;
 };
 
@@ -80,10 +77,7 @@ export type JobQueue = {
 export type RunningJobs = Jobs & {
   /** Makes the workers of these queues look for jobs now. */
   heard(queues: readonly string[]): void;
-  /**
-   * Accepts no more jobs and waits up to `seconds` for the current ones. Unfinished jobs are done later, or by another
-   * server.
-   */
+  /** Accepts no more jobs and waits up to `seconds` for the current ones. Unfinished jobs are done later, or by another server. */
   stop(seconds?: number): Promise<void>;
 };
 

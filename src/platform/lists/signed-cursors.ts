@@ -12,10 +12,7 @@ const textIn = (value: unknown, field: string): string | undefined => {
 /** The text that is signed for a cursor. */
 const scoped = (list: string, cursor: string) => `${list}${SEPARATOR}${cursor}`;
 
-/**
- * Signs the cursors of lists in answers and verifies them in requests. A cursor is only valid for the list that wrote
- * it.
- */
+/** Signs the cursors of lists in answers and verifies them in requests. A cursor is only valid for the list that wrote it. */
 export function signedCursors(secret: string) {
   const { sign, isSigned } = createSigner(secret, 'cursors');
   return {

@@ -4,10 +4,7 @@ import { isShort, searchWords, wordPatterns } from '#shared/text/search-words.ts
 /** A column's `search_text`, for columns that have an index on it. */
 export const searchTextOf = (column: string): RawBuilder<string> => sql`search_text(${sql.ref(column)})`;
 
-/**
- * What a trigram index can look up: three letters or digits in a row, or one or two beside another character, at the
- * beginning or end of a word.
- */
+/** What a trigram index can look up: three letters or digits in a row, or one or two beside another character, at the beginning or end of a word. */
 const trigram = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
 
 /** Whether a trigram index can find these words anywhere in a text. For others the whole index would be scanned. */

@@ -19,10 +19,7 @@ export type ChangeReader = {
    * however late it committed. Null if there are too many to read one by one, or some were already deleted.
    */
   read(): Promise<Change[] | null>;
-  /**
-   * The end of the database's log at the last reading, in bytes: the log up to there includes all that the reading
-   * brought.
-   */
+  /** The end of the database's log at the last reading, in bytes: the log up to there includes all that the reading brought. */
   written(): number;
   /** Deletes some of the changes that every server has had a minute to read. Returns whether there are more. */
   tidy(): Promise<boolean>;

@@ -7,10 +7,7 @@ export const EVENTS_TOPIC = 'notice events';
 /** The prefix of the topic of a queue with new jobs; the queue's name follows. */
 export const JOB_TOPIC = 'job ';
 
-/**
- * An SQL expression that tells every server, once the transaction has committed, that these subjects of a topic
- * changed.
- */
+/** An SQL expression that tells every server, once the transaction has committed, that these subjects of a topic changed. */
 export const noteChanges = (topic: string, subjects: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`note_changes(${sql.lit(topic)}, ${subjects})`;
 

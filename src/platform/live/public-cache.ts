@@ -1,10 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Tag } from './public-topics.ts';
 
-/**
- * The memory of an entry besides its bytes and key: its places in maps. Measured, like the next, in
- * tests/long/kept-answers.test.ts.
- */
+/** The memory of an entry besides its bytes and key: its places in maps. Measured, like the next, in tests/long/kept-answers.test.ts. */
 const ENTRY_BYTES = 500;
 /** The memory of each tag that no other entry has: its text, and a set with the key. */
 const TAG_BYTES = 150;
@@ -24,10 +21,7 @@ export type Filled<T> = {
   bytes: number;
   /** Everything that it was read from. */
   tags: Iterable<Tag>;
-  /**
-   * The next moment at which time alone makes it outdated; null for none. It is cached for a minute at most in any
-   * case.
-   */
+  /** The next moment at which time alone makes it outdated; null for none. It is cached for a minute at most in any case. */
   until: Date | null;
   /** False for a result that is returned but not cached, such as a refusal. */
   isKept?: boolean;

@@ -14,10 +14,7 @@ export const publicParts = (cache: PublicCache, hasJustWritten: boolean): Public
   read: async (key, fill) => (hasJustWritten ? (await fill()).value : cache.read(`part ${key}`, fill)),
 });
 
-/**
- * Reads a part that an answer shares with everybody's; without the cache where there is none, as in jobs, and in
- * transactions.
- */
+/** Reads a part that an answer shares with everybody's; without the cache where there is none, as in jobs, and in transactions. */
 export const readPublicPart = async <T>(
   context: { publicParts?: PublicParts; db: { isTransaction: boolean } },
   key: string,

@@ -18,10 +18,7 @@ export const publicTopics = [
 ] as const;
 type PublicTopic = (typeof publicTopics)[number];
 
-/**
- * What an answer was read from: a topic, one campaign with everything that belongs to it, or anything that belongs to
- * any campaign.
- */
+/** What an answer was read from: a topic, one campaign with everything that belongs to it, or anything that belongs to any campaign. */
 export type Tag = PublicTopic | 'any campaign' | `campaign ${Id}`;
 
 /** The tag of a campaign, including its sessions, seats, lines, members, files and questions. */

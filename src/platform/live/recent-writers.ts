@@ -4,10 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 const PAST_MS = 2_000;
 
 export type RecentWriters = {
-  /**
-   * The Set-Cookie header that tells every server for two seconds that this browser has written. It contains nothing
-   * else.
-   */
+  /** The Set-Cookie header that tells every server for two seconds that this browser has written. It contains nothing else. */
   cookie: string;
   /** Remembers that a user has written, for clients that keep no cookies. */
   wrote(userId: string): void;

@@ -1,10 +1,7 @@
 /** How long readings are remembered: a replica that is further behind is useless. */
 const REMEMBERED_MS = 60_000;
 
-/**
- * Sizes in PostgreSQL's log: a page, the header of each page, the longer header of a file's first page, and the
- * smallest file.
- */
+/** Sizes in PostgreSQL's log: a page, the header of each page, the longer header of a file's first page, and the smallest file. */
 const PAGE_BYTES = 8_192;
 const PAGE_HEAD_BYTES = 24;
 const FILE_HEAD_BYTES = 40;
@@ -20,9 +17,7 @@ export type ReplicaFreshness = {
   needsNext(): void;
   /** Changes are no longer listened for: no replica's lag is known. */
   deaf(): void;
-  /**
-   * Whether a replica that has replayed the log up to this position has the needed changes, and is not too far behind.
-   */
+  /** Whether a replica that has replayed the log up to this position has the needed changes, and is not too far behind. */
   isFresh(replayed: number): boolean;
   /** The most milliseconds that a replica can be behind; null if unknown. */
   lagOf(replayed: number): number | null;

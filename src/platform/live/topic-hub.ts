@@ -5,10 +5,7 @@ const TELL_EVERY_MS = 1_000;
 /** How often each stream sends a heartbeat. Proxies cut connections that are silent for a minute. */
 const BEAT_MS = 25_000;
 
-/**
- * The events that a page receives: `words` after an announcement, a question or an answer, `changed` after any other
- * change of its thing.
- */
+/** The events that a page receives: `words` after an announcement, a question or an answer, `changed` after any other change of its thing. */
 type TopicEvent = 'changed' | 'words';
 
 const textOf = (event: TopicEvent) => `event: ${event}\ndata: {}\n\n`;

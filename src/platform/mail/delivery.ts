@@ -11,10 +11,7 @@ import { renderMessage, type MailFrame } from './render.ts';
  */
 export type MailDelivery = (message: MailMessage, id?: Id) => Promise<void>;
 
-/**
- * The error of mail that was not accepted. It gives the cause and a remedy, but never an e-mail address, because it is
- * logged.
- */
+/** The error of mail that was not accepted. It gives the cause and a remedy, but never an e-mail address, because it is logged. */
 export class MailError extends Error {
   readonly code: string;
   /** The mail server will never accept this message, so retrying is useless. */
@@ -28,10 +25,7 @@ export class MailError extends Error {
 }
 
 export type MailSettings = {
-  /**
-   * The URL of the mail server, such as smtp://user:password@host:587; without it messages are written as files to the
-   * outbox.
-   */
+  /** The URL of the mail server, such as smtp://user:password@host:587; without it messages are written as files to the outbox. */
   smtpUrl: string | null;
   /** The sender: an address, or a name and an address in angle brackets. */
   from: string;
@@ -92,10 +86,7 @@ export function createMailDelivery(settings: MailSettings): { deliver: MailDeliv
   return { deliver: transport ? deliver : tracked, close: () => transport?.close() };
 }
 
-/**
- * Ensures that there is exactly one recipient, that no line break can begin another header, and that links only lead to
- * web pages.
- */
+/** Ensures that there is exactly one recipient, that no line break can begin another header, and that links only lead to web pages. */
 function envelopeOf(message: MailMessage, from: string) {
   const { to, subject, replyTo, action, calendars, unsubscribe, footnotes } = message;
   const links = (footnotes ?? []).map((note) => (typeof note === 'string' ? undefined : note.link));
@@ -127,10 +118,7 @@ const calendarParts = ([first, ...others]: readonly CalendarPart[]) => ({
   })),
 });
 
-/**
- * Headers of RFC 2369, and of RFC 8058 if the URL is https: the mail program unsubscribes with one press, without
- * opening a page.
- */
+/** Headers of RFC 2369, and of RFC 8058 if the URL is https: the mail program unsubscribes with one press, without opening a page. */
 const unsubscribeHeaders = ({ url }: NonNullable<MailMessage['unsubscribe']>): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

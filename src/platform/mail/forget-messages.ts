@@ -6,10 +6,7 @@ import { deliveriesEnded } from './delivery.ts';
 import { mailQueues } from './mailer.ts';
 import { SMS_QUEUE } from './sms-webhook.ts';
 
-/**
- * Deletes all messages to these e-mail addresses or phone numbers, whether queued or kept. Call it once, with all of a
- * person's addresses.
- */
+/** Deletes all messages to these e-mail addresses or phone numbers, whether queued or kept. Call it once, with all of a person's addresses. */
 export type ForgetMessages = (addresses: readonly string[]) => Promise<void>;
 
 type Recipients = { to?: string; replyTo?: string };

@@ -12,10 +12,7 @@ type MailsWords = {
 export type MailChoice = {
   /** The link's path without its token: '/unsubscribe/notices'. */
   path: string;
-  /**
-   * Whether the mails of a token are on, and the words for them; null for a token that this server did not make.
-   * Changes nothing.
-   */
+  /** Whether the mails of a token are on, and the words for them; null for a token that this server did not make. Changes nothing. */
   find(token: string): Promise<{ isOn: boolean; words: MailsWords } | null>;
   /** Switches the mails of a token on or off; ignores a token that this server did not make. */
   set(token: string, isOn: boolean): Promise<void>;

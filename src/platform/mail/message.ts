@@ -24,10 +24,7 @@ export type MailMessage = {
   replyTo?: string;
   /** The URL of a 1 x 1 picture at the end of the HTML part; loading it shows that the message was read. */
   pixelUrl?: string;
-  /**
-   * Entries for the recipient's calendar, which most mail programs add by themselves. All of those read at least the
-   * first.
-   */
+  /** Entries for the recipient's calendar, which most mail programs add by themselves. All of those read at least the first. */
   calendars?: CalendarPart[];
   /**
    * The URL with which mail programs switch mails of this kind off, by one press without a sign-in: it accepts a POST

@@ -37,10 +37,7 @@ function renderText(message: MailMessage, frame: MailFrame): string {
 
 const { light, dark } = brand;
 
-/**
- * Mail clients support no custom properties. Classes are for the dark scheme; inline styles are for clients that drop
- * `<style>`.
- */
+/** Mail clients support no custom properties. Classes are for the dark scheme; inline styles are for clients that drop `<style>`. */
 const STYLE = `
   @media (prefers-color-scheme: dark) {
     .page { background: ${dark.paper} !important; }
@@ -52,10 +49,7 @@ const STYLE = `
 /** Repeated on every cell and paragraph: some Outlooks render mail with Word, where tables do not inherit the font. */
 const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/**
- * Inboxes show the beginning of a message beside the subject; this invisible text keeps the rest of the message out of
- * it.
- */
+/** Inboxes show the beginning of a message beside the subject; this invisible text keeps the rest of the message out of it. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 function renderHtml(message: MailMessage, frame: MailFrame): string {
@@ -102,10 +96,7 @@ ${message.pixelUrl ? `<img src="${escapeHtml(message.pixelUrl)}" width="1" heigh
 const preheaderOf = ({ preheader, paragraphs }: MailMessage): string =>
   preheader ?? paragraphs[1] ?? paragraphs[0] ?? '';
 
-/**
- * The product's name beside its first letter on a tile: a logo without a picture, because many mail programs block
- * pictures.
- */
+/** The product's name beside its first letter on a tile: a logo without a picture, because many mail programs block pictures. */
 const wordHtml = (productName: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td width="34" height="34" align="center" bgcolor="${light.sun}" aria-hidden="true" style="border-radius:10px;background:${light.sun};color:${light['on-sun']};font-size:20px;font-weight:900;${FONT}">${escapeHtml(Array.from(productName)[0] ?? '')}</td>

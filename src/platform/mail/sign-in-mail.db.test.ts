@@ -16,10 +16,7 @@ const encryption = createEncryption(
   'mail',
 );
 
-/**
- * Functions that stop what a test started. They run before the queue's schema is dropped: hooks of a single test run
- * after `afterEach`.
- */
+/** Functions that stop what a test started. They run before the queue's schema is dropped: hooks of a single test run after `afterEach`. */
 const running: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const stop of running.splice(0).toReversed()) await stop();

@@ -17,10 +17,7 @@ const TRIES = { retryLimit: 8, retryDelay: 2, retryDelayMax: 120, expireInSecond
 
 const payloadSchema = z.object({ sealed: z.string() });
 
-/**
- * The signature of a request, which proves its sender and time: HMAC-SHA256 in hex over the time (Unix seconds), a dot,
- * and the body.
- */
+/** The signature of a request, which proves its sender and time: HMAC-SHA256 in hex over the time (Unix seconds), a dot, and the body. */
 export const signSms = (secret: string, timestamp: string, body: string): string =>
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 

@@ -2,10 +2,7 @@ import type { Context } from '../context.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
 import { sweepOutbox } from './outbox.ts';
 
-/**
- * Deletes old messages of an installation without a mail server every night. Otherwise names and content would stay for
- * ever.
- */
+/** Deletes old messages of an installation without a mail server every night. Otherwise names and content would stay for ever. */
 export const sweepOutboxQueue = (parts: Pick<Context, 'clock' | 'log'> & { folder: string }): JobQueue => ({
   name: 'sweep-outbox',
   cron: '29 3 * * *',

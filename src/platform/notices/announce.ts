@@ -4,9 +4,7 @@ import type { Database } from '../database/connect.ts';
 import { noteChanges, NOTICES_TOPIC } from '../live/note-change.ts';
 import { sendAhead } from '../requests/send-ahead.ts';
 
-/**
- * Makes every server tell the open pages of these users that their notices changed, once the transaction has committed.
- */
+/** Makes every server tell the open pages of these users that their notices changed, once the transaction has committed. */
 export async function announce(db: Database, userIds: readonly Id[]): Promise<void> {
   if (userIds.length === 0) return;
   await sendAhead(db, sql`select ${noteChanges(NOTICES_TOPIC, sql`${userIds}::uuid[]`)}`);

@@ -4,9 +4,7 @@ import type { Database } from '../database/connect.ts';
 
 export const READERS_A_BATCH = 200;
 
-/**
- * Locks the notices that are due to be sent to readers. Skips those that another transaction is changing or sending.
- */
+/** Locks the notices that are due to be sent to readers. Skips those that another transaction is changing or sending. */
 export function lockDueNotices(db: Database, now: Date) {
   // total: a user reads a notice once
   return db

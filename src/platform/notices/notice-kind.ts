@@ -17,10 +17,7 @@ export type NoticeReader = {
 /** The words of a notice in every channel. The title is also the heading of a mail and of a push message. */
 export type NoticeWords = {
   title: string;
-  /**
-   * Replaces the title as the heading in the mail's body, where the title, which is the subject, repeats one of the
-   * lines.
-   */
+  /** Replaces the title as the heading in the mail's body, where the title, which is the subject, repeats one of the lines. */
   heading?: string;
   /**
    * What a person wrote to the reader, and that person's alias. The app shows the whole text; mails and push messages

@@ -1,10 +1,7 @@
 import type { Id } from '#shared/ids.ts';
 import { describeError, type Log } from '../log.ts';
 
-/**
- * How often each stream sends a heartbeat and its auth session is checked. Proxies cut connections that are silent for
- * a minute.
- */
+/** How often each stream sends a heartbeat and its auth session is checked. Proxies cut connections that are silent for a minute. */
 const BEAT_MS = 25_000;
 /** How many users' unread notices are counted in one query. */
 const USERS_A_QUERY = 500;

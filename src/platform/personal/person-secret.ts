@@ -39,9 +39,7 @@ export type PersonSecret = {
   name: string;
   /** The columns that store it, as `table.column`; none if it is only signed or encrypted. */
   columns: readonly string[];
-  /**
-   * Ends it, and returns how many there were. Left out if the event itself ends it, or it is deleted with another row.
-   */
+  /** Ends it, and returns how many there were. Left out if the event itself ends it, or it is deleted with another row. */
   end?: (context: EndingContext, ending: Ending) => Promise<number>;
 } & ({ ends: 'always' } | { ends: readonly EndingEvent[]; staysBecause: string });
 

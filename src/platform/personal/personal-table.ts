@@ -32,10 +32,7 @@ type Kept = { why: string; until: string };
 /** A table of the schema: all its columns, and which rows belong to a person. */
 export type PersonalTable = {
   table: keyof DB;
-  /**
-   * What a row is, for the reader of the export. A table without a title is not exported, because it contains nothing
-   * that a person may read.
-   */
+  /** What a row is, for the reader of the export. A table without a title is not exported, because it contains nothing that a person may read. */
   title?: string;
   columns: Readonly<Record<string, ColumnFate>>;
   /** SQL for whether a row `t` belongs to a person; required with a `title`. */

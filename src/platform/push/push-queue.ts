@@ -12,9 +12,7 @@ import type { PushMessage } from './push-message.ts';
 import { PushError, sendPush, type PushSender } from './send-push.ts';
 
 const PUSH_QUEUE = 'push';
-/**
- * If a push service is down, a message is retried after 10 s, 20 s ... then every ten minutes, for about four hours.
- */
+/** If a push service is down, a message is retried after 10 s, 20 s ... then every ten minutes, for about four hours. */
 const TRIES = { retryLimit: 30, retryDelay: 10, retryDelayMax: 600, expireInSeconds: 60 };
 
 const payloadSchema = z.object({ sealed: z.string() });
@@ -73,9 +71,7 @@ export function createPush(
   };
 }
 
-/**
- * Sends queued messages to the push services of their devices; deletes a device that its push service no longer knows.
- */
+/** Sends queued messages to the push services of their devices; deletes a device that its push service no longer knows. */
 export function pushQueue(parts: Pick<Context, 'db' | 'clock' | 'keys'> & { sender: PushSender }): JobQueue {
   const encryption = encryptionOf(parts.keys);
   return {

@@ -56,10 +56,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && givenOut.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-/**
- * Looks up a host's addresses, and fails if one is not public, so that no name server can make us contact a local
- * machine.
- */
+/** Looks up a host's addresses, and fails if one is not public, so that no name server can make us contact a local machine. */
 export const lookUpPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error: Error | null, found: LookupAddress[]) => {
     const refused = error ?? refusalOf(found);

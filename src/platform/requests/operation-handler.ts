@@ -37,9 +37,7 @@ export function createOperationHandler<T extends Context>(
 /** A path that every URL parser leaves unchanged: no dots to resolve, nothing to escape. */
 const plainPath = /^\/[\w~/-]*$/;
 
-/**
- * The parts of a URL that the handler needs; simple URLs, for which the result is the same, are split without a parser.
- */
+/** The parts of a URL that the handler needs; simple URLs, for which the result is the same, are split without a parser. */
 export function addressOf(url: string): Pick<URL, 'pathname' | 'searchParams'> {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -48,10 +46,7 @@ export function addressOf(url: string): Pick<URL, 'pathname' | 'searchParams'> {
   return { pathname: path, searchParams: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)) };
 }
 
-/**
- * Adapts a request whose body has been read. There is no abort signal: an operation finishes even if its client
- * disconnects.
- */
+/** Adapts a request whose body has been read. There is no abort signal: an operation finishes even if its client disconnects. */
 export const lazyRequestOf = (request: IncomingMessage & { body?: unknown }): LazyRequest => ({
   method: request.method ?? 'GET',
   url: addressOf(request.url ?? '/') as URL,

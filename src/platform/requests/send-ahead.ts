@@ -23,10 +23,7 @@ const compile = <Row>(db: Database, statement: Statement<Row>): CompiledQuery<Ro
   ...statement.compile(db as never),
 });
 
-/**
- * The pending rows of a statement that was sent ahead. Awaiting them costs no extra round trip if another statement has
- * been awaited before.
- */
+/** The pending rows of a statement that was sent ahead. Awaiting them costs no extra round trip if another statement has been awaited before. */
 export type RowsToCome<Row> = { rows: Promise<Row[]> };
 
 /**

@@ -19,10 +19,7 @@ export const deriveDataKeys = (root: Buffer): DataKeys => ({
 });
 
 const ROOT_BYTES = 32;
-/**
- * The most roots that are read. Each is one SECRET that was replaced without naming it as a previous one; there were
- * never this many.
- */
+/** The most roots that are read. Each is one SECRET that was replaced without naming it as a previous one; there were never this many. */
 const MAX_ROOTS = 100;
 
 export type OpenedDataKeys = {

@@ -19,10 +19,7 @@ export type Leave = () => void;
 
 /** A task's place, first in the queue and then among the running tasks. */
 export type Place = {
-  /**
-   * Settles when the task may run. @throws the limiter's refusal, when the place goes to a caller with fewer tasks
-   * waiting
-   */
+  /** Settles when the task may run. @throws the limiter's refusal, when the place goes to a caller with fewer tasks waiting */
   begun: Promise<void>;
   /** Releases the place, whether the task waits or runs; further calls do nothing. */
   leave: Leave;

@@ -19,9 +19,7 @@ export function isSameText(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/**
- * HMAC-SHA256 in base64url over the parts, joined by line breaks. The first part names the use, which keeps uses apart.
- */
+/** HMAC-SHA256 in base64url over the parts, joined by line breaks. The first part names the use, which keeps uses apart. */
 export const keyedHash = (key: string | Buffer, ...parts: readonly string[]): string =>
   createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
 

@@ -24,10 +24,7 @@ export type Count = {
 
 type LimiterContext = Pick<Context, 'db' | 'clock'>;
 
-/**
- * The key of a counter, made from what it counts. It is a keyed hash that reveals no names, and stays the same when
- * SECRET changes.
- */
+/** The key of a counter, made from what it counts. It is a keyed hash that reveals no names, and stays the same when SECRET changes. */
 export const counterKey = ({ keys }: Pick<Context, 'keys'>, ...parts: string[]): string =>
   keys.hash('counter', ...parts);
 

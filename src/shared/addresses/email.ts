@@ -4,10 +4,7 @@ import { cleanLine } from '../text/clean.ts';
 /** The longest address that mail servers accept (RFC 5321). */
 const LONGEST = 254;
 
-/**
- * Ends the placeholder address of users who signed up by phone. It gets no mail, and nobody may claim such an address
- * (RFC 2606).
- */
+/** Ends the placeholder address of users who signed up by phone. It gets no mail, and nobody may claim such an address (RFC 2606). */
 export const PLACEHOLDER_DOMAIN = '@phone.invalid';
 
 /** Full-width characters of East Asian keyboards in an address: ＠ and ．, and the full stop of East Asian sentences. */
@@ -31,9 +28,7 @@ function normalAddress(typed: string): string {
   return local + new URL(`http://${domain}`).hostname;
 }
 
-/**
- * The part before the @: ASCII letters, digits and symbols; no full stop at either end, nor two in a row (RFC 5322).
- */
+/** The part before the @: ASCII letters, digits and symbols; no full stop at either end, nor two in a row (RFC 5322). */
 const LOCAL = /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@/;
 
 /** Labels of letters, digits and hyphens, separated by full stops; the last is letters only, or Punycode. */

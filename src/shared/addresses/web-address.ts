@@ -9,9 +9,7 @@ type Rule = {
   isSecure?: boolean;
 };
 
-/**
- * The schema of a web page's URL; it adds a missing scheme, and accepts ''. Every form, import and interface uses it.
- */
+/** The schema of a web page's URL; it adds a missing scheme, and accepts ''. Every form, import and interface uses it. */
 export const maybeWebAddress = ({ words = WRONG_ADDRESS, isSecure = false }: Rule = {}) =>
   textLine({ min: 0, max: LONGEST })
     .overwrite(completed)

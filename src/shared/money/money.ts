@@ -6,10 +6,7 @@ import { plainNumerals } from '../text/numerals.ts';
 /** The price as database columns store it: two decimals, no currency sign. */
 export const formatPrice = (cents: number): string => (cents / 100).toFixed(MOST_DECIMALS);
 
-/**
- * The price as forms and tables show it: with the currency's decimals. Cents that the currency does not have are shown
- * too.
- */
+/** The price as forms and tables show it: with the currency's decimals. Cents that the currency does not have are shown too. */
 export const priceText = (cents: number): string =>
   isWholePrice(cents) ? (cents / 100).toFixed(theCurrency().decimals) : formatPrice(cents);
 
@@ -20,10 +17,7 @@ export const isWholePrice = (cents: number): boolean =>
 /** Whole cents of a numeric(10,2) column, which arrives as text with two decimals. */
 export const centsOf = (decimal: string): number => Math.round(Number(decimal) * 100);
 
-/**
- * Formats amounts with all decimals of the currency. An older price that has decimals although the currency has none
- * still shows them.
- */
+/** Formats amounts with all decimals of the currency. An older price that has decimals although the currency has none still shows them. */
 export const moneyFormat = (currency: string): Intl.NumberFormat =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -32,10 +26,7 @@ export const moneyFormat = (currency: string): Intl.NumberFormat =>
     maximumFractionDigits: MOST_DECIMALS,
   });
 
-/**
- * What is wrong with a typed amount: it is empty, negative, has a third decimal or a thousands separator, or is no
- * number.
- */
+/** What is wrong with a typed amount: it is empty, negative, has a third decimal or a thousands separator, or is no number. */
 type AmountProblem = 'empty' | 'negative' | 'separators' | 'unreadable';
 
 /**

@@ -6,10 +6,7 @@ export type Position = { lat: number; lng: number };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/**
- * Great-circle distance in miles. The half-chord formula stays exact for identical points, at the poles and at the
- * antimeridian.
- */
+/** Great-circle distance in miles. The half-chord formula stays exact for identical points, at the poles and at the antimeridian. */
 export function distanceMiles(a: Position, b: Position): number {
   const sinLat = Math.sin(radians(b.lat - a.lat) / 2);
   const sinLng = Math.sin(radians(b.lng - a.lng) / 2);

@@ -26,10 +26,7 @@ const spelling = [
   String.raw`(?<=\p{Script=Mongolian})[\u180B-\u180F]`,
 ].join('|');
 
-/**
- * Invisible characters, marks that change the text's direction, and halves of surrogate pairs. Line ends are handled
- * earlier.
- */
+/** Invisible characters, marks that change the text's direction, and halves of surrogate pairs. Line ends are handled earlier. */
 const invisible = String.raw`[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\uFFF9-\uFFFB]`;
 
 const either = new RegExp(`(?<kept>${spelling})|(?![\n\t])${invisible}`, 'gu');

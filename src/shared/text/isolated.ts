@@ -2,9 +2,7 @@
 const RUNS_LEFT =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10CFF}\u{10D00}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/**
- * Marks that change the direction of the text after them. Typed text has none, but text stored before that rule may.
- */
+/** Marks that change the direction of the text after them. Typed text has none, but text stored before that rule may. */
 const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 const FIRST_STRONG_ISOLATE = '\u2068';

@@ -7,10 +7,7 @@ import { textLine } from './text.ts';
 /** The longest name that a mail shows, in characters. */
 const LONGEST = 40;
 
-/**
- * Endings that no list of top-level domains has, but that are reserved for examples and local networks (RFC 2606, RFC
- * 6762).
- */
+/** Endings that no list of top-level domains has, but that are reserved for examples and local networks (RFC 2606, RFC 6762). */
 const RESERVED = ['example', 'test', 'invalid', 'localhost', 'local', 'internal', 'lan', 'onion'];
 const endings: ReadonlySet<string> = new Set([...topLevelDomains, ...RESERVED]);
 
@@ -20,9 +17,7 @@ const ADDRESS = /\p{N}+(?:[.。]\p{N}+){3}|@|:\/\//u;
 /** A word directly after a full stop: 'evil.example', but also 'St.John'. */
 const BEHIND_STOP = /(?<=[^\s.。][.。])\p{L}[\p{L}\p{N}-]*/gu;
 
-/**
- * Whether mail programs would make a link of a word's ending: a known top-level domain, or one in a non-Latin script.
- */
+/** Whether mail programs would make a link of a word's ending: a known top-level domain, or one in a non-Latin script. */
 const isEnding = (word: string): boolean =>
   endings.has(word.toLowerCase()) ||
   word.toLowerCase().startsWith('xn--') ||
@@ -67,10 +62,7 @@ function reachProblem(text: string): string | null {
     : `Leave out “${shortened(number.trim(), 40)}”, which reads as a phone number`;
 }
 
-/**
- * The name as mail programs read it: full-width and ornamental letters become plain, and invisible characters are
- * dropped.
- */
+/** The name as mail programs read it: full-width and ornamental letters become plain, and invisible characters are dropped. */
 const asRead = (name: string) => name.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
 
 /**

@@ -2,10 +2,7 @@ import { cleanLine } from './clean.ts';
 
 const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));
 
-/**
- * The value of a digit in any script. Unicode keeps each script's ten digits in a row, sometimes several rows in
- * sequence.
- */
+/** The value of a digit in any script. Unicode keeps each script's ten digits in a row, sometimes several rows in sequence. */
 function valueOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;

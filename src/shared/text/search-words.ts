@@ -1,7 +1,4 @@
-/**
- * Dropped from words: apostrophes, trademark signs and invisible characters. "O’Brien's" is 'obriens', 'Catan™' is
- * 'catan'.
- */
+/** Dropped from words: apostrophes, trademark signs and invisible characters. "O’Brien's" is 'obriens', 'Catan™' is 'catan'. */
 const LEFT_OUT =
   /['`\u00B4\u2018\u2019\u02BC\u2032\u00AE\u2120\u2122\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|\uFE0E|\uFE0F/gu;
 /** Accents, Hebrew and Arabic vowel points, and the stroke that stretches Arabic letters. */
@@ -71,9 +68,7 @@ function otherSpellings(word: string): readonly string[] {
 /** Such short words are only searched for at the beginning of a word. */
 export const isShort = (word: string): boolean => Array.from(word).length <= 2;
 
-/**
- * LIKE patterns on `search_text` for the word's other spellings, so that 'St. Louis' and 'Saint Louis' find the same.
- */
+/** LIKE patterns on `search_text` for the word's other spellings, so that 'St. Louis' and 'Saint Louis' find the same. */
 export const otherPatterns = (word: string): string[] =>
   otherSpellings(word).map((other) => (isShort(other) ? `% ${other} %` : `% ${other}%`));
 

@@ -7,10 +7,7 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/**
- * The beginning of a text, at most `max` characters long. It never cuts an accent or a part of an emoji off its
- * character.
- */
+/** The beginning of a text, at most `max` characters long. It never cuts an accent or a part of an emoji off its character. */
 export function firstCharacters(text: string, max: number): string {
   if (text.length <= max) return text;
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -36,10 +36,7 @@ function genericMessage(issue: Issue): string | undefined {
   return undefined;
 }
 
-/**
- * Sets Zod's generic messages, and turns off its use of `eval`, which the pages' Content Security Policy forbids. Call
- * it before parsing.
- */
+/** Sets Zod's generic messages, and turns off its use of `eval`, which the pages' Content Security Policy forbids. Call it before parsing. */
 export function configureZodMessages() {
   z.config({ jitless: true, customError: genericMessage });
 }

@@ -12,10 +12,7 @@ const months = 'January February March April May June July August September Octo
   ' ',
 );
 
-/**
- * The locales that are asked for a zone's abbreviation; each English knows those of its region: EST; BST and CET; AEDT
- * and NZDT; IST; SAST.
- */
+/** The locales that are asked for a zone's abbreviation; each English knows those of its region: EST; BST and CET; AEDT and NZDT; IST; SAST. */
 const LOCALES = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA'];
 const nameFormats = new Map<string, Intl.DateTimeFormat[]>();
 
@@ -53,10 +50,7 @@ export function zoneTitle(timeZone: string): string {
   );
 }
 
-/**
- * What a zone's clock (an IANA name) shows at a moment, in the parts that times are written with. An unknown zone
- * counts as UTC.
- */
+/** What a zone's clock (an IANA name) shows at a moment, in the parts that times are written with. An unknown zone counts as UTC. */
 export function readClock(at: Date, timeZone: string) {
   const zone = knownZone(timeZone);
   const shown = new Date(at.getTime() + zoneOffsetMs(at.getTime(), zone));

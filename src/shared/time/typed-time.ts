@@ -13,10 +13,7 @@ const AGAIN = ' again';
 /** The local time, without the mark of the second of two equal times. */
 export const clockTimeOf = (typed: string): string => typed.replace(AGAIN, '');
 
-/**
- * The two moments that share a local time as clocks go back, the earlier first; null for a time that occurs once, or
- * never.
- */
+/** The two moments that share a local time as clocks go back, the earlier first; null for a time that occurs once, or never. */
 export function twinsOf(typed: string, timeZone: string): { typed: string; moment: Date }[] | null {
   const clockTime = clockTimeOf(typed);
   const [first, second] = momentsOfClockTime(clockTime, timeZone);

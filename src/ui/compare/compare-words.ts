@@ -6,10 +6,7 @@ export type Stretch = { words: readonly string[]; is: 'kept' | 'removed' | 'adde
 /** The time limit. Texts with little in common take long to compare, and the result would be useless. */
 const MOST_MILLISECONDS = 500;
 
-/**
- * Compares two texts word by word, and returns their stretches in order. Texts that differ too much become one removed
- * and one added stretch.
- */
+/** Compares two texts word by word, and returns their stretches in order. Texts that differ too much become one removed and one added stretch. */
 export function compareWords(before: string, after: string): Stretch[] {
   // A number, an address or a single word is compared as a whole.
   const split = /^[\w@:/.,+-]*$/.test(before + after) ? (text: string) => [text] : wordsOf;

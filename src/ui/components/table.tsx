@@ -17,10 +17,7 @@ export type Column<Row> = {
   sortBy?: (row: Row) => SortValue;
   /** Makes the column sortable where the caller sorts the rows (`onSort`). */
   sortable?: boolean;
-  /**
-   * `main` names the row and is the title of its card on a phone; `actions` contains buttons and has no visible
-   * heading.
-   */
+  /** `main` names the row and is the title of its card on a phone; `actions` contains buttons and has no visible heading. */
   kind?: 'main' | 'number' | 'actions';
   /** Hides the column on a phone. */
   wideOnly?: boolean;
@@ -38,10 +35,7 @@ type TableProps<Row> = {
   onSort?: (sort: Sort) => void;
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
-  /**
-   * The details of a row. They are opened by a press anywhere on the row, or on the toggle at its end; arrow keys move
-   * between toggles.
-   */
+  /** The details of a row. They are opened by a press anywhere on the row, or on the toggle at its end; arrow keys move between toggles. */
   expand?: (row: Row) => ReactNode;
   /** The accessible name of a row's toggle, such as 'Sessions of Harvest of Kings'. */
   expandLabel?: (row: Row) => string;

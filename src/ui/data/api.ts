@@ -25,10 +25,7 @@ export type CallContext = {
 /** The generated list of operations: "METHOD /path" for each operation. The method READ is a POST that only reads. */
 type OperationTree = { [name: string]: string | OperationTree };
 
-/**
- * Builds contracts from the generated list, with just what the link needs, so that schemas are not loaded in the
- * browser.
- */
+/** Builds contracts from the generated list, with just what the link needs, so that schemas are not loaded in the browser. */
 function contractOf(tree: OperationTree): AnyContractRouter {
   const entries = Object.entries(tree).map(([name, entry]) => {
     if (typeof entry !== 'string') return [name, contractOf(entry)] as const;
@@ -57,10 +54,7 @@ async function call(request: Request, init: RequestInit): Promise<Response> {
   throw unreachable(`${answer.status} ${answer.headers.get('content-type')}`);
 }
 
-/**
- * Whether an answer is from our server. Proxies that can't reach it, and networks with a sign-in page, answer with HTML
- * of their own.
- */
+/** Whether an answer is from our server. Proxies that can't reach it, and networks with a sign-in page, answer with HTML of their own. */
 const isOfServer = ({ ok, headers }: Response): boolean => {
   const type = headers.get('content-type') ?? '';
   return type.includes('json') || (ok && !type.startsWith('text/html'));
@@ -83,9 +77,7 @@ function isWriteOperation(tree: OperationTree, path: readonly string[]): boolean
   return typeof entry === 'string' && !/^(GET|READ) /.test(entry);
 }
 
-/**
- * The link to a list of operations. Writes use `sendOnce` of writes.ts, and fail at once while the browser is offline.
- */
+/** The link to a list of operations. Writes use `sendOnce` of writes.ts, and fail at once while the browser is offline. */
 export const linkTo = (tree: OperationTree) =>
   new OpenAPILink<CallContext>(contractOf(tree), {
     url: () => `${window.location.origin}/api`,

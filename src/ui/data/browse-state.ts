@@ -17,10 +17,7 @@ export type AnyBrowseState = Readonly<Record<string, string | undefined>>;
 
 const MAX_LENGTH = 100;
 
-/**
- * Makes the `validateSearch` of a list's route, which reads the list's state from the URL and drops values that are not
- * allowed.
- */
+/** Makes the `validateSearch` of a list's route, which reads the list's state from the URL and drops values that are not allowed. */
 export const browseStateOf =
   <const C extends Choices>(choices: C) =>
   (search: Record<string, unknown>): BrowseState<C> => {

@@ -150,9 +150,7 @@ export function Browse<Row>(props: BrowseProps<Row>) {
   );
 }
 
-/**
- * The options to sort by on a phone, where rows are cards without headings. Sortable columns contain names or times.
- */
+/** The options to sort by on a phone, where rows are cards without headings. Sortable columns contain names or times. */
 const sortOptions = <Row,>(columns: readonly Column<Row>[]) =>
   columns
     .filter(({ sortable }) => sortable)

@@ -49,10 +49,7 @@ export function useLinkedPlace(id: string): void {
   }, [id, isLinked]);
 }
 
-/**
- * The state of a dialog that also opens if the URL fragment names it; closing it removes the fragment. No fragment
- * matches null.
- */
+/** The state of a dialog that also opens if the URL fragment names it; closing it removes the fragment. No fragment matches null. */
 export function useLinkedDialog(id: string | null): [open: boolean, onOpenChange: (open: boolean) => void] {
   const navigate = useNavigate();
   const isLinked = useLocation({ select: ({ hash }) => hash === id });

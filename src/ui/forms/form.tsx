@@ -108,10 +108,7 @@ type SubmittableForm = {
   setFieldValue: (name: never, value: never) => void;
 };
 
-/**
- * Whether to ask before a form is left. Visitors are only asked about forms with a longer text, and nobody about forms
- * with a password.
- */
+/** Whether to ask before a form is left. Visitors are only asked about forms with a longer text, and nobody about forms with a password. */
 const isWorthAsking = (userId: string | undefined, element: HTMLFormElement | null): boolean =>
   element !== null &&
   !element.querySelector('[type="password"]') &&

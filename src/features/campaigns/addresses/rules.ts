@@ -1,7 +1,4 @@
-/**
- * The path of a session: on its campaign's page, which shows the session at the top while it is the next one or under
- * way.
- */
+/** The path of a session: on its campaign's page, which shows the session at the top while it is the next one or under way. */
 export const pathOfSession = (campaignId: string, sessionId: string): string =>
   `/campaigns/${campaignId}#session-${sessionId}`;
 

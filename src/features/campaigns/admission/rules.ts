@@ -33,10 +33,7 @@ export type AdmissionFacts = {
 /** What somebody has to do to get in: just join, become certified, ask, or get the private link. */
 export type WayIn = 'join' | 'certify' | 'ask' | 'link';
 
-/**
- * How somebody can join a campaign or, as a member, take a seat in it. The server refuses by this rule, and pages guide
- * by it.
- */
+/** How somebody can join a campaign or, as a member, take a seat in it. The server refuses by this rule, and pages guide by it. */
 export function wayIn(facts: AdmissionFacts): WayIn {
   if (!facts.hasOwner) return 'join';
   if (facts.requiresCertificate && !facts.isCertified) return 'certify';

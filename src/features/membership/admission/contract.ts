@@ -32,10 +32,7 @@ const savedAdmissionShape = admissionSettingsShape.extend({
 
 const newLinkShape = z.object({
   createdAt: moment,
-  /**
-   * The path of the link, with the token after #. Null if the request is repeated, because the token is not stored and
-   * can't be shown again.
-   */
+  /** The path of the link, with the token after #. Null if the request is repeated, because the token is not stored and can't be shown again. */
   path: z.string().nullable(),
 });
 
@@ -59,10 +56,7 @@ export const admissionContract = {
     .input(z.strictObject(byCampaign))
     .output(savedAdmissionShape),
 
-  /**
-   * Sets the rules for joining; the campaign's organisers and admins may. Members stay, and a link that is no longer
-   * used is deleted.
-   */
+  /** Sets the rules for joining; the campaign's organisers and admins may. Members stay, and a link that is no longer used is deleted. */
   set: operation('user')
     .route(route.put(path, 'Decide who may join a campaign'))
     .errors({
@@ -73,10 +67,7 @@ export const admissionContract = {
     .input(bothOrNeither(admissionSettingsShape.extend({ ...byCampaign, revision: revisionInput })))
     .output(z.object({ revision: revisionInput })),
 
-  /**
-   * Creates the private link; only the campaign's organisers may. Its URL is only in this answer, and an earlier link
-   * stops working.
-   */
+  /** Creates the private link; only the campaign's organisers may. Its URL is only in this answer, and an earlier link stops working. */
   createLink: operation('player', { severalTransactions: true })
     .route(route.put(`${path}/link`, 'Make the private link of a campaign'))
     .errors({

@@ -28,9 +28,7 @@ export function admissionCan(actor: Actor, campaign: Pick<Facts, 'isOwner' | 'is
   };
 }
 
-/**
- * How the viewer can join a campaign or, as a member, take a seat in it. `hasLink`: whether they opened a private link.
- */
+/** How the viewer can join a campaign or, as a member, take a seat in it. `hasLink`: whether they opened a private link. */
 export const ownWayIn = (
   campaign: Omit<Facts, 'isOwner' | 'isCoOrganiser' | 'state'>,
   hasLink = false,

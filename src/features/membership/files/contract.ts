@@ -19,10 +19,7 @@ const fileShape = z.object({
   isHidden: z.boolean(),
   /** Whether the viewer's player added it. */
   isOwn: z.boolean(),
-  /**
-   * The original of a flyer at its full size, for printing. Null for other files, and for flyers from before originals
-   * were kept.
-   */
+  /** The original of a flyer at its full size, for printing. Null for other files, and for flyers from before originals were kept. */
   original: z.object({ name: z.string(), url: z.string(), sizeBytes: z.int().min(1) }).nullable(),
 });
 export type CampaignFile = z.infer<typeof fileShape>;

@@ -61,9 +61,7 @@ const bookSeatShape = z.object({
   guestName: z.string().nullable(),
   priceCents: cents,
   paymentStatus: z.string(),
-  /**
-   * When an organiser last marked it paid or unpaid; null if none has, or if that was before these times were stored.
-   */
+  /** When an organiser last marked it paid or unpaid; null if none has, or if that was before these times were stored. */
   decidedAt: moment.nullable(),
   saidPaidAt: moment.nullable(),
   saidPaidNote: z.string().nullable(),
@@ -120,10 +118,7 @@ export const bookContract = {
     .input(z.strictObject({ ...within, ...ofPlayer, owedCents: cents }))
     .output(z.object({ seatIds: z.array(z.guid()) })),
 
-  /**
-   * Marks several seats paid or unpaid in one act; the campaigns' organisers alone may. Answers with those that
-   * changed.
-   */
+  /** Marks several seats paid or unpaid in one act; the campaigns' organisers alone may. Answers with those that changed. */
   markPaid: organiser
     .route(route.put('/book/payments', 'Mark several seats paid or unpaid'))
     .errors(pick(campaignRefusals, 'SEAT_GONE'))
@@ -137,20 +132,14 @@ export const bookContract = {
     .input(z.strictObject({ ...within, playerId: z.guid().optional() }))
     .output(z.object({ reminded: z.int().min(0) })),
 
-  /**
-   * Says that a player's money did not arrive although they say that they paid, and tells them; the campaigns'
-   * organisers alone may.
-   */
+  /** Says that a player's money did not arrive although they say that they paid, and tells them; the campaigns' organisers alone may. */
   denyPaid: organiser
     .route(route.post('/book/denials', 'Say that a payment did not arrive'))
     .errors(pick(bookRefusals, 'NOT_SAID_PAID'))
     .input(z.strictObject({ ...within, playerId: z.guid() }))
     .output(z.object({ seats: z.int().min(0) })),
 
-  /**
-   * Says, as the player who owes for the seats, that all that is owed in a campaign is paid, or takes that back. The
-   * organisers are told.
-   */
+  /** Says, as the player who owes for the seats, that all that is owed in a campaign is paid, or takes that back. The organisers are told. */
   sayPaid: operation('player')
     .route(route.put('/purchases/said-paid', 'Say that you paid'))
     .errors(pick(bookRefusals, 'NOTHING_OWED'))

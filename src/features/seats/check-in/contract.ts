@@ -84,9 +84,7 @@ const route = routesOf('Campaigns');
 const bySession = { sessionId: z.guid() };
 const player = operation('player');
 
-/**
- * Check-in: organisers decide who came to a session; players see the decision about their own seat and may contest it.
- */
+/** Check-in: organisers decide who came to a session; players see the decision about their own seat and may contest it. */
 export const checkInContract = {
   /** A session with what the check-in page shows about it; only for the campaign's organisers. */
   get: player
@@ -128,10 +126,7 @@ export const checkInContract = {
     .input(z.strictObject({ ...bySession, marks: z.array(markShape).min(1).max(MARKS_AT_ONCE) }))
     .output(z.object({ items: z.array(markedShape) })),
 
-  /**
-   * The code of one's own seat, to show to the organiser, and whether the organiser has checked it in. The code never
-   * changes.
-   */
+  /** The code of one's own seat, to show to the organiser, and whether the organiser has checked it in. The code never changes. */
   getCode: player
     .route(route.get('/sessions/{sessionId}/seat/code', 'Get the check-in code of your seat'))
     .errors(pick(campaignRefusals, 'SEAT_NOT_FOUND'))
@@ -155,9 +150,7 @@ export const checkInContract = {
     .input(z.strictObject({ seatId: z.guid(), hasAttended: z.boolean() }))
     .output(checkInShape),
 
-  /**
-   * How many of their last sessions the signed-in player attended, as organisers see it; null until three were decided.
-   */
+  /** How many of their last sessions the signed-in player attended, as organisers see it; null until three were decided. */
   getFigure: player
     .route(route.get('/check-in/figure', 'Get how often you attended'))
     .input(z.strictObject({}))

@@ -10,10 +10,7 @@ const OPENS_BEFORE_MS = 2 * HOUR_MS;
 const CLOSES_AFTER_MS = 7 * DAY_MS;
 /** How long a player may contest a decision that they missed a session. */
 const CONTEST_MS = 30 * DAY_MS;
-/**
- * A cancellation is late if it comes within this time before the start. Moving a session by more than this time counts
- * as a cancellation.
- */
+/** A cancellation is late if it comes within this time before the start. Moving a session by more than this time counts as a cancellation. */
 const LATE_MS = DAY_MS;
 /** How long before and after the start of a session players can show their code. */
 const CODE_BEFORE_MS = 7 * DAY_MS;
@@ -112,9 +109,7 @@ export function isCancelledLate({
   return isLate && (movedTo === null || Math.abs(movedTo.getTime() - startsAt.getTime()) > LATE_MS);
 }
 
-/**
- * How many sessions of those looked at were counted; null if fewer than three were looked at, which says nothing yet.
- */
+/** How many sessions of those looked at were counted; null if fewer than three were looked at, which says nothing yet. */
 export const figureOf = <Counted extends string>(
   name: Counted,
   counted: number,
@@ -126,10 +121,7 @@ export const figureOf = <Counted extends string>(
 export const attendedWords = ({ attended, of }: { attended: number; of: number }): string =>
   `attended ${attended} of the last ${of}`;
 
-/**
- * What a player reads about their own seat: attended, missed, or missed and contested. `begun`: whether the session has
- * begun.
- */
+/** What a player reads about their own seat: attended, missed, or missed and contested. `begun`: whether the session has begun. */
 export function ownCheckInWords(
   { hasAttended, contest }: { hasAttended: boolean; contest: 'none' | 'open' | 'answered' },
   begun: boolean,

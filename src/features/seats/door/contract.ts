@@ -22,10 +22,7 @@ const organiser = operation('player').errors({
   ...pick(checkInRefusals, 'CHECK_IN_CLOSED'),
 });
 
-/**
- * Seats that organisers give to guests by name and to players, until a week after the start. While check-in is open,
- * they are checked in at once.
- */
+/** Seats that organisers give to guests by name and to players, until a week after the start. While check-in is open, they are checked in at once. */
 export const doorContract = {
   /**
    * Gives a seat to a guest without an account; only the campaign's organisers may. If a player brings the guest, that

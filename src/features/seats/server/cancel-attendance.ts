@@ -53,9 +53,7 @@ export async function cancelAttendance(
   });
 }
 
-/**
- * The facts of the waiting list that were read before the seat was given back, corrected to what they are afterwards.
- */
+/** The facts of the waiting list that were read before the seat was given back, corrected to what they are afterwards. */
 const withOneFree = ({ rows }: RowsToCome<LineRow>): RowsToCome<LineRow> => ({
   rows: rows.then((lines) => lines.map((line) => ({ ...line, seatsTaken: line.seatsTaken - 1 }))),
 });

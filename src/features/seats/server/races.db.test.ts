@@ -227,10 +227,7 @@ describe('removing a campaign while seats are taken', () => {
   );
 });
 
-/**
- * Removes a campaign while its only seat is marked paid, in several rounds. Returns how the two operations of each
- * round ended.
- */
+/** Removes a campaign while its only seat is marked paid, in several rounds. Returns how the two operations of each round ended. */
 async function removeWhilePaying(database: Database) {
   const rounds: string[] = [];
   for (let round = 0; round < 8; round += 1) {

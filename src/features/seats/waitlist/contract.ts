@@ -54,14 +54,9 @@ const reasonsNotToSit = pick(
   'CANNOT_TAKE_SEAT',
 );
 
-/**
- * The waiting lists of full sessions. Players wait, and take or pass on a seat that is held for them; organisers manage
- * the order.
- */
+/** The waiting lists of full sessions. Players wait, and take or pass on a seat that is held for them; organisers manage the order. */
 export const waitlistContract = {
-  /**
-   * Puts the player at the end of the waiting list of a full session. Players who are on it already keep their place.
-   */
+  /** Puts the player at the end of the waiting list of a full session. Players who are on it already keep their place. */
   wait: player
     .route(route.put('/sessions/{sessionId}/waiting', 'Join the waitlist of a session'))
     .errors({

@@ -28,10 +28,7 @@ export const firstComeFrom = (startsAt: Date): Date =>
 /** Sessions that begin by this moment are first come, first served now. */
 export const firstComeUntil = (now: Date): Date => new Date(now.getTime() + FIRST_COME_HOURS * HOUR_MS);
 
-/**
- * Whether seats of a session are first come, first served: it begins soon or has begun, and there is no waiting list
- * any more.
- */
+/** Whether seats of a session are first come, first served: it begins soon or has begun, and there is no waiting list any more. */
 export const isFirstCome = (startsAt: Date, now: Date): boolean => firstComeFrom(startsAt) <= now;
 
 /**
@@ -46,10 +43,7 @@ export function freeSeats(
   return session.maxPlayers - session.seatsTaken - held;
 }
 
-/**
- * Until when a seat that is offered now is held: for the organiser's hours, but no longer than until seats become first
- * come, first served.
- */
+/** Until when a seat that is offered now is held: for the organiser's hours, but no longer than until seats become first come, first served. */
 export const offerEnd = (startsAt: Date, { offerHours, now }: { offerHours: number; now: Date }): Date =>
   new Date(Math.min(now.getTime() + offerHours * HOUR_MS, firstComeFrom(startsAt).getTime()));
 

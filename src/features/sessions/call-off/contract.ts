@@ -61,10 +61,7 @@ export const callOffContract = {
       }),
     ),
 
-  /**
-   * Undoes a call-off within 30 seconds; only the campaign's organisers may. Seats, waiting lists and payments are
-   * restored.
-   */
+  /** Undoes a call-off within 30 seconds; only the campaign's organisers may. Seats, waiting lists and payments are restored. */
   undo: ownerOnly
     .route(route.delete('/campaigns/{campaignId}/call-offs/{callOffId}', 'Undo calling sessions off'))
     .errors({
@@ -74,10 +71,7 @@ export const callOffContract = {
     .input(z.strictObject({ ...byCampaign, callOffId: z.guid() }))
     .output(z.object({ sessions: z.int() })),
 
-  /**
-   * Lets a session take place after all; only the campaign's organisers may. Seats are held for the players who had
-   * them; they are told.
-   */
+  /** Lets a session take place after all; only the campaign's organisers may. Seats are held for the players who had them; they are told. */
   bringBack: ownerOnly
     .route(route.post('/sessions/{sessionId}/return', 'Bring a session back that was called off'))
     .errors({

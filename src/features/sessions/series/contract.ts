@@ -177,9 +177,7 @@ export const seriesContract = {
     )
     .output(z.object({ changed: z.int() })),
 
-  /**
-   * Adds dates to the end of a series: by its rule until a date, or chosen days; only the campaign's organisers may.
-   */
+  /** Adds dates to the end of a series: by its rule until a date, or chosen days; only the campaign's organisers may. */
   extend: ownerOnly
     .route(route.post('/series/{seriesId}/dates', 'Add dates to a series', 201))
     .errors({
@@ -258,10 +256,7 @@ export const seriesContract = {
     .input(z.strictObject({ ...bySeries, ...someSessions }))
     .output(z.object({ results: z.array(seatResultShape) })),
 
-  /**
-   * Gives one's seats in several sessions of a series back. If one session refuses, the seats in the others are still
-   * given back.
-   */
+  /** Gives one's seats in several sessions of a series back. If one session refuses, the seats in the others are still given back. */
   giveBackSeats: player
     .route(route.post('/series/{seriesId}/seats/return', 'Give seats in a series back'))
     .errors({ ...pick(seriesRefusals, 'SERIES_NOT_FOUND'), ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND') })

@@ -8,10 +8,7 @@ export const sharedFieldNames = [
   'notes',
 ] as const;
 
-/**
- * What the sessions of a series share, unless one of them was changed on its own. `time` is the local time at the
- * place.
- */
+/** What the sessions of a series share, unless one of them was changed on its own. `time` is the local time at the place. */
 export const sharedNames = ['time', ...sharedFieldNames] as const;
 export type SharedName = (typeof sharedNames)[number];
 
@@ -33,10 +30,7 @@ export const differingFields = (one: SharedFields, other: SharedFields): SharedN
 /** A session of a series, with what `usualFor` needs. */
 type Among = { id: string; date: string; isException: boolean };
 
-/**
- * The session that shows what the others are like: the nearest one by date that was not changed on its own. Undefined
- * if there is none.
- */
+/** The session that shows what the others are like: the nearest one by date that was not changed on its own. Undefined if there is none. */
 export function usualFor<T extends Among>(one: Among, all: readonly T[]): T | undefined {
   const away = ({ date }: Among) => Math.abs(Date.parse(date) - Date.parse(one.date));
   return all
@@ -47,10 +41,7 @@ export function usualFor<T extends Among>(one: Among, all: readonly T[]): T | un
     );
 }
 
-/**
- * The fields in which a session that was changed on its own differs from the others of its series. Empty for other
- * sessions.
- */
+/** The fields in which a session that was changed on its own differs from the others of its series. Empty for other sessions. */
 export function ownFields<T extends Among & { shared: SharedFields }>(
   one: T,
   all: readonly T[],

@@ -87,9 +87,7 @@ export function datesOf(
   return dates;
 }
 
-/**
- * The dates that a series' rule gives after its last one, up to `until`. None for chosen days, which follow no rule.
- */
+/** The dates that a series' rule gives after its last one, up to `until`. None for chosen days, which follow no rule. */
 export function datesAfter(
   repeat: Repeat,
   { first, last }: { first: string; last: string },
@@ -99,18 +97,12 @@ export function datesAfter(
   return datesOf(repeat, first, { until, most }).filter((date) => date > last);
 }
 
-/**
- * What to do with a date on which the clocks go forward past the start time: leave it out, or move it by as much as the
- * clocks.
- */
+/** What to do with a date on which the clocks go forward past the start time: leave it out, or move it by as much as the clocks. */
 export type WhenSkipped = 'leave-out' | 'move';
 
 type Hour = { time: string; timeZone: string };
 
-/**
- * The moment of a local date and time in a zone; null if the clocks skip it. If the clocks show it twice, the first of
- * the two.
- */
+/** The moment of a local date and time in a zone; null if the clocks skip it. If the clocks show it twice, the first of the two. */
 export const momentOn = (date: string, { time, timeZone }: Hour): Date | null =>
   momentOfTypedTime(`${date}T${time}`, timeZone);
 
@@ -134,8 +126,6 @@ export function planOf(
   return { planned, skipped: timed.filter(({ moment }) => moment === null).map(({ date }) => date) };
 }
 
-/**
- * How a series repeats after all its dates were moved by this many days. A monthly rule ends if the weekday changes.
- */
+/** How a series repeats after all its dates were moved by this many days. A monthly rule ends if the weekday changes. */
 export const movedRepeat = (repeat: Repeat, days: number): Repeat =>
   days % DAYS_A_WEEK !== 0 && repeat.kind === 'monthly' ? { kind: 'chosen-days' } : repeat;

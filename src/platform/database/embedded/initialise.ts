@@ -68,9 +68,7 @@ function refuseForeignVersion(cluster: string, major: number): void {
   );
 }
 
-/**
- * Removes drafts left by interrupted first starts. A draft younger than an hour may still be in use by another process.
- */
+/** Removes drafts left by interrupted first starts. A draft younger than an hour may still be in use by another process. */
 function removeAbandonedDrafts(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(draftPrefix))) {
     const path = join(folder, name);

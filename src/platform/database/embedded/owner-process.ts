@@ -11,9 +11,7 @@ const pollMs = 20;
 /** Folders whose server this process owns. */
 const owned = new Set<string>();
 
-/**
- * Contains the owner's process number. The file's name must not change: an earlier version may run on the same folder.
- */
+/** Contains the owner's process number. The file's name must not change: an earlier version may run on the same folder. */
 const ownerFile = (folder: string) => join(folder, 'keeper');
 
 /**

@@ -35,10 +35,7 @@ export function urlOf(
   return `postgresql:///${databaseName}?host=${encodeURIComponent(socketFolder)}&port=${port}&user=${databaseName}`;
 }
 
-/**
- * Checks whether a server accepts queries. `starting` means that it is starting or stopping; `silent` that it did not
- * answer in time.
- */
+/** Checks whether a server accepts queries. `starting` means that it is starting or stopping; `silent` that it did not answer in time. */
 export async function askServer(url: string, timeLimitMs: number): Promise<'ready' | 'starting' | 'silent'> {
   const client = new Client({
     connectionString: url,
@@ -59,9 +56,7 @@ export async function askServer(url: string, timeLimitMs: number): Promise<'read
   }
 }
 
-/**
- * Whether a process exists, is no zombie, and is PostgreSQL. After a crash its number may belong to any other program.
- */
+/** Whether a process exists, is no zombie, and is PostgreSQL. After a crash its number may belong to any other program. */
 export function isPostgres(pid: number): boolean {
   if (process.platform === 'linux') {
     try {

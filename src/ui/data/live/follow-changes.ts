@@ -1,11 +1,6 @@
-/**
- * The longest that pages wait after a change before they refetch. Each waits for a random part of it, so that they do
- * not all refetch at once.
- */
+/** The longest that pages wait after a change before they refetch. Each waits for a random part of it, so that they do not all refetch at once. */
 const SPREAD_MS = 1_000;
-/**
- * A refused stream is opened again after this time, or up to twice as long. Until then the page refetches by itself.
- */
+/** A refused stream is opened again after this time, or up to twice as long. Until then the page refetches by itself. */
 const REFUSED_MS = 60_000;
 
 export type LiveChange = 'changed' | 'words';
@@ -13,10 +8,7 @@ export type LiveChange = 'changed' | 'words';
 type Parts = {
   /** The URL of the stream. */
   url: string;
-  /**
-   * Called with `changed` when the thing may have changed, and with `words` when its announcements, questions or
-   * answers may have.
-   */
+  /** Called with `changed` when the thing may have changed, and with `words` when its announcements, questions or answers may have. */
   onChange: (what: ReadonlySet<LiveChange>) => void;
 };
 

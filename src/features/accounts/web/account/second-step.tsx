@@ -41,8 +41,8 @@ export function SecondStep({ account }: { account: Security }) {
   return (
     <div className={styles.stack}>
       <p className={styles.words}>
-        With a second step a stolen password is not enough: every sign-in also asks for a code from your phone,
-        or for a passkey.
+        With a second step a stolen password is not enough: every sign-in also asks for a code from your
+        phone, or for a passkey.
       </p>
       {!hasFactor && consoleAsksFrom !== null && (
         <MessageBox tone="warning">{`As an admin you need one. ${consoleCloses(consoleAsksFrom)}`}</MessageBox>

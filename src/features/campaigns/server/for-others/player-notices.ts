@@ -25,10 +25,7 @@ const opposites: Record<Move['what'], Move['what']> = {
   'gave back': 'took',
 };
 
-/**
- * The moves with one more. A move that undoes an earlier one removes it, and leaving also removes the player's earlier
- * moves.
- */
+/** The moves with one more. A move that undoes an earlier one removes it, and leaving also removes the player's earlier moves. */
 function withMove(moves: readonly Move[], next: Move): Move[] {
   const isUndone = (move: Move) =>
     move.playerId === next.playerId && move.what === opposites[next.what] && move.session === next.session;
@@ -63,9 +60,7 @@ const headings: [Move['what'], one: string, head: string][] = [
 const nameOfMove = ({ alias, session }: Move): string =>
   session === null ? isolated(alias) : `${isolated(alias)} (session ${session})`;
 
-/**
- * Tells the organisers who joined, left, took a seat or gave one back. All moves within ten minutes share one notice.
- */
+/** Tells the organisers who joined, left, took a seat or gave one back. All moves within ten minutes share one notice. */
 export const playersMoved = noticeKind({
   name: 'campaign.players',
   group: 'Campaigns you run',

@@ -49,10 +49,7 @@ type When = Pick<ToldSession, 'startDate' | 'lengthMinutes' | 'timeZone' | 'cloc
 export const costWords = (cents: number, { currency }: NoticeReader): string =>
   moneyFormat(currency).format(cents / 100);
 
-/**
- * The zone in which a session's time is given first. UTC means that the reader's zone is unknown; then it is the
- * place's.
- */
+/** The zone in which a session's time is given first. UTC means that the reader's zone is unknown; then it is the place's. */
 const zoneFor = (session: When, reader: NoticeReader): string =>
   reader.timeZone === 'UTC' ? (session.timeZone ?? reader.timeZone) : reader.timeZone;
 
@@ -117,8 +114,5 @@ export function listed(lines: readonly string[]): string[] {
   return [...lines.slice(0, SESSIONS_LISTED), ...(rest > 0 ? [`And ${rest} more.`] : [])];
 }
 
-/**
- * The key of a notice to one person about several sessions of a campaign. While the notice is open, events with the
- * same key are added to it.
- */
+/** The key of a notice to one person about several sessions of a campaign. While the notice is open, events with the same key are added to it. */
 export const aboutPerson = (campaignId: Id, personId: Id): string => `${campaignId}:${personId}`;

@@ -12,10 +12,7 @@ import type { CampaignType } from '../../inputs.ts';
 /** The most campaigns, in the list's order, that are searched for a text before the text indexes are used. */
 export const walkedRows = sql.lit(1_000);
 
-/**
- * The campaigns that `matching` found, as a table `campaigns`. `offset 0` keeps each look-up by key as it is in the
- * query plan.
- */
+/** The campaigns that `matching` found, as a table `campaigns`. `offset 0` keeps each look-up by key as it is in the query plan. */
 export const matchingCampaigns = sql`matching cross join lateral (
   select * from campaigns found where found.id = matching.id offset 0) campaigns`;
 
@@ -121,10 +118,7 @@ const having = (wanted: Wanted, type: CampaignType, limit: RawBuilder<unknown>) 
       select id from campaigns where retailer_id = retailers.id and ${isOfType(type)} offset 0) played
     where ${matchesStore('retailers', wanted)} ${limit})`;
 
-/**
- * If the words are not together anywhere, at least one of them must be rare: campaigns with that one are searched for
- * the others.
- */
+/** If the words are not together anywhere, at least one of them must be rare: campaigns with that one are searched for the others. */
 const fewOfEach = sql`limit ${sql.lit(500)}`;
 
 /** Finds the campaigns of a type that contain the text, using the text indexes. */

@@ -28,9 +28,7 @@ const placeColumns = [
   'conventions.name as convention_name',
 ] as const;
 
-/**
- * The columns that `toldOf` needs, for queries that join `retailers` and `conventions` to `sessions` and `campaigns`.
- */
+/** The columns that `toldOf` needs, for queries that join `retailers` and `conventions` to `sessions` and `campaigns`. */
 const toldColumns = [
   'sessions.id as session_id',
   'sessions.session_number',

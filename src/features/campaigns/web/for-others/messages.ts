@@ -49,10 +49,7 @@ const playerForSeat: Toast = {
 /** What a visitor still needs in order to take a seat: messages for when they press the button. */
 export const missingForSeat = { user: signInForSeat, player: playerForSeat };
 
-/**
- * Why a paid seat in an upcoming session can't be given up, by cancelling or by leaving. The server uses the same
- * words.
- */
+/** Why a paid seat in an upcoming session can't be given up, by cancelling or by leaving. The server uses the same words. */
 export const PAID_SEAT_STAYS = 'Ask the organiser to cancel a paid seat';
 
 /** What has to come before taking a seat, if joining is not enough. */

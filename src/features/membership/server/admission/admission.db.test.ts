@@ -184,10 +184,7 @@ describe('a campaign that players join by request', () => {
   });
 });
 
-/**
- * A player who has all but two of their allowed requests waiting asks six more times at once. Returns how many are
- * waiting afterwards.
- */
+/** A player who has all but two of their allowed requests waiting asks six more times at once. Returns how many are waiting afterwards. */
 async function askEverywhere(on: Database): Promise<number> {
   const { owner, campaign, stranger } = await open({ admission: 'request' });
   const rows = Array.from({ length: OPEN_REQUESTS + 4 }, () =>
@@ -210,10 +207,7 @@ async function askEverywhere(on: Database): Promise<number> {
   return found.length;
 }
 
-/**
- * A request is accepted, declined and withdrawn at once. Returns which of these took effect, and whether the player is
- * in the campaign.
- */
+/** A request is accepted, declined and withdrawn at once. Returns which of these took effect, and whether the player is in the campaign. */
 async function settleTogether(on: Database) {
   const { campaignId, owner, stranger } = await open({ admission: 'request' });
   await askToJoin(contextOf(stranger), { campaignId, ...asks() });

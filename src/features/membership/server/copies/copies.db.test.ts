@@ -18,10 +18,7 @@ type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 const contextOf = (player: PlayerRow) => testContext({ db, actor: playerActor(player), clock: now });
 const title = 'Again';
 
-/**
- * A campaign with everything that is copied, and everything that is not: a member, a seat, a file and sessions of every
- * kind.
- */
+/** A campaign with everything that is copied, and everything that is not: a member, a seat, a file and sessions of every kind. */
 async function full() {
   const owner = await makePlayer(db);
   const store = await makeRetailer(db);

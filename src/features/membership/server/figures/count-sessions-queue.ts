@@ -9,10 +9,7 @@ const NAME = 'count-sessions';
 /** The most organisers that one statement counts for. */
 const A_BATCH = 200;
 
-/**
- * Everything is counted again after this time, to include changes that don't trigger a new count, such as a hidden
- * session.
- */
+/** Everything is counted again after this time, to include changes that don't trigger a new count, such as a hidden session. */
 const RECOUNT_AFTER_DAYS = 7;
 
 type Parts = Pick<Context, 'db' | 'clock'>;
@@ -25,10 +22,7 @@ export const countSessionsQueue = (parts: Parts): JobQueue => ({
   work: () => countSessions(parts),
 });
 
-/**
- * Counts again for organisers with a session that began since the last run, and for those who began or stopped running
- * a campaign.
- */
+/** Counts again for organisers with a session that began since the last run, and for those who began or stopped running a campaign. */
 export async function countSessions({ db, clock }: Parts): Promise<void> {
   const now = clock();
   const countedBefore = new Date(now.getTime() - RECOUNT_AFTER_DAYS * DAY_MS);

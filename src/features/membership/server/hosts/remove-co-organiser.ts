@@ -11,10 +11,7 @@ import { tellHostEnded } from '../notices/host-notices.ts';
 import { lockCandidate, writeCoOrganiser } from '../records/hosts/co-organisers.ts';
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
 
-/**
- * Takes the role from a co-organiser, for the owner; co-organisers can step down themselves. They stay players, with
- * their seats.
- */
+/** Takes the role from a co-organiser, for the owner; co-organisers can step down themselves. They stay players, with their seats. */
 export async function removeCoOrganiser(
   context: ContextOf<'player'>,
   input: { campaignId: Id; playerId: Id },

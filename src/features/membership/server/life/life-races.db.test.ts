@@ -71,10 +71,7 @@ async function endTogether(on: Database): Promise<boolean> {
   return isDone(ending!) && seats.length > 0;
 }
 
-/**
- * The owner ends the campaign while the transaction of a taken seat is not committed yet. Returns whether it ended with
- * an upcoming seat.
- */
+/** The owner ends the campaign while the transaction of a taken seat is not committed yet. Returns whether it ended with an upcoming seat. */
 async function endInTheMiddle(on: Database): Promise<boolean> {
   const campaign = await makeCampaign(db, { max_players: 20 });
   const session = await makeSession(db, { campaign_id: campaign.id });

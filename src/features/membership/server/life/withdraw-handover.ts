@@ -8,10 +8,7 @@ import { tellHandoverEnded } from '../notices/campaign-notices.ts';
 import { findHandover, removeHandover } from '#features/campaigns/server/records/members/handovers.ts';
 import { lockCampaign } from '#features/campaigns/server/records/locks.ts';
 
-/**
- * Removes the offer of a campaign: its owner withdraws it, or the heir declines it. For others the offer does not
- * exist.
- */
+/** Removes the offer of a campaign: its owner withdraws it, or the heir declines it. For others the offer does not exist. */
 export async function withdrawHandover(
   context: ContextOf<'player'>,
   input: { campaignId: Id },

@@ -169,10 +169,7 @@ export async function tellCampaignRemoved(
   await tell(context, campaignGone, { about: id, facts: { id, title }, to: members });
 }
 
-/**
- * Tells a member that a campaign is offered to them. If the notice of an earlier offer is still pending, it is
- * withdrawn.
- */
+/** Tells a member that a campaign is offered to them. If the notice of an earlier offer is still pending, it is withdrawn. */
 export async function tellHandoverOffered(
   context: TransactionContext,
   campaignId: Id,
@@ -224,9 +221,7 @@ export async function tellHandedOver(
   await tell(context, handedOver, { about: id, facts: { campaign: { id, title }, alias }, to });
 }
 
-/**
- * Tells a member that they now own a campaign because its owner left, and that they lost their seats in these sessions.
- */
+/** Tells a member that they now own a campaign because its owner left, and that they lost their seats in these sessions. */
 export async function tellInherited(
   context: TransactionContext,
   campaignId: Id,

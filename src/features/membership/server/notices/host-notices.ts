@@ -33,10 +33,7 @@ export const hostEnded = noticeKind({
   group: 'Your campaigns',
   label: 'Somebody, or you, no longer co-organises a campaign',
   channels: { app: 'on', mail: 'on', push: 'off' },
-  /**
-   * In the owner's notice, the alias of the co-organiser who stepped down; null in the notice to a player who lost the
-   * role.
-   */
+  /** In the owner's notice, the alias of the co-organiser who stepped down; null in the notice to a player who lost the role. */
   facts: z.object({ campaign: toldCampaignShape, alias: z.string().nullable() }),
   gatherSeconds: 60,
   words: ({ campaign, alias }) =>

@@ -50,10 +50,7 @@ export const findModeratedSession = (db: Database, sessionId: Id) =>
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
 
-/**
- * A file with its campaign, and the user who added it or, if they are gone, the campaign's owner; undefined if there is
- * none.
- */
+/** A file with its campaign, and the user who added it or, if they are gone, the campaign's owner; undefined if there is none. */
 export async function findModeratedFile(db: Database, fileId: Id) {
   const row = await db
     .selectFrom('campaign_files')
@@ -84,10 +81,7 @@ export async function writeSessionHidden(db: Database, sessionId: Id, at: Date |
   await db.updateTable('sessions').set({ hidden_at: at }).where('id', '=', sessionId).execute();
 }
 
-/**
- * Stores since when a file is hidden (null to show it again), and the new keys of its bytes and of its original, if
- * they were moved.
- */
+/** Stores since when a file is hidden (null to show it again), and the new keys of its bytes and of its original, if they were moved. */
 export async function writeFileHidden(
   db: Database,
   fileId: Id,

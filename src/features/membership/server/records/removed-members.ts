@@ -64,9 +64,7 @@ export async function listRemoved(
   }));
 }
 
-/**
- * What a player's paid seats in a campaign's upcoming sessions cost, including those of guests they bring, in cents.
- */
+/** What a player's paid seats in a campaign's upcoming sessions cost, including those of guests they bring, in cents. */
 export async function sumPaidToCome(
   db: Database,
   { campaignId, playerId, now }: { campaignId: Id; playerId: Id; now: Date },

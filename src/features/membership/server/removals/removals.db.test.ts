@@ -177,9 +177,7 @@ async function sitting(database: Database) {
   return seats.map((row) => row.session_id);
 }
 
-/**
- * A member is removed while their transaction that takes a seat is not committed yet. Returns the seats that they keep.
- */
+/** A member is removed while their transaction that takes a seat is not committed yet. Returns the seats that they keep. */
 async function sittingInTheMiddle(database: Database) {
   const { campaign, member, remove } = await open();
   const session = await makeSession(db, {

@@ -14,10 +14,7 @@ const inMemory = new Map<Id, string>();
 export const linkIn = (hash: string): string | null =>
   hash.startsWith(PREFIX) && hash.length > PREFIX.length ? hash.slice(PREFIX.length) : null;
 
-/**
- * Stores the private link by which a campaign was opened, so that it can be removed from the URL. For an hour, other
- * tabs find it too.
- */
+/** Stores the private link by which a campaign was opened, so that it can be removed from the URL. For an hour, other tabs find it too. */
 export function keepLink(campaignId: Id, link: string): void {
   inMemory.set(campaignId, link);
   try {

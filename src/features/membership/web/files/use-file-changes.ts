@@ -19,10 +19,7 @@ export function useFileChanges(campaignId: Id, folder: FileFolder) {
     stale: [queryKey, storageUsedKey],
   });
 
-  /**
-   * Adds an uploaded file to the folder. The upload's id is also the request's id, so that a repeated request adds it
-   * only once.
-   */
+  /** Adds an uploaded file to the folder. The upload's id is also the request's id, so that a repeated request adds it only once. */
   async function add({ uploadId }: StoredUpload): Promise<void> {
     await membershipClient.addFile({ campaignId, folder, uploadId }, { context: { requestId: uploadId } });
     void cache.invalidateQueries({ queryKey: storageUsedKey });

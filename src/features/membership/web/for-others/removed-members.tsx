@@ -11,10 +11,7 @@ import { removalReasonWords } from '../../removals/rules.ts';
 import { removalsClient, removedFrom } from '../removals/removals-queries.ts';
 import styles from '../removals/removals.module.css';
 
-/**
- * The players who were removed from a campaign, for its organisers, who can let them back in. Renders nothing if there
- * are none.
- */
+/** The players who were removed from a campaign, for its organisers, who can let them back in. Renders nothing if there are none. */
 export function RemovedMembers({ campaignId }: { campaignId: Id }) {
   const removed = useInfiniteQuery(removedFrom(campaignId));
   const lift = useChange(removalsClient.lift, {

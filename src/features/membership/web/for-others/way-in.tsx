@@ -22,9 +22,7 @@ import { admissionClient } from '../admission/queries.ts';
 
 const AskDialog = lazyPopup(() => import('../admission/request-dialogs.tsx'), 'AskDialog');
 
-/**
- * How a stranger can join a campaign that is not open to everybody: by asking, with a private link, or after an exam.
- */
+/** How a stranger can join a campaign that is not open to everybody: by asking, with a private link, or after an exam. */
 export function WayIn({ campaign }: { campaign: CampaignDetail }) {
   // While the URL still contains a link, that one counts. `usePrivateLink` removes it from the URL.
   const given = useLocation({ select: ({ hash }) => linkIn(hash) });

@@ -59,10 +59,7 @@ export async function listTonightOfRetailer(
   return toEvenings(context, ids);
 }
 
-/**
- * Adds to each session its campaign with all details. There are at most EVENINGS_SHOWN, so the number of queries is
- * limited.
- */
+/** Adds to each session its campaign with all details. There are at most EVENINGS_SHOWN, so the number of queries is limited. */
 async function toEvenings(context: Context, ids: readonly Id[]): Promise<{ items: EveningOfCampaign[] }> {
   const sessions = await findSessions(context.db, { ids, playerId: viewerOf(context).playerId });
   const items = await Promise.all(

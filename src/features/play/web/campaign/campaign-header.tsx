@@ -54,10 +54,7 @@ type CampaignHeaderProps = {
   evening: ReactNode;
 };
 
-/**
- * The head of a campaign's page: game system, title, the evening's session, store, facts, what the viewer owes, and
- * buttons to join or leave.
- */
+/** The head of a campaign's page: game system, title, the evening's session, store, facts, what the viewer owes, and buttons to join or leave. */
 export function CampaignHeader({ campaign, evening }: CampaignHeaderProps) {
   const actor = useActor();
   const can = campaignCan(actor, campaign);

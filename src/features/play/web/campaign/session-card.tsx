@@ -45,9 +45,7 @@ type SessionCardProps = {
   afterSession: (session: Session) => ReactNode;
 };
 
-/**
- * One session: when and where, its price, how many seats are free, and the viewer's own seat or the organiser's tools.
- */
+/** One session: when and where, its price, how many seats are free, and the viewer's own seat or the organiser's tools. */
 export function SessionCard({ campaign, session, isLinked, afterSession }: SessionCardProps) {
   const actor = useActor();
   const can = campaignCan(actor, campaign);

@@ -10,10 +10,7 @@ import { EveningBlock } from '../tonight/evening-block.tsx';
 import styles from '../tonight/evening-block.module.css';
 import { eveningOf, eveningsAt } from './tonight-queries.ts';
 
-/**
- * The evening's session of a campaign, on its own page, below a session before it that is called off. Renders nothing
- * if neither is upcoming.
- */
+/** The evening's session of a campaign, on its own page, below a session before it that is called off. Renders nothing if neither is upcoming. */
 export function CampaignEvening({ campaign }: { campaign: CampaignDetail }) {
   const { data, isPending } = useQuery(eveningOf(campaign.id));
   if (isPending && campaign.nextSession) return <Skeleton shape="card" />;

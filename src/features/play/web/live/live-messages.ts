@@ -10,10 +10,7 @@ export type Seen = {
   >[];
 };
 
-/**
- * Held seats are mentioned, because they are neither taken nor free. Otherwise a full session would sound as if it had
- * a free seat.
- */
+/** Held seats are mentioned, because they are neither taken nor free. Otherwise a full session would sound as if it had a free seat. */
 const seats = ({
   sessionNumber,
   seatsTaken,
@@ -22,10 +19,7 @@ const seats = ({
 }: Seen['sessions'][number]): string =>
   `Session ${sessionNumber}: ${seatsTaken} of ${maxPlayers} seats taken${held > 0 ? `, ${held} held` : ''}`;
 
-/**
- * What others changed, in sentences for screen readers; '' for nothing. A change of seats that comes from the reader's
- * own seat is left out.
- */
+/** What others changed, in sentences for screen readers; '' for nothing. A change of seats that comes from the reader's own seat is left out. */
 export function changesInWords(before: Seen, after: Seen): string {
   const sentences = after.sessions.flatMap((session) => {
     const earlier = before.sessions.find(({ id }) => id === session.id);

@@ -42,10 +42,7 @@ export function useNewNight(initial: { values: NightValues; repeats: RepeatKind 
       setValues({ ...values, ...part });
       setErrors({});
     },
-    /**
-     * The typed values as input of the operation. If something is wrong, the problem, which is also shown at the
-     * fields.
-     */
+    /** The typed values as input of the operation. If something is wrong, the problem, which is also shown at the fields. */
     read: (title: string): { night: Night } | { problem: string } => {
       const { start, description, ...fields } = values;
       const times = repeat.isRepeating(start)

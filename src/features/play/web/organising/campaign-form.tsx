@@ -46,10 +46,7 @@ type CampaignFormProps = {
   initialRetailer?: PickerOption | null;
   /** The convention with the id `initial.conventionId`. */
   initialConvention?: PickerOption | null;
-  /**
-   * For an existing campaign, which others may save in the meantime: the revision of the values, and how to load them
-   * again.
-   */
+  /** For an existing campaign, which others may save in the meantime: the revision of the values, and how to load them again. */
   saved?: {
     stale: Stale;
     revision: number;

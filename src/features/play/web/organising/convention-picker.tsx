@@ -2,9 +2,7 @@ import { daysWords } from '#shared/time/moment-words.ts';
 import { conventionsByText } from '#features/conventions/web/for-others/convention-queries.ts';
 import { FoundPicker, type PlacePickerProps } from './found-picker.tsx';
 
-/**
- * Picks the convention at which a campaign meets, or none. Searches conventions that are not over by name or location.
- */
+/** Picks the convention at which a campaign meets, or none. Searches conventions that are not over by name or location. */
 export const ConventionPicker = (props: PlacePickerProps) => (
   <FoundPicker
     {...props}

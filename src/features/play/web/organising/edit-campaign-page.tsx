@@ -13,10 +13,7 @@ import {
 import { campaignById } from '#features/membership/web/for-others/queries.ts';
 import { CampaignSettings } from './campaign-settings.tsx';
 
-/**
- * /campaigns/{id}/edit and /my/games/{id}/edit: the settings, for organisers and admins. Others are refused, and
- * visitors are asked to sign in.
- */
+/** /campaigns/{id}/edit and /my/games/{id}/edit: the settings, for organisers and admins. Others are refused, and visitors are asked to sign in. */
 export const EditCampaignPage = ({ campaignId }: { campaignId: Id }) => (
   <Page title="Edit Campaign">
     <EditCampaign campaignId={campaignId} />

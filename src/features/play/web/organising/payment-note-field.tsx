@@ -15,10 +15,7 @@ export function costs(price: string): boolean {
   return 'cents' in read && read.cents > 0;
 }
 
-/**
- * The state of a field for the note on how to pay. A form for sessions shows it if the session has a price and the
- * campaign has no note.
- */
+/** The state of a field for the note on how to pay. A form for sessions shows it if the session has a price and the campaign has no note. */
 export function usePaymentNote(campaign: Pick<CampaignDetail, 'id' | 'revision' | 'paymentNote'>) {
   const [note, setNote] = useState('');
   const set = useChange(membershipClient.setPaymentNote, {

@@ -43,10 +43,7 @@ export type SessionDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/**
- * The dialogs Add Session and Edit Session, for the campaign's organisers. Once the session has begun, only its
- * description can be changed.
- */
+/** The dialogs Add Session and Edit Session, for the campaign's organisers. Once the session has begun, only its description can be changed. */
 export function SessionDialog({ campaign, session, open, onOpenChange }: SessionDialogProps) {
   const title = session ? `Edit Session ${session.sessionNumber}` : 'Add Session';
   return (

@@ -13,10 +13,7 @@ import { sessionsOf } from '#features/sessions/web/for-others/queries.ts';
 
 const OwnCheckIn = latePart(() => import('#features/seats/web/for-others/own-check-in.tsx'), 'OwnCheckIn');
 
-/**
- * The sessions shown when a row of /my/games is expanded. Each links to the store where it is played, or else to the
- * campaign.
- */
+/** The sessions shown when a row of /my/games is expanded. Each links to the store where it is played, or else to the campaign. */
 export function CampaignSessions({ campaign: { id } }: { campaign: Pick<Campaign, 'id'> }) {
   const sessions = useInfiniteQuery(sessionsOf(id));
   return (

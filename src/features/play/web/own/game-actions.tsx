@@ -23,9 +23,7 @@ export type GameActionsProps = {
   onChange: (campaign: Campaign) => void;
 };
 
-/**
- * The actions in a row of /my/games: view, for organisers edit, and a menu with leaving. After leaving, a Join button.
- */
+/** The actions in a row of /my/games: view, for organisers edit, and a menu with leaving. After leaving, a Join button. */
 export function GameActions({ campaign, onChange }: GameActionsProps) {
   const can = campaignCan(useActor(), campaign);
   const { join, leave } = useMembership(() => onChange(campaign));

@@ -26,10 +26,7 @@ const OwnCheckIn = latePart(() => import('#features/seats/web/for-others/own-che
 type EveningBlockProps = {
   campaign: CampaignDetail;
   evening: Evening;
-  /**
-   * If set, the block is outside its campaign's page. Then it names the campaign in a heading of this level, and says
-   * what is owed.
-   */
+  /** If set, the block is outside its campaign's page. Then it names the campaign in a heading of this level, and says what is owed. */
   awayLevel?: 2 | 3;
 };
 

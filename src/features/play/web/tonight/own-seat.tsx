@@ -46,10 +46,7 @@ type OwnSeatProps = {
   isLinked: boolean;
 };
 
-/**
- * The viewer's seat in an upcoming session: to take it, or to give it back after a question; or their place on its
- * waiting list.
- */
+/** The viewer's seat in an upcoming session: to take it, or to give it back after a question; or their place on its waiting list. */
 export function OwnSeat({ campaign, session, place, isLinked }: OwnSeatProps) {
   const { loading } = useViewer();
   const now = useNow();

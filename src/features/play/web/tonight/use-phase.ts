@@ -3,10 +3,7 @@ import { phaseOf } from '#features/campaigns/rules.ts';
 import { useNow } from '#ui/time/use-now.ts';
 import { untilNextPhase } from '../../tonight-rules.ts';
 
-/**
- * The phase of a session. Changes exactly when the session begins or ends, because that is when people look at the
- * page.
- */
+/** The phase of a session. Changes exactly when the session begins or ends, because that is when people look at the page. */
 export function usePhase({ startDate, lengthMinutes }: { startDate: string; lengthMinutes: number | null }) {
   const ticked = useNow();
   const [looked, setLooked] = useState(ticked);

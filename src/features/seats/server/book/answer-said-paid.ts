@@ -8,10 +8,7 @@ import { tellPaymentDenied, tellSaidPaid, withdrawSaidPaid } from '../notices/pa
 import { eraseSaidPaid, listCampaignsSaidPaid, writeSaidPaid } from '../records/payments/said-paid.ts';
 import { bookOf } from './get-book.ts';
 
-/**
- * Stores that the actor's player says they paid all that they owe in a campaign, or takes that back. The organisers are
- * told.
- */
+/** Stores that the actor's player says they paid all that they owe in a campaign, or takes that back. The organisers are told. */
 export async function sayPaid(
   context: ContextOf<'player'>,
   { campaignId, isPaid, note }: { campaignId: Id; isPaid: boolean; note: string },

@@ -44,10 +44,7 @@ export async function settleDebt(
   });
 }
 
-/**
- * Marks seats of the actor's book paid or unpaid in one act. Seats that no longer exist are left out, and free seats
- * stay as they are.
- */
+/** Marks seats of the actor's book paid or unpaid in one act. Seats that no longer exist are left out, and free seats stay as they are. */
 export async function markPaid(
   context: ContextOf<'player'>,
   { seatIds, isPaid }: { seatIds: Id[]; isPaid: boolean },
@@ -65,10 +62,7 @@ export async function markPaid(
   });
 }
 
-/**
- * Stores payments of seats whose sessions are locked, and tells each player once. Returns the ids of the seats that
- * changed.
- */
+/** Stores payments of seats whose sessions are locked, and tells each player once. Returns the ids of the seats that changed. */
 async function pay(inner: TransactionContext, seats: readonly SeatInBook[], isPaid: boolean): Promise<Id[]> {
   const [from, to] = isPaid ? (['pending', 'paid'] as const) : (['paid', 'pending'] as const);
   const changed = seats.filter(({ priceCents, paymentStatus }) => priceCents > 0 && paymentStatus === from);

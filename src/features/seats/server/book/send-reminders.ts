@@ -9,10 +9,7 @@ import { tellReminders } from '../notices/payment-notices.ts';
 import { noteReminders } from '../records/payments/book-payments.ts';
 import { bookOf } from './get-book.ts';
 
-/**
- * Reminds a player, or all players, of what they owe in the actor's book. Players who were reminded in the last week
- * are left out.
- */
+/** Reminds a player, or all players, of what they owe in the actor's book. Players who were reminded in the last week are left out. */
 export async function sendReminders(
   context: ContextOf<'player'>,
   { playerId = null, ...within }: { campaignId?: Id | undefined; playerId?: Id | null | undefined },

@@ -20,10 +20,7 @@ import {
 import { lockSession } from '#features/campaigns/server/records/locks.ts';
 import { decide } from './mark-seats.ts';
 
-/**
- * Contests, once and within 30 days, that the seat of the actor's player is marked as missed. The mark does not count
- * until that is answered.
- */
+/** Contests, once and within 30 days, that the seat of the actor's player is marked as missed. The mark does not count until that is answered. */
 export async function contestMiss(
   context: ContextOf<'player'>,
   { sessionId, text }: { sessionId: Id; text: string },

@@ -56,9 +56,7 @@ export async function markSeats(
   });
 }
 
-/**
- * Marks a seat attended or missed, unless the rules of the check-in refuse that now. Returns the seat as it is then.
- */
+/** Marks a seat attended or missed, unless the rules of the check-in refuse that now. Returns the seat as it is then. */
 async function checkIn(
   inner: TransactionContext,
   seat: SeatToDecide,

@@ -60,10 +60,7 @@ export const seatTaken = noticeKind({
   mailed: ({ session }, readers, source) => eveningMail([session.id], readers, source),
 });
 
-/**
- * Confirms to a player the seats that they took in several sessions at once. Its mail brings the sessions into their
- * calendar.
- */
+/** Confirms to a player the seats that they took in several sessions at once. Its mail brings the sessions into their calendar. */
 export const seatsTaken = noticeKind({
   name: 'seats.taken',
   group: 'Your seats',
@@ -125,9 +122,7 @@ const whySeatsGo = {
   'gave back': 'You are still in the campaign.',
 };
 
-/**
- * Confirms to a player that several of their seats are gone: they gave them back, left the campaign or took it over.
- */
+/** Confirms to a player that several of their seats are gone: they gave them back, left the campaign or took it over. */
 export const seatsGivenUp = noticeKind({
   name: 'seats.given-up',
   group: 'Your seats',
@@ -169,10 +164,7 @@ export const seatCancelled = noticeKind({
   calendars: ({ session }, readers, source) => cancellationsOfSession(session.id, readers, source),
 });
 
-/**
- * Tells a player that the organiser marked their seat paid or not paid. Nothing is sent if the organiser undoes it in
- * time.
- */
+/** Tells a player that the organiser marked their seat paid or not paid. Nothing is sent if the organiser undoes it in time. */
 export const seatPaid = noticeKind({
   name: 'seat.paid',
   group: 'Your seats',

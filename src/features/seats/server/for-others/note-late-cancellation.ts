@@ -20,10 +20,7 @@ export async function noteLateCancellation(
   await keepLateCancellation(db, { sessionId: session.id, cancelledAt: now, callOffId });
 }
 
-/**
- * Notes that an organiser cancels a seat of an upcoming session. So emptying a session before cancelling it does not
- * hide a late cancellation.
- */
+/** Notes that an organiser cancels a seat of an upcoming session. So emptying a session before cancelling it does not hide a late cancellation. */
 export async function noteCancelledSeat(
   { db, clock }: TransactionContext,
   session: { id: Id; startDate: Date },

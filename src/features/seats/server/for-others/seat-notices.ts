@@ -32,10 +32,7 @@ export const tookSeat = (
     told: { priceCents, paymentStatus },
   });
 
-/**
- * The event that a player gave a seat back, for `noteEvents`. They are told only if a mail had told them that they had
- * it.
- */
+/** The event that a player gave a seat back, for `noteEvents`. They are told only if a mail had told them that they had it. */
 export const gaveSeatBack = ({ campaignId, playerId, sessionId }: InCampaign): Happened =>
   happened(seatEvent, { what: 'gave back', campaignId, playerId, sessionIds: [sessionId], told: {} });
 

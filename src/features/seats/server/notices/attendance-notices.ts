@@ -22,10 +22,7 @@ import {
 const seePurchases = { label: 'See your seats', path: '/my/purchases' };
 const decisionShape = z.boolean().nullable();
 
-/**
- * Tells the holder of a seat that it is marked as missed, or no longer is. A mistake that is undone within ten minutes
- * is not told.
- */
+/** Tells the holder of a seat that it is marked as missed, or no longer is. A mistake that is undone within ten minutes is not told. */
 export const seatMissed = noticeKind({
   name: 'seat.missed',
   group: 'Your seats',

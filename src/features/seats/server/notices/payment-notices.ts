@@ -29,10 +29,7 @@ const changeShape = z.object({ seatId: z.string(), cents: z.int(), to: z.enum(['
 const sumOf = (changes: readonly { cents: number }[]): number =>
   changes.reduce((sum, { cents }) => sum + cents, 0);
 
-/**
- * Tells a player that organisers marked several of their seats paid or not paid at once. A change that is undone in
- * time is not told.
- */
+/** Tells a player that organisers marked several of their seats paid or not paid at once. A change that is undone in time is not told. */
 export const seatsPaid = noticeKind({
   name: 'seats.paid',
   group: 'Your seats',

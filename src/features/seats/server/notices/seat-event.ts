@@ -28,10 +28,7 @@ const factsShape = z.object({
   campaignId: z.guid(),
   playerId: z.guid(),
   sessionIds: z.array(z.guid()),
-  /**
-   * The other facts of the notice. Session facts of a single seat taken or given back are missing here: they are read
-   * when the event is handled.
-   */
+  /** The other facts of the notice. Session facts of a single seat taken or given back are missing here: they are read when the event is handled. */
   told: z.record(z.string(), z.unknown()),
 });
 type SeatFacts = z.output<typeof factsShape>;
@@ -85,9 +82,7 @@ const confirmationsOf = ({ campaignId, playerId, sessionIds }: SeatFacts): Notic
   { kind: seatsTaken, about: aboutPerson(campaignId, playerId) },
 ];
 
-/**
- * Withdraws those confirmations of these seats that no mail has told yet. Returns the sessions that they were about.
- */
+/** Withdraws those confirmations of these seats that no mail has told yet. Returns the sessions that they were about. */
 function takeBackConfirmations(
   book: NoticeBook,
   { campaignId, playerId, sessionIds }: SeatFacts,

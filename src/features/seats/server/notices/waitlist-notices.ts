@@ -56,10 +56,7 @@ export const offerRanOut = noticeKind({
   }),
 });
 
-/**
- * Tells everybody who was on the waiting list that a seat is free, and that it is first come, first served, because the
- * session begins soon.
- */
+/** Tells everybody who was on the waiting list that a seat is free, and that it is first come, first served, because the session begins soon. */
 export const firstCome = noticeKind({
   name: 'waitlist.first-come',
   group: 'Your seats',

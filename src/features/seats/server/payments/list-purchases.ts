@@ -5,10 +5,7 @@ import type { Page } from '#shared/paging.ts';
 import type { SeatOfPlayer } from '../../seat-contract.ts';
 import { listSeatsOfPlayer, SEATS_OF_PLAYER_A_PAGE } from '../records/seats-of-player.ts';
 
-/**
- * The seats of the actor's player with their payments, newest first: all, or only the pending ones. Empty without a
- * player profile.
- */
+/** The seats of the actor's player with their payments, newest first: all, or only the pending ones. Empty without a player profile. */
 export async function listPurchases(
   context: ContextOf<'user'>,
   input: { payment?: 'pending' | undefined; cursor?: string | undefined },

@@ -6,9 +6,7 @@ import type { Id } from '#shared/ids.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { lockRefund, writeReturned } from '../records/payments/refunds.ts';
 
-/**
- * Marks a refund paid back, or still owed, for the organiser who owes it alone. For others the refund does not exist.
- */
+/** Marks a refund paid back, or still owed, for the organiser who owes it alone. For others the refund does not exist. */
 export async function markRefund(
   context: ContextOf<'player'>,
   input: { refundId: Id; isReturned: boolean },

@@ -14,10 +14,7 @@ export async function keepCancelledSeat(
     .execute();
 }
 
-/**
- * Whether anybody held a seat when the session began; only meaningful after its start. Trust it only while the session
- * is locked.
- */
+/** Whether anybody held a seat when the session began; only meaningful after its start. Trust it only while the session is locked. */
 export async function wasAnybodySeated(db: Database, sessionId: Id): Promise<boolean> {
   const { rows } = await sql<{ seated: boolean }>`
     select exists (select from player_sessions where session_id = ${sessionId})

@@ -12,10 +12,7 @@ export type SeatOfPlayerPosition = [createdAt: string, id: Id];
 /** The seats on a page of the list. The list returns one more if there is a next page. */
 export const SEATS_OF_PLAYER_A_PAGE = 20;
 
-/**
- * The seats of a player and of the guests they bring, with session, campaign and game system, newest first; all, or
- * only the pending ones.
- */
+/** The seats of a player and of the guests they bring, with session, campaign and game system, newest first; all, or only the pending ones. */
 export async function listSeatsOfPlayer(
   db: Database,
   playerId: Id,

@@ -111,9 +111,7 @@ export type Seating = {
   /** Whether others are waiting for a seat or have one held for them. `offersToOthers` counts the latter. */
   isLineBefore: boolean;
   offersToOthers: number;
-  /**
-   * How strangers join the campaign, whether it is for certified players only, and whether this player is certified.
-   */
+  /** How strangers join the campaign, whether it is for certified players only, and whether this player is certified. */
   admission: Admission;
   requiresCertificate: boolean;
   isCertified: boolean;

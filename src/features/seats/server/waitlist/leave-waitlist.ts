@@ -12,10 +12,7 @@ import { advanceLine } from '../for-others/advance-line.ts';
 
 type Way = 'leave' | 'pass';
 
-/**
- * Takes the actor's player off a waiting list. With `pass` they must have an offer, which then goes to the next player
- * at once.
- */
+/** Takes the actor's player off a waiting list. With `pass` they must have an offer, which then goes to the next player at once. */
 function giveUp(context: ContextOf<'player'>, sessionId: Id, way: Way): Promise<Line> {
   const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
@@ -38,8 +35,6 @@ function giveUp(context: ContextOf<'player'>, sessionId: Id, way: Way): Promise<
 export const leaveWaitlist = (context: ContextOf<'player'>, input: { sessionId: Id }): Promise<Line> =>
   giveUp(context, input.sessionId, 'leave');
 
-/**
- * Releases the seat that is held for the actor's player, who then waits no more. An expired offer can't be declined.
- */
+/** Releases the seat that is held for the actor's player, who then waits no more. An expired offer can't be declined. */
 export const declineOffer = (context: ContextOf<'player'>, input: { sessionId: Id }): Promise<Line> =>
   giveUp(context, input.sessionId, 'pass');

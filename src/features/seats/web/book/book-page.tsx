@@ -33,10 +33,7 @@ type BookPageProps = {
 const idOf = (given: unknown): Id | undefined =>
   typeof given === 'string' && isId(given) ? given : undefined;
 
-/**
- * /my/book: who owes the organiser what, who has paid, and what the organiser has to pay back; over all campaigns, or
- * one.
- */
+/** /my/book: who owes the organiser what, who has paid, and what the organiser has to pay back; over all campaigns, or one. */
 export function BookPage({ campaign, player }: BookPageProps) {
   const [campaignId, playerId] = [idOf(campaign), idOf(player)];
   const [withPaid, setWithPaid] = useState(false);

@@ -20,9 +20,7 @@ const ICON = 18;
 
 type BookPlayerRowProps = { entry: BookPlayer; campaignId: Id | undefined; startsOpen: boolean };
 
-/**
- * One player of the book: what they owe, have paid and get back. Marks all of it paid with one press, or seat by seat.
- */
+/** One player of the book: what they owe, have paid and get back. Marks all of it paid with one press, or seat by seat. */
 export function BookPlayerRow({ entry, campaignId, startsOpen }: BookPlayerRowProps) {
   const { player, owedCents, owedSeats, dueCents, paidCents, refundCents, remindedAt } = entry;
   const [isOpen, setOpen] = useState(startsOpen);

@@ -42,10 +42,7 @@ function stateWords({ decision, isKept, checkIn }: ShownSeat): string | null {
   return `${decision ? 'Attended' : 'Missed'}, marked at ${timeOf(checkIn.decidedAt)}${by}`;
 }
 
-/**
- * One player at the door, with buttons for here, missed and paid. "Here" and "missed" exclude each other; pressing a
- * button again undoes it.
- */
+/** One player at the door, with buttons for here, missed and paid. "Here" and "missed" exclude each other; pressing a button again undoes it. */
 export function CheckInRow({ seat, open, begun, onDecide, onPay }: CheckInRowProps) {
   const can = checkInCan(useActor(), { playerId: seat.player?.id ?? null });
   const name = nameOf(seat);

@@ -24,10 +24,7 @@ export type GuestQueue = {
   sendAll: () => Promise<void>;
 };
 
-/**
- * Keeps guests until the server has them. They are sent one after the other, so that the guest who was added first gets
- * the first free seat.
- */
+/** Keeps guests until the server has them. They are sent one after the other, so that the guest who was added first gets the first free seat. */
 export function createGuestQueue({ store, send, mayPass, onAdded, onRefused }: QueueParts): GuestQueue {
   let kept: readonly KeptGuest[] = store.read();
   let isSending = false;

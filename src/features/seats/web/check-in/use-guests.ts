@@ -9,10 +9,7 @@ import { createGuestQueue, type KeptGuest } from './guest-queue.ts';
 import { mayPass, storeAt } from './kept-at-door.ts';
 import { useSendKept } from './use-send-kept.ts';
 
-/**
- * Guests whom an organiser adds to a session. They are sent in the background, and kept on the device while there is no
- * network.
- */
+/** Guests whom an organiser adds to a session. They are sent in the background, and kept on the device while there is no network. */
 export function useGuests(userId: Id, sessionId: Id) {
   const client = useQueryClient();
   const [queue] = useState(() => {

@@ -19,10 +19,7 @@ const words = { reasons: seatReasons, stale: [campaignsKey] };
 
 type FullSession = { id: string; sessionNumber: number; startDate: string; waitlist: Line };
 
-/**
- * What a full session offers players without a seat: the waiting list, their place on it, or the seat that is held for
- * them.
- */
+/** What a full session offers players without a seat: the waiting list, their place on it, or the seat that is held for them. */
 export function WaitlistPlace({ session }: { session: FullSession }) {
   const now = useNow();
   const { offerEndsAt, ownPlace } = session.waitlist;

@@ -32,9 +32,7 @@ const refused: Record<string, string> = {
 
 type RosterPageProps = { campaignId: Id; sessionId: Id };
 
-/**
- * /campaigns/{id}/sessions/{id}/roster: a list of the seats to print, tick and write on, with a link to the campaign.
- */
+/** /campaigns/{id}/sessions/{id}/roster: a list of the seats to print, tick and write on, with a link to the campaign. */
 export function RosterPage({ campaignId, sessionId }: RosterPageProps) {
   const sheet = useQuery(sheetOf(sessionId));
   const reason = sheet.isError ? refused[errorCode(sheet.error)] : undefined;

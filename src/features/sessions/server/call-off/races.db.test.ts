@@ -45,10 +45,7 @@ type Scene = { world: World; acts: (database: Database) => (() => Promise<unknow
 /** Races a scene against a call-off. */
 const raced = ({ world, acts }: Scene) => raceAgainst(pool, world, acts(pool));
 
-/**
- * How many seats are left over if a call-off overtakes the first action of a scene, which is about to write its seat.
- * Runs without locks.
- */
+/** How many seats are left over if a call-off overtakes the first action of a scene, which is about to write its seat. Runs without locks. */
 async function seatsOvertaken({ world, acts }: Scene): Promise<number> {
   const unlocked = withoutLocks(pool);
   await holdUp(pool, { table: 'player_sessions', when: 'true' }, async ({ waiting, letGo }) => {
@@ -78,10 +75,7 @@ async function booking(): Promise<Scene> {
   return { world, acts };
 }
 
-/**
- * Twelve players on the waiting list are held a seat, and take it. With only two, hardly one would ever meet the
- * call-off.
- */
+/** Twelve players on the waiting list are held a seat, and take it. With only two, hardly one would ever meet the call-off. */
 async function offers(): Promise<Scene> {
   const world = await openFullSession(db);
   await db.updateTable('campaigns').set({ max_players: 30 }).where('id', '=', world.campaign.id).execute();
@@ -135,9 +129,7 @@ async function payment(database: Database) {
   return { ...found, paid: paid.toSorted(), refunded: refunded.toSorted() };
 }
 
-/**
- * Everybody is checked in, each on another device. Returns which marks were confirmed, and which are kept for an undo.
- */
+/** Everybody is checked in, each on another device. Returns which marks were confirmed, and which are kept for an undo. */
 async function checkIn(database: Database) {
   const world = await openFullSession(db, { startDate: after(1800) });
   const of = { session_id: world.session.id };
@@ -158,10 +150,7 @@ async function checkIn(database: Database) {
   return { ...found, confirmed: confirmed.toSorted(), marks: kept.toSorted() };
 }
 
-/**
- * Whether something happens in at least one of several rounds. Without locks it is chance whether the two sides of a
- * race meet.
- */
+/** Whether something happens in at least one of several rounds. Without locks it is chance whether the two sides of a race meet. */
 async function isSeen(round: () => Promise<boolean>): Promise<boolean> {
   for (let count = 0; count < ROUNDS; count += 1) if (await round()) return true;
   return false;

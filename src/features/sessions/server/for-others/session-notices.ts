@@ -85,10 +85,7 @@ export const sessionAdded = noticeKind({
   },
 });
 
-/**
- * The fields of a session whose changes are told. The online link is stored as a digest, because notices must not
- * reveal it.
- */
+/** The fields of a session whose changes are told. The online link is stored as a digest, because notices must not reveal it. */
 export const changeableShape = z.object({
   session: toldSessionShape,
   linkDigest: z.string().nullable(),
@@ -145,10 +142,7 @@ const lines: Record<Change, (both: Both, reader: NoticeReader) => string> = {
     `A seat now costs ${costWords(centsOf(after.price), reader)}. You keep the price that you took yours at.`,
 };
 
-/**
- * Tells seat holders that a session has another time, length, place, link or price. Changes that are undone in time are
- * not told.
- */
+/** Tells seat holders that a session has another time, length, place, link or price. Changes that are undone in time are not told. */
 export const sessionChanged = noticeKind({
   name: SESSION_CHANGED,
   group: 'Your seats',

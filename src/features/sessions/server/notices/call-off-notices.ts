@@ -36,10 +36,7 @@ const whatGoes = {
   organiser: ['You organise this campaign.', 'You organise this campaign.'],
 } as const;
 
-/**
- * Tells everybody concerned that sessions were called off, with the organiser's words. No mail is sent as long as it
- * can be undone.
- */
+/** Tells everybody concerned that sessions were called off, with the organiser's words. No mail is sent as long as it can be undone. */
 export const sessionsCalledOff = noticeKind({
   name: 'session.called-off',
   group: 'Your seats',
@@ -85,10 +82,7 @@ export const sessionsCalledOff = noticeKind({
 
 const backShape = z.object({
   session: toldSessionShape,
-  /**
-   * What the reader has now: a held seat, a place on the waiting list, nothing (seats are first come, first served), or
-   * they organise it.
-   */
+  /** What the reader has now: a held seat, a place on the waiting list, nothing (seats are first come, first served), or they organise it. */
   now: z.enum(['held', 'in line', 'first come', 'organiser']),
   /** Until when the seat is held. */
   until: z.string().nullable(),

@@ -54,10 +54,7 @@ export async function remind(parts: Parts): Promise<number> {
   return told;
 }
 
-/**
- * Sends reminders of sessions, one batch in each transaction. What a crashed server did not finish is done in the next
- * run.
- */
+/** Sends reminders of sessions, one batch in each transaction. What a crashed server did not finish is done in the next run. */
 async function remindOfSessions(
   { db: database, clock, jobs }: Parts,
   turn: ReminderTurn,

@@ -47,10 +47,7 @@ const changeNames: Record<Exclude<Change, 'start'>, string> = {
   price: 'the price of new seats',
 };
 
-/**
- * Tells seat holders that several sessions were moved or changed together. Changes that are undone in time are not
- * told.
- */
+/** Tells seat holders that several sessions were moved or changed together. Changes that are undone in time are not told. */
 export const sessionsChanged = noticeKind({
   name: 'sessions.changed',
   group: 'Your seats',
@@ -119,9 +116,7 @@ export const sessionsCancelled = noticeKind({
     ),
 });
 
-/**
- * Runs `each` for every seat holder of these sessions except the actor, with the sessions in which they have a seat.
- */
+/** Runs `each` for every seat holder of these sessions except the actor, with the sessions in which they have a seat. */
 async function forEachHolder(
   { db, actor }: TransactionContext,
   sessionIds: readonly Id[],

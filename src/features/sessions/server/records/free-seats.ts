@@ -19,10 +19,7 @@ type Row = ClockRow & {
   free: number;
 };
 
-/**
- * The next session of each campaign that a player has joined, if it has a free seat and the player has no seat in it;
- * the soonest first.
- */
+/** The next session of each campaign that a player has joined, if it has a free seat and the player has no seat in it; the soonest first. */
 export async function listFreeSeats(db: Database, playerId: Id, now: Date) {
   const { rows } = await sql<Row>`
     select next.id, next.session_number, next.start_date, next.length_minutes, next.price::text, campaigns.id as campaign_id,

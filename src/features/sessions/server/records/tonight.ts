@@ -22,10 +22,7 @@ export async function findTonight(
   return row && toSession(row);
 }
 
-/**
- * The first called-off session of a campaign that would not be over yet and would begin before `before` (null: no
- * limit).
- */
+/** The first called-off session of a campaign that would not be over yet and would begin before `before` (null: no limit). */
 export async function findCalledOff(
   db: Database,
   of: { campaignId: Id; withHidden: boolean; now: Date; before: Date | null },
@@ -57,10 +54,7 @@ export async function findCalledOff(
   return { id, sessionNumber, startDate: startDate.toISOString(), lengthMinutes, words, ...placeClock(row) };
 }
 
-/**
- * The sessions with these ids, as `playerId` sees them, in the order of their start. Sessions that no longer exist are
- * left out.
- */
+/** The sessions with these ids, as `playerId` sees them, in the order of their start. Sessions that no longer exist are left out. */
 export async function findSessions(
   db: Database,
   { ids, playerId }: { ids: readonly Id[]; playerId: Id | null },

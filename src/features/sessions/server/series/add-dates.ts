@@ -14,10 +14,7 @@ import { addSessions } from '../for-others/add-sessions.ts';
 
 const DATE_LONG = 'YYYY-MM-DD'.length;
 
-/**
- * The fields for a date that is added to a series: those of the session next to it, preferably one that was not changed
- * on its own.
- */
+/** The fields for a date that is added to a series: those of the session next to it, preferably one that was not changed on its own. */
 function fieldsLike(occurrences: readonly Occurrence[], date: string) {
   const before = occurrences.filter((one) => one.date < date);
   const nearest = [...before.toReversed(), ...occurrences.filter((one) => one.date > date)];
@@ -72,9 +69,7 @@ export async function addDates(
   });
 }
 
-/**
- * Restores a skipped date, for the campaign's organisers alone: with a session like the one next to it, without seats.
- */
+/** Restores a skipped date, for the campaign's organisers alone: with a session like the one next to it, without seats. */
 export async function restoreDate(
   context: ContextOf<'player'>,
   { seriesId, date }: { seriesId: Id; date: string },

@@ -27,10 +27,7 @@ const refusedWith = (sessionId: Id, { code, message }: Refusal): SeatResult => (
   message,
 });
 
-/**
- * Runs `act` for each session. If it throws a refusal, that is the session's result, so `act` must refuse before it
- * writes.
- */
+/** Runs `act` for each session. If it throws a refusal, that is the session's result, so `act` must refuse before it writes. */
 async function forEachSession(
   sessionIds: readonly Id[],
   act: (sessionId: Id) => Promise<SeatResult>,
@@ -104,9 +101,7 @@ export async function takeSeats(
   });
 }
 
-/**
- * Gives back the seats of the actor's player in these sessions of a series, as far as that is allowed, with one notice.
- */
+/** Gives back the seats of the actor's player in these sessions of a series, as far as that is allowed, with one notice. */
 export async function giveBackSeats(
   context: ContextOf<'player'>,
   input: SeatsInput,

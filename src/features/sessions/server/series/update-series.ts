@@ -44,10 +44,7 @@ export type SeriesChange = {
 
 const DATE_LONG = 'YYYY-MM-DD'.length;
 
-/**
- * When a session begins after the change: `days` after its own date, at the new time or, if that is missing, at its
- * own.
- */
+/** When a session begins after the change: `days` after its own date, at the new time or, if that is missing, at its own. */
 function changedStart(
   { startDate }: Occurrence,
   { timeZone }: SeriesRecord,
@@ -64,9 +61,7 @@ function changedStart(
   return whenSkipped === 'move' ? movedMoment(newDate, hour).toISOString() : startDate;
 }
 
-/**
- * Applies the change to each session, except to its own fields (`kept`). Sessions that it does not change are left out.
- */
+/** Applies the change to each session, except to its own fields (`kept`). Sessions that it does not change are left out. */
 function changedOccurrences(
   occurrences: readonly Occurrence[],
   series: SeriesRecord,

@@ -11,10 +11,7 @@ import { callOffClient } from '../call-off/call-off-queries.ts';
 
 const words = { failed: 'Not brought back', reasons: organiserReasons, stale: [campaignsKey] };
 
-/**
- * Lets a session that is called off take place after all: within seconds by undoing the call-off, later by asking the
- * players again.
- */
+/** Lets a session that is called off take place after all: within seconds by undoing the call-off, later by asking the players again. */
 export function BringBack({ session }: { session: Session }) {
   const [asking, setAsking] = useState(false);
   const { id: sessionId, campaignId, sessionNumber, calledOff } = session;

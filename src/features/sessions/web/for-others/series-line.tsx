@@ -28,10 +28,7 @@ type SeriesLineProps = {
   begun: boolean;
 };
 
-/**
- * Names the series that a session is in. Links to its other dates: for players to book seats, for organisers to change
- * them.
- */
+/** Names the series that a session is in. Links to its other dates: for players to book seats, for organisers to change them. */
 export function SeriesLine({ campaign, session, series, begun }: SeriesLineProps) {
   const can = campaignCan(useActor(), campaign);
   const [isOpen, setOpen] = useState(false);

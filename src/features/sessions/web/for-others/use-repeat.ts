@@ -31,9 +31,7 @@ function dateAndTimeOf(typed: string): { date: string; time: string } | null {
   return match?.[1] && match[2] ? { date: match[1], time: match[2] } : null;
 }
 
-/**
- * The kinds of repetition to offer for a date. Its place among that weekday in the month decides which monthly kinds.
- */
+/** The kinds of repetition to offer for a date. Its place among that weekday in the month decides which monthly kinds. */
 export const kindsFor = (date: string | null): RepeatKind[] => [
   'once',
   'weekly',

@@ -36,10 +36,7 @@ type OwnSessionsProps = {
   withItself?: boolean;
 };
 
-/**
- * Names the affected sessions that were changed on their own, and asks what to do with them. Renders nothing if there
- * are none.
- */
+/** Names the affected sessions that were changed on their own, and asks what to do with them. Renders nothing if there are none. */
 export function OwnSessions(props: OwnSessionsProps) {
   const { seriesId, session, scope, alsoOwn, onChange, keep, also, withItself = false } = props;
   const { data } = useQuery(seriesById(seriesId));

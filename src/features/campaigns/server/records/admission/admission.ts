@@ -39,10 +39,7 @@ type OwnAdmissionRow = {
   } | null;
 };
 
-/**
- * SQL for what a campaign's page shows the viewer about joining. The query must have `campaigns` and the viewer's
- * membership as `own`.
- */
+/** SQL for what a campaign's page shows the viewer about joining. The query must have `campaigns` and the viewer's membership as `own`. */
 export const ownAdmission = (playerId: Id | null): RawBuilder<OwnAdmissionRow> => sql<OwnAdmissionRow>`(
   select json_build_object(
     'is_certified', ${isCertified(playerId)},
@@ -147,10 +144,7 @@ export async function findAdmissionSettings(
   };
 }
 
-/**
- * Stores what was decided about joining a campaign. If it no longer uses its private link, the link is deleted. Returns
- * the new revision.
- */
+/** Stores what was decided about joining a campaign. If it no longer uses its private link, the link is deleted. Returns the new revision. */
 export async function writeAdmissionSettings(
   db: Database,
   campaignId: Id,

@@ -88,10 +88,7 @@ export async function lockAsker(db: Database, playerId: Id): Promise<void> {
   await db.selectFrom('players').select('id').where('id', '=', playerId).forNoKeyUpdate().execute();
 }
 
-/**
- * How many requests of a player are waiting, how many they made since `since`, and how many are waiting in a campaign
- * (counted up to the limit).
- */
+/** How many requests of a player are waiting, how many they made since `since`, and how many are waiting in a campaign (counted up to the limit). */
 export async function countRequests(
   db: Database,
   { campaignId, playerId, since }: { campaignId: Id; playerId: Id; since: Date },
@@ -144,9 +141,7 @@ export async function answerRequest(
     .execute();
 }
 
-/**
- * The statement that ends the player's waiting request in a campaign, because it was withdrawn or is no longer needed.
- */
+/** The statement that ends the player's waiting request in a campaign, because it was withdrawn or is no longer needed. */
 export const endRequest = (
   db: QueryCreator<DB>,
   { campaignId, playerId, at }: { campaignId: Id; playerId: Id; at: Date },
@@ -163,10 +158,7 @@ export async function sweepJoinRequests(db: Database, before: Date): Promise<voi
   await db.deleteFrom('join_requests').where('decided_at', '<', before).execute();
 }
 
-/**
- * Deletes notices with the words of a player whose account is erased. The requests themselves are deleted with the
- * player.
- */
+/** Deletes notices with the words of a player whose account is erased. The requests themselves are deleted with the player. */
 export async function forgetToldRequests(db: Database, playerId: Id): Promise<void> {
   await sql`
     delete from notices where about in (

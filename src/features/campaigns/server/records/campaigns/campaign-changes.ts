@@ -42,10 +42,7 @@ export async function findTypeId(db: Database, type: CampaignType): Promise<Id |
   return row?.id;
 }
 
-/**
- * Whether new campaigns of the game system may be created. Locks it, so that it can't be removed before the transaction
- * ends.
- */
+/** Whether new campaigns of the game system may be created. Locks it, so that it can't be removed before the transaction ends. */
 export async function isActiveGameSystem(db: Database, gameSystemId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('game_systems')

@@ -90,10 +90,7 @@ function conditionsOf(search: Search): Condition[] {
 
 const all = (conditions: Condition[]) => sql.join(conditions, sql` and `);
 
-/**
- * Whether a session, given as `id` and `start_date`, has a free seat. Held seats are not free, until seats are first
- * come, first served.
- */
+/** Whether a session, given as `id` and `start_date`, has a free seat. Held seats are not free, until seats are first come, first served. */
 const hasFreeSeat = (session: RawBuilder<unknown>, now: Date) =>
   sql<boolean>`exists (select from (${session}) shown where
     (select count(*) from player_sessions where session_id = shown.id)

@@ -12,10 +12,7 @@ import { seatPriceCents, stateOf } from '../../../rules.ts';
 import { cardFactColumns, toCardFacts } from '../table-facts/table-facts.ts';
 import { notFirstCome } from '../waitlist/not-first-come.ts';
 
-/**
- * The viewer of campaigns (null: somebody without a player profile) and the time, for fields that are derived from
- * both.
- */
+/** The viewer of campaigns (null: somebody without a player profile) and the time, for fields that are derived from both. */
 export type Viewer = { playerId: Id | null; now: Date };
 
 /** Where a page of campaigns begins: after the campaign with this creation time and this id, newest first. */
@@ -217,9 +214,7 @@ const pageOf = (query: CampaignQuery, after: { createdAt: string; id: Id } | nul
 
 type OfType = { type: CampaignType; playerId: Id | null; now: Date; createdAt: string; id: Id };
 
-/**
- * The list that is requested most. Its statement is compiled once each for visitors and players, first and later pages.
- */
+/** The list that is requested most. Its statement is compiled once each for visitors and players, first and later pages. */
 const campaignsOfType = (viewer: 'visitor' | 'player', page: 'first' | 'later') =>
   compileOnce((db, { type, playerId, now, createdAt, id }: OfType) =>
     pageOf(

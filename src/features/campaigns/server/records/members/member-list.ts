@@ -12,10 +12,7 @@ export const MEMBERS_A_PAGE = 50;
 const rank = sql<number>`case when campaign_players.role_type = 'owner' then 0
   when campaign_players.co_organises then 1 else 2 end`;
 
-/**
- * The members of a campaign with alias and picture: the owner, then the co-organisers, then the players, each sorted by
- * alias.
- */
+/** The members of a campaign with alias and picture: the owner, then the co-organisers, then the players, each sorted by alias. */
 export async function listMembers(
   db: Database,
   campaignId: Id,

@@ -88,10 +88,7 @@ export const insertMember = (db: QueryCreator<DB>, member: NewMember) =>
 export const addMember = (db: Database, member: NewMember): Promise<void> =>
   sendAhead(db, insertMember(db, member));
 
-/**
- * Makes one of its members the owner of the campaign. The previous owner must have been removed, because there can only
- * be one.
- */
+/** Makes one of its members the owner of the campaign. The previous owner must have been removed, because there can only be one. */
 export async function makeOwner(db: Database, campaignId: Id, playerId: Id): Promise<void> {
   await db
     .updateTable('campaign_players')

@@ -5,9 +5,7 @@ import { areApart } from '#features/blocks/server/records/meeting.ts';
 
 type IdOf = Id | RawBuilder<Id>;
 
-/**
- * SQL for the organisers of a campaign: its owner and its co-organisers. A union, because each part has its own index.
- */
+/** SQL for the organisers of a campaign: its owner and its co-organisers. A union, because each part has its own index. */
 const organisersOf = (campaignId: IdOf): RawBuilder<{ player_id: Id }> => sql`
   select player_id from campaign_players
   where campaign_id = ${campaignId}::uuid and role_type = 'owner' and status = 'active'

@@ -7,10 +7,7 @@ import type { SessionFigures } from '../../../figures/contract.ts';
 /** The most sessions for which figures are shown. */
 const SESSIONS_PLOTTED = 100;
 
-/**
- * How many sessions are searched for returning players. More than are shown, so that the first ones shown have earlier
- * sessions too.
- */
+/** How many sessions are searched for returning players. More than are shown, so that the first ones shown have earlier sessions too. */
 const SESSIONS_LOOKED_AT = 200;
 
 type FiguresRow = {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 
-/**
- * Marks the owners of campaigns with a session that began within this time, so that their sessions are counted again.
- */
+/** Marks the owners of campaigns with a session that began within this time, so that their sessions are counted again. */
 export async function makeOrganisersDue(
   db: Database,
   { after, until }: { after: Date; until: Date },

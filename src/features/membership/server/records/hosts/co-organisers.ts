@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
-/**
- * A member, as a candidate for a co-organiser; undefined for others. Locks their account, so that it can't be banned
- * before the transaction ends.
- */
+/** A member, as a candidate for a co-organiser; undefined for others. Locks their account, so that it can't be banned before the transaction ends. */
 export async function lockCandidate(
   db: Database,
   campaignId: Id,

@@ -50,10 +50,7 @@ export async function lockCampaignsOf(
   });
 }
 
-/**
- * Removes all seats of the player and of guests they brought. Seats in sessions that have begun are kept without a
- * name.
- */
+/** Removes all seats of the player and of guests they brought. Seats in sessions that have begun are kept without a name. */
 export async function leaveFormerSeats(db: Database, playerId: Id, now: Date): Promise<void> {
   await sql`
     insert into former_seats (session_id, price, payment_status, created_at)
@@ -72,10 +69,7 @@ export async function removeFilesOf(db: Database, playerId: Id): Promise<void> {
   await db.deleteFrom('campaign_files').where('uploaded_by', '=', playerId).execute();
 }
 
-/**
- * Clears what the organiser wrote for players of a campaign and its sessions: how to pay, where to meet, notes and
- * links.
- */
+/** Clears what the organiser wrote for players of a campaign and its sessions: how to pay, where to meet, notes and links. */
 export async function clearOrganisersWords(db: Database, campaignId: Id): Promise<void> {
   await sql`update campaigns set payment_note = null, revision = revision + 1 where id = ${campaignId}`.execute(
     db,

@@ -130,10 +130,7 @@ export async function listMarked(db: Database, seatIds: readonly Id[]): Promise<
   }));
 }
 
-/**
- * Stores a decision about a seat. If it changes the stored one, it also answers an open contest. The session must be
- * locked.
- */
+/** Stores a decision about a seat. If it changes the stored one, it also answers an open contest. The session must be locked. */
 export async function writeDecision(
   db: Database,
   decided: { seat: SeatToDecide; decision: Decision; decidedAt: Date; decidedBy: Id; now: Date },

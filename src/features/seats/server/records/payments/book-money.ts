@@ -11,10 +11,7 @@ export type OfBook = { organiserId: Id; campaignId?: Id | undefined; now: Date }
 /** The players on a page of the book. The list returns one more if there is a next page. */
 export const BOOK_PLAYERS_A_PAGE = 25;
 
-/**
- * Where a page of players begins: after the one with this debt, this refund and this id. The id is null for guests
- * without a player.
- */
+/** Where a page of players begins: after the one with this debt, this refund and this id. The id is null for guests without a player. */
 type BookPosition = [owedCents: number, refundCents: number, id: Id | null];
 
 /** Stands for the missing id of guests without a player. Sorts them behind everybody with the same sums. */
@@ -28,10 +25,7 @@ export const campaignsOfBook = ({ organiserId, campaignId }: OfBook): RawBuilder
       and (${campaignId ?? null}::uuid is null or campaign_id = ${campaignId ?? null}::uuid)
   )`;
 
-/**
- * Which seats with a price are in the book: those that are not paid, and those that were paid for sessions of the last
- * year.
- */
+/** Which seats with a price are in the book: those that are not paid, and those that were paid for sessions of the last year. */
 export const inBook = (now: Date): RawBuilder<boolean> => sql<boolean>`
   (seat.price > 0 and (seat.payment_status = 'pending' or sessions.start_date >= ${bookSince(now)}::timestamptz))`;
 
@@ -123,10 +117,7 @@ type PlayerRow = SumsRow & {
   can_remind: boolean;
 };
 
-/**
- * The players of the book; with `open`, only those who owe something or get something back. The largest debt first,
- * then the largest refund.
- */
+/** The players of the book; with `open`, only those who owe something or get something back. The largest debt first, then the largest refund. */
 export async function listBookPlayers(
   db: Database,
   of: OfBook,

@@ -84,9 +84,7 @@ export async function listSeatsInBook(
   return rows.map(toSeat);
 }
 
-/**
- * The seats in the book that one player owes for, or that guests without a player owe for. The earliest session first.
- */
+/** The seats in the book that one player owes for, or that guests without a player owe for. The earliest session first. */
 export async function listOwedInBook(
   db: Database,
   of: OfBook,

@@ -12,10 +12,7 @@ export type BookSeatPosition = [startDate: string, id: Id];
 /** The seats on a page. The list returns one more if there is a next page. */
 export const BOOK_SEATS_A_PAGE = 50;
 
-/**
- * The seats in the book of one player and the guests they bring, or of guests without a player. The latest session
- * first.
- */
+/** The seats in the book of one player and the guests they bring, or of guests without a player. The latest session first. */
 export async function listBookSeats(
   db: Database,
   of: OfBook,

@@ -26,10 +26,7 @@ export const toHolder = (row: HolderRow): Pick<RosterSeat, 'player' | 'guest'> =
   guest: row.guestName === null ? null : { name: row.guestName, hostAlias: row.hostAlias },
 });
 
-/**
- * The seats of a session with their holders, guests too, in the order they were taken. A query from which callers
- * select further columns.
- */
+/** The seats of a session with their holders, guests too, in the order they were taken. A query from which callers select further columns. */
 export const heldSeats = (db: Database, { sessionId, after, limit }: Page) =>
   db
     .selectFrom('player_sessions as seat')

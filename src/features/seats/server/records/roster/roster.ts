@@ -14,10 +14,7 @@ export const ROSTER_SEATS_A_PAGE = 50;
 /** The sort key of a seat in the roster, as text. */
 const orderOf = ({ createdAt, id }: RosterRecord): string => `${createdAt} ${id}`;
 
-/**
- * The seats of a session with their holders, in the order they were taken. Includes seats of players whose account was
- * deleted after it began.
- */
+/** The seats of a session with their holders, in the order they were taken. Includes seats of players whose account was deleted after it began. */
 export async function listRoster(
   db: Database,
   sessionId: Id,

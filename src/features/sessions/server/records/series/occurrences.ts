@@ -94,10 +94,7 @@ export async function moveOccurrences(
     where id = any(${sessionIds}::uuid[])`.execute(db);
 }
 
-/**
- * The session numbers of a campaign that are in use, starting with `from`. Trust it only while the campaign is locked
- * for update.
- */
+/** The session numbers of a campaign that are in use, starting with `from`. Trust it only while the campaign is locked for update. */
 export async function listNumbersFrom(db: Database, campaignId: Id, from: number): Promise<number[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -111,9 +108,7 @@ export async function listNumbersFrom(db: Database, campaignId: Id, from: number
   return rows.map((row) => row.session_number);
 }
 
-/**
- * Which of these sessions have a seat that somebody paid for. Free seats don't count, although they are stored as paid.
- */
+/** Which of these sessions have a seat that somebody paid for. Free seats don't count, although they are stored as paid. */
 export async function listPaidSessions(db: Database, sessionIds: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select wanted.id from unnest(${sessionIds}::uuid[]) as wanted (id)
@@ -158,10 +153,7 @@ export async function lockOccurrences(
     .execute();
 }
 
-/**
- * The upcoming sessions of a series that are not called off, the next one first, with the seats of `playerId` (null:
- * nobody).
- */
+/** The upcoming sessions of a series that are not called off, the next one first, with the seats of `playerId` (null: nobody). */
 export async function listSeriesDates(
   db: Database,
   { seriesId, playerId, withHidden }: { seriesId: Id; playerId: Id | null; withHidden: boolean },

@@ -141,10 +141,7 @@ export async function listSkips(
 /** The most skipped upcoming dates that are shown: more than a year of weekly sessions. */
 const MOST_SKIPS = 100;
 
-/**
- * Records the date of a session as skipped in its series, before the session is deleted. Returns the series; undefined
- * for a session of none.
- */
+/** Records the date of a session as skipped in its series, before the session is deleted. Returns the series; undefined for a session of none. */
 export async function keepSkip(db: Database, sessionId: Id): Promise<Id | undefined> {
   const { rows } = await sql<{ id: Id }>`
     insert into series_skips (series_id, series_date, session_number)
