@@ -56,7 +56,7 @@ export type Feature = {
   /** Lists of the console that can be downloaded as CSV files. */
   exports?: readonly TableExport[];
   queues?: (parts: QueueParts) => JobQueue[];
-  /** Routes outside the contract; `api/other-routes.ts` also lists each of them, with who may use it. */
+  /** Routes outside the contract; `api/other-routes.ts` also lists each of them, with those who may use it. */
   routes?: (parts: RouteParts) => Hono<{ Bindings: RequestBindings }>;
   /** Mails that their recipient can switch off through a link. */
   mailChoices?: (parts: ChoiceParts) => MailChoice;

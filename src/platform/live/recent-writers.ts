@@ -15,7 +15,7 @@ export type RecentWriters = {
 };
 
 /**
- * Keeps track of who wrote within the last two seconds.
+ * Keeps track of the clients that wrote within the last two seconds.
  * @param policy how this site's cookies are named and protected
  */
 export function createRecentWriters(policy: { prefix: string; secure: boolean }): RecentWriters {
