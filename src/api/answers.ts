@@ -2,21 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { retryAfterOf } from '#platform/requests/rpc.ts';
 import type { Refusal } from '#shared/errors.ts';
 
-/** One request on its way through the server. */
+/** A request while the server handles it. */
 export type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The address's path, decoded nowhere: as it was sent, without the query string. */
+  /** The URL's path exactly as it was sent, not decoded, without the query string. */
   path: string;
   requestId: string;
   clientAddress: string;
-  /** What the log calls the address: a pattern, never the address itself, which may name people. */
+  /** The route's pattern for the log; never the URL itself, which may identify people. */
   route: string;
-  /** The body of a visitor's read whose answer is kept for all, null for none; not there while any other request is answered. */
+  /**
+   * The body of a visitor's read whose answer is cached for everybody, null for no body; undefined for any other
+   * request.
+   */
   publicBody?: unknown;
 };
 
-/** Sends a whole answer. HEAD gets the same headers without the bytes. */
+/** Sends a complete answer. Node.js omits the body for HEAD. */
 export function sendBytes(
   { response }: Pick<Exchange, 'response'>,
   status: number,
@@ -31,7 +34,7 @@ export function sendBytes(
 export const sendJson = (exchange: Exchange, status: number, value: unknown): void =>
   sendBytes(exchange, status, { 'content-type': 'application/json' }, JSON.stringify(value));
 
-/** Answers with a refusal in the same form as the API's operations do. */
+/** Answers with a refusal in the same format as the API's operations. */
 export function sendRefusal(exchange: Exchange, refusal: Refusal, data?: unknown): void {
   const { code, status, message } = refusal;
   if (status === 503 || status === 429) exchange.response.setHeader('retry-after', retryAfterOf(data));

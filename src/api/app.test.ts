@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const get = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init);
 
-/** Long enough for the server to ask the database again. */
+/** Waits long enough for the server to query the database again. */
 const settle = () =>
   new Promise((resolve) => {
     setTimeout(resolve, 600);
@@ -274,7 +274,7 @@ describe('more requests than can be worked on', () => {
         .logged()
         .split('\n')
         .slice(before - 1);
-    // A line a second says how many they were, and there is none for each.
+    // The log gets one line a second with their number, instead of a line for each.
     await vi.waitFor(() => expect(lines().join('')).toMatch(/"refused":\d+/), 5_000);
     expect(lines().filter((line) => line.includes('"status":503')).length).toBe(0);
     expect((await get('/healthz')).status).toBe(200);

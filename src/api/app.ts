@@ -38,7 +38,7 @@ export type AppParts = {
   config: Config;
   log: Log;
   router: AnyRouter;
-  /** Routes outside the contracts: sign-in, the outbox. */
+  /** Routes outside the contracts, such as sign-in and the outbox. */
   otherRoutes: { fetch(request: Request, bindings: RequestBindings): Response | Promise<Response> };
   /** What use-cases get for this request; finds out who sent it. */
   /** @param options.reads whether the request only reads */
@@ -47,30 +47,29 @@ export type AppParts = {
     requestId: string,
     options?: { reads?: boolean },
   ) => Promise<Context>;
-  /** Resolves when the database answers. */
   ping: () => Promise<void>;
   pages: Pages;
-  /** Answers for everybody that are kept in memory, and who has just written; nothing is kept without. */
+  /** Cached answers for everybody, and who has just written; without them nothing is cached. */
   publicAnswers?: PublicAnswers;
   writers?: RecentWriters;
-  /** Open pages that hear of new notices. */
+  /** The streams of pages that listen for new notices. */
   noticeStreams: StreamHub;
-  /** Open pages of campaigns that hear of changes. */
+  /** The streams of campaign pages that listen for changes. */
   campaignStreams: TopicHub;
-  /** Where the bytes of stored files are. */
+  /** The store of uploaded files. */
   files: FileStore;
-  /** True once the server was told to stop: it is not ready for new work, but finishes what it has. */
+  /** True once the server was told to stop: it finishes current requests, but is not ready for new ones. */
   isStopping(): boolean;
   limits?: TimeLimits;
-  /** How many streams may be open, where it is another number than `NOTICE_STREAMS` and `CAMPAIGN_STREAMS`. */
+  /** The limits of open streams, to override `NOTICE_STREAMS` and `CAMPAIGN_STREAMS`. */
   streams?: { notices?: FairLimits; campaigns?: FairLimits };
-  /** How many processes serve together, which share the places; one unless given. */
+  /** How many processes serve together and share the limits; one by default. */
   workers?: number;
-  /** Resolves when all processes have heard of what was committed, so that none answers otherwise from memory. */
+  /** Resolves when all processes have read the committed changes, so that none answers from an outdated cache. */
   heardByAll?: () => Promise<void>;
-  /** Told after each request that may have committed something. */
+  /** Called after each request that may have committed something. */
   onWritten?: () => void;
-  /** Counts writes where those of all workers are counted; else they are counted here. */
+  /** Counts writes across all workers; by default this process counts its own. */
   admitWrite?: AdmitWrite;
 };
 
@@ -81,7 +80,10 @@ function answerProbe(exchange: Exchange, good: boolean): void {
   else sendRefusal(exchange, serverRefusals.UNAVAILABLE);
 }
 
-/** Says once what limits suffer from when a proxy is missing in TRUSTED_PROXIES; not from where, which nobody may log. */
+/**
+ * Makes a function that warns once that a proxy may be missing in TRUSTED_PROXIES. It does not log the proxy's address,
+ * because addresses must not be logged.
+ */
 function warnOnce(log: Log): () => void {
   let warned = false;
   return () => {
@@ -93,7 +95,7 @@ function warnOnce(log: Log): () => void {
   };
 }
 
-/** The one request listener: decides which part of the server answers, and logs that it did. */
+/** The server's request listener: decides which part answers a request, and logs it. */
 export function createApp(parts: AppParts): RequestListener {
   const { config, log, publicAnswers, writers, limits = timeLimits } = parts;
   const origins = ownOrigins(config.publicUrl);
@@ -119,7 +121,7 @@ export function createApp(parts: AppParts): RequestListener {
   async function answer(exchange: Exchange, admitted: Admitted | null): Promise<void> {
     const { request, path } = exchange;
     if (path === '/healthz') return answerProbe(exchange, true);
-    // For proxies: while the database is away, pages that say so are better than a proxy's own.
+    // For proxies: while the database is down, our own error pages are better than a proxy's.
     if (path === '/openz') return answerProbe(exchange, !parts.isStopping());
     if (path === '/readyz') return answerProbe(exchange, !parts.isStopping() && (await databaseAnswers()));
     if (isForeignWrite(request, origins)) return sendRefusal(exchange, serverRefusals.FOREIGN_ORIGIN);
@@ -162,7 +164,10 @@ export function createApp(parts: AppParts): RequestListener {
     await serveOtherRoute(request, response);
   }
 
-  /** Runs `work` with a place for a read, which is given back after it. @throws refusal UNAVAILABLE when there is none */
+  /**
+   * Runs `work` with a place for a read, and releases the place afterwards. @throws refusal UNAVAILABLE when there is
+   * none
+   */
   async function withPlace<T>(exchange: Exchange, work: (place: Admitted) => Promise<T>): Promise<T> {
     const place = admit.read(exchange);
     if (place === null) return refuseWith(serverRefusals.UNAVAILABLE);
@@ -174,14 +179,14 @@ export function createApp(parts: AppParts): RequestListener {
     }
   }
 
-  /** A read like those of visitors: it takes their turn and has their bounds. @throws refusal UNAVAILABLE */
+  /** Runs `work` as a visitor's read: it waits for its turn, with the same limits. @throws refusal UNAVAILABLE */
   const asVisitor = <T>(exchange: Exchange, work: () => Promise<T>): Promise<T> =>
     withPlace(exchange, async (place) => {
       await place.begin(null);
       return work();
     });
 
-  /** Opening a stream is a read, with the turns and bounds of others; what stays open takes no place. */
+  /** Opens a stream. Opening is a read, with the same turns and limits; the open stream takes no place. */
   async function answerStream(
     exchange: Exchange,
     open: (exchange: Exchange, context: Context) => Promise<void> | void,
@@ -212,7 +217,7 @@ export function createApp(parts: AppParts): RequestListener {
       }
       const body = exchange.publicBody ?? (isWrite(request) ? await readJsonBody(request) : undefined);
       if (await publicAnswers?.answer(exchange, body, (asked) => answerOperation(asked, turn))) return;
-      // Only now: slow senders take nobody's place.
+      // Only after the body has been read, so that slow senders take no places.
       turn ??= isWrite(request) ? admit.write(exchange) : admit.read(exchange);
       if (turn === null) return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
       const reads = !isWrite(request) || publicAnswers?.reads(request.method, exchange.path) === true;
@@ -224,7 +229,7 @@ export function createApp(parts: AppParts): RequestListener {
         if (actor.kind === 'user') writers?.wrote(actor.userId);
         if (writers) response.appendHeader('set-cookie', writers.cookie);
       }
-      // The response already knows that it answers HEAD without a body.
+      // The response already knows that HEAD gets no body.
       if (request.method === 'HEAD') request.method = 'GET';
       const answered = await serveOperation(Object.assign(request, { body }), response, {
         ...context,
@@ -234,14 +239,14 @@ export function createApp(parts: AppParts): RequestListener {
         onOperation: (operation) => {
           exchange.route = operation;
         },
-        // What an admin hides is gone for everybody once the admin is told so.
+        // What an admin hides must be hidden in all processes before the admin is told so.
         ...(isAdmin(actor) && parts.heardByAll && { heardByAll: parts.heardByAll }),
-        // And neither do slow readers.
+        // The place is released before the answer is sent, so that slow readers take no places either.
         onSettled: leave,
       });
       if (!answered) sendRefusal(exchange, commonRefusals.NOT_FOUND);
     } catch (error) {
-      // The body came too late, and that was the answer.
+      // The body arrived too late, and the request has been answered.
       if (response.writableEnded) return;
       if (error instanceof DomainError && error.refusal.status === 413)
         response.setHeader('connection', 'close');
@@ -291,7 +296,7 @@ export function createApp(parts: AppParts): RequestListener {
   }
 
   return (request: IncomingMessage, response: ServerResponse) => {
-    // It takes no place and costs less than a refusal would.
+    // An answer from the cache takes no place, and costs less than a refusal.
     if (publicAnswers?.answerKept(request, response)) return;
     const clientAddress = clientAddressOf(request);
     if (!readsByOperation(request)) return handle(request, response, clientAddress);
@@ -303,7 +308,8 @@ export function createApp(parts: AppParts): RequestListener {
       turn.leave();
       return handle(request, response, clientAddress);
     }
-    // Whose turn it is not yet waits here, where giving the place to others costs next to nothing.
+    // Requests wait for their turn here, before any work is done, where their place can be given to others at almost no
+    // cost.
     turn.beginIfKnown().then(
       () => handle(request, response, clientAddress, turn, startedAt),
       () => {
@@ -314,7 +320,7 @@ export function createApp(parts: AppParts): RequestListener {
   };
 }
 
-/** What stays open is let in by itself, and holds no place. */
+/** Streams have limits of their own and hold no place. */
 function opensStream({ url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?', 1);
   return path === noticeStreamPath || campaignOfStream(path) !== null;

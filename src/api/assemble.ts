@@ -55,7 +55,7 @@ import { shownThings } from './pages/shown-things.ts';
 import { erasureParts } from './personal/erasure-parts.ts';
 import { createPublicAnswers } from './public-answers/public-answers.ts';
 
-/** Where the build puts the browser's files. */
+/** The build's output for the browser. */
 const clientFolder = join(import.meta.dirname, '../../dist/client');
 
 const clock = () => new Date();
@@ -63,26 +63,25 @@ const clock = () => new Date();
 export type AssemblyParts = {
   config: Config;
   log: Log;
-  /** A migrated database. */
+  /** The URL of a migrated database. */
   databaseUrl: string;
-  /** What the demo accounts sign in with; null outside of the demo mode. */
+  /** The password of the demo accounts; null outside of demo mode. */
   demoPassword: string | null;
-  /** How many processes serve together, this one among them, which share what one alone would have; one unless given. */
+  /** How many processes serve together, this one included, and share the limits; one by default. */
   workers?: number;
-  /** Whether this process works on jobs, as it does unless told otherwise; else it only queues them. */
+  /** Whether this process works on jobs (the default); otherwise it only queues them. */
   worksOnJobs?: boolean;
-  /** Counts writes where those of all workers are counted; else this process counts its own. */
+  /** Counts writes across all workers; by default this process counts its own. */
   admitWrite?: AdmitWrite;
-  /** Resolves when all processes have heard of what was committed, where there are several. */
+  /** Resolves when all processes have read the committed changes, if there are several. */
   heardByAll?: () => Promise<void>;
-  /** True once the server was told to stop. */
   isStopping: () => boolean;
 };
 
 /**
- * Puts the running product together on a database; in demo mode an empty one gets the demo world. `endStreams` ends the
- * streams of open pages, which would keep a server that stops; `settled` resolves when this process has heard of all that was
- * committed; `stop` ends jobs, mail and connections, in this order.
+ * Assembles the running product on a database; in demo mode an empty database is filled with demo data. `endStreams`
+ * ends the streams of open pages, which would keep a stopping server running. `settled` resolves when this process has
+ * read all committed changes. `stop` ends jobs, mail and connections, in this order.
  * @throws StartError in production on a database with demo accounts
  */
 export async function assemble(parts: AssemblyParts): Promise<{
@@ -100,14 +99,14 @@ export async function assemble(parts: AssemblyParts): Promise<{
   const keys = await prepareDatabase({ db, clock, config, log, passwords, demoPassword });
 
   const files = diskFileStore(join(config.dataDir, 'files'));
-  // Within the folder that servers share, and below no key: nothing in it is ever shown by an address.
+  // Within the folder that all servers share, but not below a valid key, so that no URL leads to these files.
   const exportFiles = diskFileStore(join(config.dataDir, 'files', '.exports'));
   const lists = { deskWork, fileColumns, noticeKinds, things, personalTables, erasureParts, personSecrets };
   const toolbox = { ...lists, clock, files, log, config, keys };
 
   const messages = await openMessages({ db, clock, config, log, keys });
   const started = Promise.withResolvers<Pick<Context, 'jobs' | 'mail' | 'forgetMessages'>>();
-  /** What the server does by itself: nobody asks for it, and no request is answered. */
+  /** The context for work that the server does on its own behalf, outside of any request. */
   const ownContext = async (): Promise<Context> => ({
     ...toolbox,
     ...(await started.promise),

@@ -32,7 +32,10 @@ import { retailersContract } from '#features/retailers/contract.ts';
 import { tablesContract } from '#features/tables/contract.ts';
 import { visitsContract } from '#features/visits/contract.ts';
 
-/** Every operation of the API, by feature. The document, the browser's list and the standing proofs read it. */
+/**
+ * Every operation of the API, by feature. The API document, the browser's list of operations and the permission tests
+ * read it.
+ */
 export const contract = {
   accounts: accountsContract,
   adminRequests: adminRequestsContract,

@@ -1,11 +1,11 @@
-/** How long an answer of the database counts as news. */
+/** How long an answer of the database is considered current. */
 const FRESH_MS = 500;
-/** How long the database may think before it counts as away. */
+/** How long the database may take to answer before it is considered down. */
 const PATIENCE_MS = 2000;
 
 /**
- * Tells whether the database answers. Many questions at once become one; the first one after it came back finds out,
- * so that nothing needs a restart.
+ * Tells whether the database answers. Concurrent calls share one query. The first call after it has recovered notices
+ * that, so no restart is needed.
  */
 export function watchDatabase(ping: () => Promise<void>): () => Promise<boolean> {
   let askedAt = -Infinity;

@@ -41,8 +41,8 @@ import { platformTables } from '#platform/personal/platform-tables.ts';
 import type { contract } from './contract.ts';
 
 /**
- * Every feature, by the name that its operations have in contract.ts. Copies of a person's data and the groups of
- * /my/notifications keep this order.
+ * Every feature, by the name of its operations in contract.ts. Exports of personal data and the groups of
+ * /my/notifications are in this order.
  */
 const features = {
   accounts: accountsFeature,
@@ -95,10 +95,10 @@ export const router = Object.fromEntries(
 
 export const noticeKinds = [...all.flatMap(({ notices = [] }) => notices), adminBurst];
 
-/** Every kind of event that is told after its commit. */
+/** Every kind of event that becomes notices after its commit. */
 export const eventKinds = all.flatMap(({ events = [] }) => events);
 
-/** Every kind of thing that people report and admins decide about. */
+/** Every kind of thing that people report and admins moderate. */
 export const things = all.flatMap((feature) => feature.things ?? []);
 
 /** Every kind of work that waits for admins. */
@@ -107,13 +107,13 @@ export const deskWork = all.flatMap((feature) => feature.deskWork ?? []);
 /** Every table of the schema. */
 export const personalTables = [...all.flatMap((feature) => feature.personalTables ?? []), ...platformTables];
 
-/** Everything that stands for a person, in the order in which it ends. */
+/** Every secret that authenticates a person, in the order in which they end. */
 export const personSecrets = [...all.flatMap((feature) => feature.personSecrets ?? []), ...platformSecrets];
 
-/** Every column of the schema that names stored files. */
+/** Every column of the schema that refers to stored files. */
 export const fileColumns = [...uploadColumns, ...all.flatMap((feature) => feature.fileColumns ?? [])];
 
-/** The lists of the console that are also CSV files. */
+/** The lists of the console that can be downloaded as CSV files. */
 export const tableExports = all.flatMap(({ exports = [] }) => exports);
 
 export const queuesOf = (parts: QueueParts) => all.flatMap(({ queues }) => queues?.(parts) ?? []);

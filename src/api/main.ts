@@ -1,4 +1,4 @@
-// The server's entry: starts what the product needs, in order, and ends it in the opposite one.
+// The server's entry: starts its parts in order, and stops them in the opposite order.
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
 import { migrateDatabase } from '#platform/database/migrate.ts';
@@ -17,7 +17,7 @@ import { serve } from './process/serve.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Resolves when whoever started this process has built the browser's files, or lets it end. */
+/** Resolves when the parent process has built the browser's files, or has ended. */
 const pagesBuilt = (): Promise<void> =>
   new Promise((resolve) => {
     for (const event of ['message', 'disconnect', 'SIGTERM', 'SIGINT', 'SIGHUP'])
@@ -26,15 +26,15 @@ const pagesBuilt = (): Promise<void> =>
 
 runProcess(async (life) => {
   const pages = process.env['PAGES_UNDER_WAY'] === '1' ? pagesBuilt() : Promise.resolve();
-  // Asked at once: a terminal that has closed is none.
+  // Determined at once, because a terminal that is closed later no longer counts.
   const hasTerminal = isatty(0);
   const config = loadConfig(process.env);
   const log = createLog(config.logLevel);
   life.tellTo(log, config.dataDir);
   let crew: Crew | undefined;
-  // The death of the script that started this process ends it as well.
+  // If the parent script dies, this process ends too.
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => life.stop());
-  // A closed terminal ends it too. Without one the signal has workers replaced, where there are several.
+  // A closed terminal ends it too. Without a terminal, the signal replaces the workers, if there are several.
   process.on('SIGHUP', () => {
     if (crew === undefined || hasTerminal) life.stop();
     else void crew.roll();
@@ -73,7 +73,7 @@ runProcess(async (life) => {
   }
 }, STOP_LIMIT_MS.primary);
 
-/** Demo mode is for this machine only: what is said here opens nothing to anybody else. */
+/** The password may be printed because demo mode is only for this machine. */
 function sayDemoAccounts(demoPassword: string): void {
   say(`Demo accounts, on /auth by one click or with the password ${demoPassword}:`);
   for (const { email, description } of demoAccounts) say(`  ${email.padEnd(24)}${description}`);

@@ -6,7 +6,7 @@ import { testServer, type TestServer } from '../../tests/support/test-server.ts'
 
 let product: TestServer;
 let listening: RunningServer;
-/** What was answered: a request behind another one would be among it. */
+/** The requests that were answered; a smuggled request would be among them. */
 const answered: string[] = [];
 beforeAll(async () => {
   product = await testServer();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([product.close(), listening.close()]));
 
-/** Sends bytes as they are, and answers all that comes back until the server ends the connection. */
+/** Sends raw bytes, and returns everything received until the server ends the connection. */
 function send(port: number, lines: string[], body = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const head = [...lines, 'host: guild.test', 'connection: close'];

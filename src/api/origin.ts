@@ -5,7 +5,7 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export const isWrite = (request: IncomingMessage): boolean => !readingMethods.has(request.method ?? 'GET');
 
-/** The origins that pages of this product have. On one's own machine each of its names counts. */
+/** The origins of this product's pages. On a local machine, every name of the machine counts. */
 export function ownOrigins(publicUrl: string): Set<string> {
   const url = new URL(publicUrl);
   if (!isLoopbackHost(url.hostname)) return new Set([url.origin]);
@@ -16,8 +16,8 @@ export function ownOrigins(publicUrl: string): Set<string> {
 }
 
 /**
- * Whether a write comes from a page of another site. Browsers name the page's origin on every write; `null` is a
- * page that hides it. Without that header the request is no browser's, unless it carries cookies all the same.
+ * Whether a write comes from a page of another site. Browsers send the page's origin with every write; `null` means a
+ * page that hides it. A request without that header does not come from a browser, unless it has cookies.
  */
 export function isForeignWrite(request: IncomingMessage, origins: Set<string>): boolean {
   if (!isWrite(request)) return false;

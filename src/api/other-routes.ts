@@ -5,19 +5,19 @@ import { EXPORT_ADDRESS } from '#features/personal-data/rules.ts';
 import { campaignStreamPath } from './notices/campaign-streams.ts';
 import { noticeStreamPath } from './notices/notice-streams.ts';
 
-/** The addresses of uploads begin with this. */
+/** The path prefix of uploads. */
 export const uploadsPrefix = '/api/uploads/';
 
 /**
- * Who may use a route: `anyone`; `user`, somebody signed in; `admin`; `local`, people at this machine outside
+ * Who may use a route: `anyone`; `user`, a signed-in user; `admin`; `local`, people at this machine outside of
  * production.
  */
 type RouteAccess = 'anyone' | 'user' | 'admin' | 'local';
 
 /**
- * What bounds a route while it asks the database, so that no address keeps others waiting: a `visitor` or `user` has the
- * turns of theirs; `sign-in`, `upload` and `export` have a pool of their own, and are in a turn while they look up the
- * caller; `none` asks nothing, or is not there in production.
+ * The queue of a route that queries the database, so that no address delays others: `visitor` and `user` use the queues
+ * of visitors and users; `sign-in`, `upload` and `export` have a pool of their own, and only queue while they look up
+ * the caller; `none` queries nothing, or does not exist in production.
  */
 type RouteTurn = 'visitor' | 'user' | 'sign-in' | 'upload' | 'export' | 'none';
 
@@ -28,7 +28,7 @@ export type OtherRoute = {
   turn: RouteTurn;
 };
 
-/** What the server itself answers outside the contracts. The standing proofs cover each line. */
+/** The routes of the server itself outside the contracts. The permission tests cover each of them. */
 export const serverRoutes: OtherRoute[] = [
   { method: 'GET', path: '/healthz', access: 'anyone', turn: 'none' },
   { method: 'GET', path: '/openz', access: 'anyone', turn: 'none' },
@@ -37,19 +37,19 @@ export const serverRoutes: OtherRoute[] = [
   { method: 'GET', path: '/api/docs', access: 'anyone', turn: 'visitor' },
 ];
 
-/** Pages hear of new notices here, and that a campaign changed. */
+/** The streams on which pages listen for new notices and for changes to a campaign. */
 const streamRoutes: OtherRoute[] = [
   { method: 'GET', path: noticeStreamPath, access: 'user', turn: 'user' },
   { method: 'GET', path: campaignStreamPath, access: 'anyone', turn: 'visitor' },
 ];
 
-/** Files: their bytes on the way in and out. What they belong to is a matter of the operations. */
+/** Uploads and downloads of files. Operations decide what the files belong to. */
 const fileRoutes: OtherRoute[] = [
   { method: 'PUT', path: '/api/uploads/:uploadId', access: 'user', turn: 'upload' },
   { method: 'GET', path: '/files/:folder/:name', access: 'anyone', turn: 'none' },
 ];
 
-/** Sign-in: everybody may try, and each endpoint decides by itself. */
+/** Sign-in: everybody may call these routes, and each endpoint makes its own checks. */
 export const accountRoutes: OtherRoute[] = [
   ...authPosts.map(
     (path) => ({ method: 'POST', path: `/api/auth${path}`, access: 'anyone', turn: 'sign-in' }) as const,
@@ -65,7 +65,7 @@ export const accountRoutes: OtherRoute[] = [
   ),
 ];
 
-/** The messages of a server without a mail server. */
+/** The messages of an installation without a mail server. */
 export const outboxRoutes: OtherRoute[] = [
   { method: 'GET', path: '/dev/outbox', access: 'local', turn: 'none' },
   { method: 'GET', path: '/dev/outbox/:name', access: 'local', turn: 'none' },
@@ -80,23 +80,23 @@ const ownExportRoutes: OtherRoute[] = [
   { method: 'GET', path: EXPORT_ADDRESS, access: 'user', turn: 'export' },
 ];
 
-/** Rosters of sessions as tables, for their organisers. */
+/** The rosters of sessions as CSV files, for their organisers. */
 export const rosterRoutes: OtherRoute[] = [
   { method: 'GET', path: `${ROSTER_TABLES}:file`, access: 'user', turn: 'visitor' },
 ];
 
-/** The book as a table: an organiser's own, and a player's own. */
+/** The book as a CSV file: an organiser's own, and a player's own. */
 export const bookRoutes: OtherRoute[] = [
   { method: 'GET', path: BOOK_TABLE, access: 'user', turn: 'visitor' },
   { method: 'GET', path: OWN_BOOK_TABLE, access: 'user', turn: 'visitor' },
 ];
 
-/** Pictures in messages: whoever's mail program loads one. */
+/** Pictures in mails, loaded by the recipient's mail program. */
 export const pictureRoutes: OtherRoute[] = [
   { method: 'GET', path: '/api/invite-pictures/:inviteId/:key', access: 'anyone', turn: 'visitor' },
 ];
 
-/** Calendars, which programs fetch: behind a secret address, or for everybody. */
+/** Calendars, which programs fetch: at a secret URL, or for everybody. */
 export const calendarRoutes: OtherRoute[] = [
   { method: 'GET', path: '/calendar/:file', access: 'anyone', turn: 'visitor' },
   { method: 'GET', path: '/campaigns/:id/calendar.ics', access: 'anyone', turn: 'visitor' },
@@ -105,7 +105,7 @@ export const calendarRoutes: OtherRoute[] = [
   { method: 'GET', path: '/sessions/:id/calendar.ics', access: 'anyone', turn: 'visitor' },
 ];
 
-/** The links in mails that switch mails like them off: whoever has the mail, and their mail program. */
+/** The links in mails that switch off mails of their kind: for whoever has the mail, and for mail programs. */
 export const mailChoiceRoutes: OtherRoute[] = ['notices', 'invitations'].flatMap((mails) => {
   const path = `/unsubscribe/${mails}/:token`;
   return [
@@ -130,7 +130,10 @@ export const otherRoutes: OtherRoute[] = [
   ...mailChoiceRoutes,
 ];
 
-/** Addresses below these belong to Hono's routes: sign-in, the console's files, one's own data, rosters, books, pictures and links in messages, the outbox. */
+/**
+ * The path prefixes of Hono's routes: sign-in, the console's exports, exports of one's own data, rosters, books,
+ * pictures and links in mails, the outbox.
+ */
 export const otherRoutePrefixes = [
   '/api/auth/',
   '/api/admin/exports/',
@@ -143,10 +146,13 @@ export const otherRoutePrefixes = [
   '/dev/outbox',
 ];
 
-/** Prefixes of routes that take their turn where they ask the database: in a gate or a pool of their own. */
+/** The prefixes of routes that queue by themselves when they query the database, in a gate or a pool of their own. */
 const withTurnsOfTheirOwn = new Set(['/api/auth/', '/api/admin/exports/', EXPORT_ADDRESS, '/dev/outbox']);
 
-/** Whether a path belongs to Hono's routes, and whether the whole request takes a visitor's turn; null for other paths. */
+/**
+ * Whether a path belongs to Hono's routes, and whether the whole request waits in the visitors' queue (`visitor`) or
+ * the route queues by itself (`own`); null for other paths.
+ */
 export function turnOfOtherRoute(path: string): 'visitor' | 'own' | null {
   if (calendarRouteOf(path) !== null) return 'visitor';
   const prefix = otherRoutePrefixes.find((candidate) => path.startsWith(candidate));
@@ -154,7 +160,7 @@ export function turnOfOtherRoute(path: string): 'visitor' | 'own' | null {
   return withTurnsOfTheirOwn.has(prefix) ? 'own' : 'visitor';
 }
 
-/** What the log calls the address of a calendar, which may be secret; null for every other address. */
+/** The name of a calendar's route for the log, because its URL may be secret; null for any other path. */
 export function calendarRouteOf(path: string): string | null {
   if (path.startsWith('/calendar/')) return '/calendar/';
   const [, kind] = /^\/(campaigns|retailers|conventions|sessions)\/[^/]+\/calendar\.ics$/.exec(path) ?? [];

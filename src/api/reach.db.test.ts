@@ -21,7 +21,7 @@ const { db } = testDatabase();
 let folder: string;
 let server: TestServer;
 
-/** As an admin, for whom every page exists. */
+/** Lets everybody into the console like an admin, so that every page exists. */
 const consoleDoor = () => Promise.resolve('open' as const);
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 const contextOf = (player: PlayerRow) => testContext({ db, actor: playerActor(player), clock: now });
 const refusedWith = (code: string) => ({ refusal: { code } });
 
-/** A session that began now, with a player in it. */
+/** Creates a session that begins now, with a player seated in it. */
 async function play(startDate = now) {
   const campaign = await makeCampaign(db);
   const session = await makeSession(db, { campaign_id: campaign.id, start_date: startDate });
@@ -79,7 +79,7 @@ describe('the right to rate a session', () => {
     const seat = await seatOf(input.sessionId);
     let time = new Date(now.getTime() - 1);
     const organiser = testContext({ db: pool, actor: playerActor(campaign.owner!), clock: () => time });
-    // The cancellation is asked for before the beginning, and gets to the session behind it.
+    // The cancellation is requested before the session begins, but only gets the lock afterwards.
     const holder = await pool.startTransaction().execute();
     await holder.selectFrom('sessions').select('id').where('id', '=', input.sessionId).forUpdate().execute();
     const cancelled = cancelSeat(organiser, { seatId: seat.id });

@@ -1,5 +1,5 @@
-// One fact, one answer: everything that shows when, where, for how much and with how many free seats a campaign plays next is
-// asked about the same random worlds, and must say what the test works out by itself.
+// All surfaces must agree: everything that shows when, where, at what price and with how many free seats a campaign
+// plays next is queried about the same random worlds, and must match what the test computes itself.
 import { expect, test } from 'vitest';
 import { playerActor, userActor } from '../../tests/support/actors.ts';
 import { testContext } from '../../tests/support/context.ts';
@@ -34,19 +34,21 @@ const WORLDS = process.env['LONG_TESTS'] === '1' ? 60 : 8;
 const types = ['Retailer', 'Convention', 'Online'] as const;
 const zones = { Retailer: 'America/Los_Angeles', Convention: 'America/Chicago', Online: 'Europe/Berlin' };
 
-/** What people read of a campaign, in the words and numbers of any surface; a surface leaves out what it does not show. */
+/** The facts about a campaign that a surface shows; it leaves out those that it does not show. */
 type Facts = {
   priceCents: number;
   startDate: string;
-  /** Null where nobody said. */
+  /** Null if it was not specified. */
   lengthMinutes: number | null;
-  /** When calendars let it end. */
+  /** The session's end in calendars. */
   endsAt: string;
   timeZone: string | null;
-  /** Where to go there, such as a table. */
+  /** Where to go at the place, such as a table. */
   table: string | null;
   seatsTaken: number;
-  /** Taken, or held while it is not yet first come: the others are free. */
+  /**
+   * Seats that are taken, or held for the waiting list while the session is not yet first come; the others are free.
+   */
   seatsGone: number;
   hasFreeSeat: boolean;
   maxPlayers: number;
@@ -55,10 +57,13 @@ type Facts = {
 };
 
 type World = Awaited<ReturnType<typeof makeWorld>>;
-/** Where facts are shown: what it says of each campaign that it knows. */
+/** A surface that shows facts: returns what it says about each campaign that it knows. */
 type Surface = (world: World) => Promise<Map<Id, Partial<Facts>>>;
 
-/** Campaigns of all types with sessions past and to come, own prices, hidden sessions, taken and held seats; and their facts. */
+/**
+ * Creates campaigns of all types with past and future sessions, individual prices, hidden sessions, taken and held
+ * seats; returns them with their facts.
+ */
 async function makeWorld(seed: number) {
   const chance = seededRandom('surfaces', seed);
   const random = (below: number) => chance.between(0, below - 1);
@@ -66,7 +71,7 @@ async function makeWorld(seed: number) {
   const convention = await makeConvention(db, { name: `Con ${seed}`, time_zone: zones.Convention });
   const owner = await makePlayer(db, { alias: `Owner ${seed}` });
   const holder = await makePlayer(db, { alias: `Holder ${seed}` });
-  /** Of a campaign that plans nothing there is nothing to say of when, where and seats. */
+  /** A campaign without planned sessions has no facts about time, place and seats. */
   const truth = new Map<Id, Partial<Facts>>();
   const next = new Map<Id, Id>();
   for (let index = 0; index < 7; index += 1) {
@@ -85,7 +90,8 @@ async function makeWorld(seed: number) {
     await makeMember(db, { campaign_id: campaign.id, player_id: holder.id });
     const sessions = [];
     const hoursFromNow = () => {
-      // The last campaign is over. In the others one session in five begins within two hours, when seats are first come.
+      // The last campaign is over. In the others one session in five begins within two hours, when seats are first
+      // come.
       if (index === 6) return -12 * (1 + random(20));
       return random(5) === 0 ? 1 : 12 * (random(60) - 20);
     };
@@ -100,7 +106,7 @@ async function makeWorld(seed: number) {
         hidden_at: random(5) === 0 ? now : null,
       });
       const seats = random(3);
-      // The holder's seat at another price than the session has by now: theirs alone.
+      // The holder's seat has an older price than the session, which applies only to the holder.
       if (seats > 0) await makeSeat(db, { session_id: session.id, player_id: holder.id, price: '1.00' });
       for (let seat = 1; seat < seats; seat += 1) await makeSeat(db, { session_id: session.id });
       const held = seats > 0 ? random(2) : 0;
@@ -178,7 +184,7 @@ async function ofEach(world: World, read: (campaignId: Id, sessionId: Id) => Pro
   return said;
 }
 
-/** Which campaigns of a type a list of free seats has. */
+/** Which campaigns of a type are in the list of those with free seats. */
 async function ofFree(search: Parameters<typeof listCampaigns>[1]) {
   const free = new Set(
     (await listCampaigns(as(null), { ...search, seats: 'free' })).items.map(({ id }) => id),
@@ -187,7 +193,7 @@ async function ofFree(search: Parameters<typeof listCampaigns>[1]) {
   return new Map(all.map(({ id }) => [id, { hasFreeSeat: free.has(id) }]));
 }
 
-/** When and where each campaign's next session is in a calendar, which is found by its id in the entry's. */
+/** The time and place of each campaign's next session in a calendar; entries are found by the session's id. */
 function ofEvents(world: World, events: readonly CalendarEvent[]) {
   const said = new Map<Id, Partial<Facts>>();
   for (const [campaignId, sessionId] of world.next) {
@@ -202,7 +208,7 @@ function ofEvents(world: World, events: readonly CalendarEvent[]) {
   return said;
 }
 
-/** The table that a line of a place begins with. */
+/** The table at the beginning of a place's text. */
 const tableIn = (place: string | null): string | null => /^Table \d+/.exec(place ?? '')?.[0] ?? null;
 
 const context = testContext({ db, clock });
@@ -294,7 +300,7 @@ const surfaces: Record<string, Surface> = {
   },
 };
 
-/** Every fact that a surface says otherwise than it is, in words; and how many it said. */
+/** Every fact that a surface shows wrongly, in words; and the surfaces that showed none. */
 async function differences(world: World, shown = surfaces): Promise<{ wrong: string[]; silent: string[] }> {
   const wrong: string[] = [];
   const silent: string[] = [];
@@ -324,7 +330,7 @@ test('whatever shows when, where, for how much and with how many free seats a ca
   expect([...heard].toSorted()).toEqual(Object.keys(surfaces).toSorted());
 });
 
-/** As the page of a store once read it: the campaign's own price. */
+/** A deliberate mistake that a store's page once made: it shows the campaign's price instead of the session's. */
 const planted: Surface = async ({ store }) => {
   const { items } = await listCampaignsOfRetailer(as(null), { retailerId: store.id });
   return new Map(items.map(({ id, priceCents }) => [id, { priceCents }]));

@@ -26,7 +26,7 @@ beforeEach(async () => {
   [ada, bo] = [await newAdmin(8), await newAdmin(8)];
 });
 
-/** An admin in office for so many days. */
+/** Creates an admin who has had the role for this many days. */
 async function newAdmin(days: number): Promise<Id> {
   const { id } = await makeUser(db, { role: 'admin' });
   const admin_since = new Date(now.getTime() - days * DAY_MS);
@@ -42,7 +42,7 @@ const refusal = (code: string) => ({ refusal: { code } });
 const profileOf = (userId: Id) =>
   db.selectFrom('profiles').select('role').where('id', '=', userId).executeTakeFirstOrThrow();
 
-/** Ada makes somebody an admin: whom, and how it was refused. */
+/** Ada asks to make a user an admin; returns the user and the code of the refusal. */
 async function askToMakeAdmin(given?: Id): Promise<{ userId: Id; code: string }> {
   const userId = given ?? (await makeUser(db)).id;
   const input = { userId, role: 'admin' as const };

@@ -31,7 +31,7 @@ const final = operationsOf(contract).filter(
   ({ contract: { '~orpc': own } }) => (own.meta as OperationMeta).secondAdmin === true,
 );
 
-/** Who asks at the server, and what the time is. */
+/** The actor of requests to the server, and the time. */
 let asking: TestContext;
 let server: TestServer;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeEach(async () => {
   now = new Date();
   [ada, bo, cleo] = await Promise.all([newAdmin(), newAdmin(), newAdmin()]);
 });
-/** An admin in office for so many days. */
+/** Creates an admin who has had the role for this many days. */
 const newAdmin = async (days = 8) => {
   const { id } = await makeUser(db, { role: 'admin' });
   const admin_since = new Date(now.getTime() - days * DAY_MS);
@@ -56,7 +56,7 @@ const newAdmin = async (days = 8) => {
   return id;
 };
 
-/** An admin of a site that wants a second one. */
+/** The context of an admin of a site that requires a second admin. */
 const asAdmin = (userId: Id | undefined, database: Database = db): TestContext => ({
   ...testContext({ db: database, clock: now, actor: userActor({ userId: userId!, role: 'admin' }) }),
   secondAdmin,
@@ -277,14 +277,17 @@ describe('a request', () => {
   });
 });
 
-/** Two admins agree to the same at once; how often it was done. */
+/** Two admins approve the same request at once; returns how often it was executed. */
 async function agreedAtOnce(database: Database): Promise<number> {
   await send(ada, 'accounts.users.setRole', { userId: await newAdmin(), role: 'user' });
   await race(2, (index) => approve(index === 0 ? bo : cleo, database));
   return (await log()).filter(({ action }) => action === 'admin-request.approve').length;
 }
 
-/** The asker's role is taken while somebody agrees; whether the removal was done by somebody who was no admin any more. */
+/**
+ * The requester loses the role while another admin approves; returns whether the removal was executed for somebody who
+ * was no longer an admin.
+ */
 async function askerLosesRole(database: Database): Promise<boolean> {
   await askedForRemoval();
   let lostFirst = false;

@@ -3,7 +3,7 @@ import { askAdmin } from '#features/admin-requests/server/ask-admin.ts';
 import type { Context } from '#platform/context.ts';
 import { router } from '../features.ts';
 
-/** The operation of a name such as 'accounts.users.ban'. */
+/** Finds an operation by the path of its name, such as 'accounts.users.ban'. */
 function findOperation(path: string[]): AnyProcedure {
   let found: unknown = router;
   for (const name of path) found = (found as Record<string, unknown> | undefined)?.[name];
@@ -11,13 +11,14 @@ function findOperation(path: string[]): AnyProcedure {
   return found;
 }
 
-/** How final acts wait for a second admin, and are run by name once there is a yes. */
+/** Stores final acts for a second admin, and runs them by name once they are approved. */
 export const secondAdmin: NonNullable<Context['secondAdmin']> = {
   ask: askAdmin,
   run: async (operation, context, input) => {
     const path = operation.split('.');
     const procedure = findOperation(path);
-    // Its input was let in when it was asked for: what is agreed to is that, and not what a contract would make of it by now.
+    // The input was validated when the act was requested. Exactly that input was approved, so it is not parsed again by
+    // a contract that may have changed.
     return procedure['~orpc'].handler({
       context,
       input,

@@ -13,8 +13,8 @@ type Replica = NonNullable<Config['databaseReplica']>;
 type Shares = { workers: number; worksOnJobs: boolean; isPooled: boolean; replica: Replica | null };
 
 /**
- * The connections of one process, in three pools: what everybody may read, sign-in, which waits for no reader, and
- * all else.
+ * The connection pools of a process: for public reads, for signing in, which must not wait for readers, and for
+ * everything else.
  */
 export function openDatabases(url: string, { isPooled, replica, ...shares }: Shares) {
   const connections = connectionsOf(shares.workers, shares.worksOnJobs);
@@ -25,10 +25,13 @@ export function openDatabases(url: string, { isPooled, replica, ...shares }: Sha
   return {
     db: users.db,
     visitorsDb: visitors.db,
-    /** Opens what a visitor's request reads from: the replica if there is one and it is fresh. Not for a visitor who has just written. */
+    /**
+     * Opens the database for a visitor's request: the replica if there is one and it is fresh. Not for a visitor who
+     * has just written.
+     */
     publicDb: kept?.db ?? (() => visitors.db),
     visitorsPools: { primary: visitors, replica: kept?.pool },
-    /** What says how fresh replicas are, told by `listenForChanges`; undefined without one. */
+    /** Tracks how fresh the replica is, fed by `listenForChanges`; undefined without a replica. */
     replica: kept?.freshness,
     readReplicaLag: kept?.readLag,
     signInDb: signIn.db,
@@ -37,7 +40,7 @@ export function openDatabases(url: string, { isPooled, replica, ...shares }: Sha
   };
 }
 
-/** The replica that visitors read from, and how far it is behind. */
+/** Opens the replica that visitors read from, with a function that measures its lag. */
 function openVisitorsReplica({ url, maxLagMs }: Replica, max: number, visitors: OpenDatabase) {
   const freshness = createReplicaFreshness({ maxLagMs });
   const replica = openReplica(url, max);
@@ -45,7 +48,7 @@ function openVisitorsReplica({ url, maxLagMs }: Replica, max: number, visitors: 
     db: replicaFirst({ replica, primary: visitors, isFresh: (replayed) => freshness.isFresh(replayed) }),
     freshness,
     pool: replica,
-    /** Milliseconds that it is behind at most; null where it is away, or nobody can tell. */
+    /** The most milliseconds that it is behind; null if it is down, or the lag is unknown. */
     readLag: async (): Promise<number | null> => {
       const replayed = await readReplayed(replica.db).catch(() => null);
       return replayed === null ? null : freshness.lagOf(replayed);

@@ -15,14 +15,14 @@ import { createEncryption } from '#platform/security/keys.ts';
 type Senders = { mail: Mailer; sms: SmsSender; forgetMessages: ForgetMessages };
 
 type Messages = {
-  /** Where messages are written without a mail server. */
+  /** The folder for messages when there is no mail server. */
   outboxFolder: string;
   queues: JobQueue[];
   sendersOf: (jobs: Jobs) => Senders;
   close: () => void;
 };
 
-/** Opens mail, messages to phones and push as the configuration says. */
+/** Sets up mail, text messages to phones and push notifications according to the configuration. */
 export async function openMessages(
   parts: Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'keys'>,
 ): Promise<Messages> {
@@ -31,7 +31,7 @@ export async function openMessages(
   const outboxFolder = join(config.dataDir, 'outbox');
   const settings = { smtpUrl, from: mailFrom, outboxFolder, frame: { productName, publicUrl } };
   const delivery = createMailDelivery(settings);
-  // Mails to sign in with wait for no others.
+  // A separate connection, so that sign-in mails do not wait for others.
   const signInDelivery = createMailDelivery(settings);
   const mailEncryption = createEncryption(config, 'mail');
   const smsEncryption = createEncryption(config, 'sms');

@@ -15,7 +15,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'log'> & {
   onEvents: () => void;
 };
 
-/** The streams of open pages, and the connection by which this process hears what is committed. */
+/** Opens the streams of pages, and the connection on which this process listens for committed changes. */
 export function openStreams({ db, clock, log, databaseUrl, replica, publicCache, onJobs, onEvents }: Parts) {
   const noticeStreams = createStreamHub({
     countUnread: (userIds) => countUnreadOf(db, userIds),
@@ -41,7 +41,7 @@ export function openStreams({ db, clock, log, databaseUrl, replica, publicCache,
   return {
     noticeStreams,
     campaignStreams,
-    // Where the connection is away, nothing is answered from memory.
+    // While that connection is lost, nothing is answered from the cache.
     settled: () => listener.settled().catch(() => {}),
     readSoon: () => listener.readSoon(),
     stopListening: () => listener.stop(),

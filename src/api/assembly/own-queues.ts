@@ -13,7 +13,7 @@ type Parts = Pick<
   'db' | 'clock' | 'log' | 'config' | 'keys' | 'files' | 'fileColumns' | 'noticeKinds'
 > & { exportFiles: FileStore; jobs: Promise<Jobs>; mail: Promise<Mailer> };
 
-/** The queues that no feature brings: notices on their way, files and request ids that are of no more use. */
+/** The queues that belong to no feature: delivery of notices, and cleanup of files and request ids. */
 export function ownQueues(parts: Parts): JobQueue[] {
   const { files, exportFiles } = parts;
   return [

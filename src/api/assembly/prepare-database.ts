@@ -13,14 +13,14 @@ import { type DataKeys, openDataKeys } from '#platform/security/data-keys.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log'> & {
   passwords: Passwords;
-  /** What the demo accounts sign in with; null outside of the demo mode. */
+  /** The password of the demo accounts; null outside of demo mode. */
   demoPassword: string | null;
 };
 
 /**
- * Readies a migrated database for this configuration: the demo world where it is asked for and nothing is there yet, the
- * keys of the server's secret, admins of the configuration, sessions no longer than they may be.
- * @returns the keys that outlive every change of the server's secret
+ * Prepares a migrated database for this configuration: demo data if requested and the database is empty, the data keys,
+ * the configured admins, and sessions that are no longer than allowed.
+ * @returns keys that stay the same when the server's secret changes
  * @throws StartError in production on a database with demo accounts
  */
 export async function prepareDatabase(parts: Parts): Promise<DataKeys> {
@@ -48,7 +48,9 @@ export async function prepareDatabase(parts: Parts): Promise<DataKeys> {
   return keys;
 }
 
-/** Fills an empty database with the demo world; the accounts of one that was filled get this folder's password. */
+/**
+ * Fills an empty database with demo data; if that was done before, sets the demo accounts' password to this folder's.
+ */
 async function prepareDemo({ db, clock, passwords }: Parts, password: string): Promise<void> {
   const hash = () => passwords.hash(password, serverItself);
   if (await fillDemoWorld(db, { now: clock(), hashPassword: hash })) return;

@@ -9,7 +9,7 @@ import type { TableExport } from '#platform/lists/table-export.ts';
 import { isAdmin } from '#shared/actor.ts';
 import { commonRefusals, DomainError, serverRefusals } from '#shared/errors.ts';
 
-/** Files that are written at the same time; each holds a request for as long as its reader takes. */
+/** The limits of concurrent exports; each keeps a request open for as long as its reader takes. */
 export const TABLE_EXPORTS = { running: 4, waiting: 0, shares: { account: 2 } };
 
 type ExportParts = {
@@ -17,7 +17,7 @@ type ExportParts = {
   exports: readonly TableExport[];
 };
 
-/** GET /api/admin/exports/{name}.csv: the rows that the list's screen shows, streamed as they are read. */
+/** GET /api/admin/exports/{name}.csv: the rows of a list's screen, streamed as they are read. */
 export function exportRoutes({ contextFor, exports }: ExportParts) {
   const gate = createFairLimiter(TABLE_EXPORTS, serverRefusals.UNAVAILABLE);
   return new Hono<{ Bindings: RequestBindings }>().get('/api/admin/exports/:file', async (c) => {
@@ -26,16 +26,16 @@ export function exportRoutes({ contextFor, exports }: ExportParts) {
     const { actor } = context;
     let leave: Leave | null = null;
     try {
-      // Whoever is no admin is refused below, and takes no place.
+      // Only admins take a place; everybody else is refused below.
       if (isAdmin(actor)) leave = gate.enter(callerOf(clientAddress, actor.userId));
       const found = exports.find(({ name }) => `${name}.csv` === c.req.param('file'));
       if (!found) throw new DomainError(commonRefusals.NOT_FOUND);
       if (isAdmin(context.actor)) requireFreshSignIn(context);
       const lines = found.lines(context, c.req.query());
-      // Read before anything is sent, so that a refusal still has its status.
+      // Read before anything is sent, so that a refusal can still set the status.
       const first = await lines.next();
       if (c.req.method === 'HEAD') {
-        // Nobody reads lines of it.
+        // HEAD needs no lines.
         await lines.return(undefined);
         leave?.();
       }
@@ -56,7 +56,7 @@ export function exportRoutes({ contextFor, exports }: ExportParts) {
   });
 }
 
-/** Asks for the next lines only when the reader has taken the ones before. */
+/** Streams the lines, reading more only when the client has consumed the previous ones. */
 function streamOf(
   lines: AsyncGenerator<string>,
   first: IteratorResult<string>,
@@ -72,7 +72,7 @@ function streamOf(
         if (!done) return stream.enqueue(encoder.encode(value));
         stream.close();
       } catch (error) {
-        // Cut off, so that nobody takes half a table for the whole.
+        // Aborts the download, so that nobody mistakes half a table for the whole.
         stream.error(error);
       }
       leave();

@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { isDeepAddress, isDeepJson } from '#platform/requests/input/nesting.ts';
 import { refuse, serverRefusals } from '#shared/errors.ts';
 
-/** The most bytes that a request to the API may carry. */
+/** The maximum size of an API request's body. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** PostgreSQL's texts can't hold this character, and no person types it. */
+/** PostgreSQL's text type can't store this character, and nobody types it. */
 const ZERO_CHARACTER = String.raw`\u0000`;
 
-/** Whether an address contains a NUL character, or nests deeper than inputs may. */
+/** Whether a URL contains a NUL character, or nests deeper than inputs may. */
 export const isMalformedAddress = (address: string): boolean =>
   address.includes('%00') || isDeepAddress(address);
 
 /**
- * Reads a request's JSON body; an empty one counts as {}.
- * Refuses what is too large (before reading it, where the sender says how much comes), of another type, no JSON, or nests too deep.
+ * Reads a request's JSON body; an empty one counts as {}. Refuses a body that is too large (before reading it, if its
+ * size is declared), has another type, is no JSON, or nests too deep.
  */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const announced = Number(request.headers['content-length'] ?? 0);
@@ -27,7 +27,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   if (bytes.byteLength === 0) return {};
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // Before anything walks it: the operation's contract looks at it only later.
+    // Checked before anything traverses the value: the operation's contract validates it only later.
     return text.includes(ZERO_CHARACTER) || isDeepJson(text)
       ? refuse(serverRefusals.MALFORMED_REQUEST)
       : JSON.parse(text);
@@ -46,7 +46,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
       chunks.push(chunk);
     }
   } catch {
-    // The sender went away in the middle.
+    // The client disconnected.
     refuse(serverRefusals.MALFORMED_REQUEST);
   }
   if (size > MAX_BODY_BYTES) refuse(serverRefusals.PAYLOAD_TOO_LARGE);

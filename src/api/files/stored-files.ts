@@ -6,22 +6,22 @@ import { extensionOf } from '#shared/text/file-name.ts';
 import { type Exchange, sendRefusal } from '../answers.ts';
 import { isWrite } from '../origin.ts';
 
-/** The addresses of stored files begin with this. */
+/** The prefix of the URLs of stored files. */
 export const filesPrefix = fileUrl('');
 
-/** What may be shown inside a page: pictures that this server made itself. */
+/** The types that may be displayed in a page: only pictures that this server encoded itself. */
 const shownTypes: Record<string, string> = { webp: 'image/webp' };
 
 /**
- * A key's bytes never change, so browsers keep them. Caches that people share ask again after a day, so that what was
- * removed does not live on in them.
+ * A key's bytes never change, so browsers may cache them permanently. Shared caches revalidate after a day, so that
+ * deleted files do not stay in them.
  */
 const CACHING = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 /**
- * Hands out the bytes of a stored file to anybody who knows its key: what is stored is shown on public pages. Pictures
- * are shown; everything else is a download of no type that a browser would open, below the inert policy that every
- * answer has (nosniff, sandbox).
+ * Sends a stored file to anybody who knows its key, because stored files appear on public pages. Pictures are displayed
+ * inline; everything else is a download with a type that no browser opens, under the inert policy of every answer
+ * (nosniff, sandbox).
  */
 export async function sendStoredFile(exchange: Exchange, files: FileStore): Promise<void> {
   const { request, response, path } = exchange;
@@ -45,7 +45,7 @@ export async function sendStoredFile(exchange: Exchange, files: FileStore): Prom
     response.end();
     return;
   }
-  // Whoever goes away in the middle ends the reading, too.
+  // If the client disconnects, reading the file ends too.
   await pipeline(file.content, response).catch(() => undefined);
 }
 

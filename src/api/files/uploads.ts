@@ -12,25 +12,25 @@ import { abortRequest, type TimeLimits } from '../limits/time-limits.ts';
 import { uploadsPrefix } from '../other-routes.ts';
 
 /**
- * Files that are sent at the same moment: each holds a connection and an open file, and next to no memory. The pages send
- * three at once, and a lost connection lingers.
+ * The limits of concurrent uploads. Each holds a connection and an open file, but hardly any memory. Pages send three
+ * files at once, and lost connections linger.
  */
 export const UPLOADS = { running: 200, waiting: 0, shares: { network: 80, client: 40, account: 8 } };
-/** Of these, those of accounts that were made within a day. */
+/** The part of them for accounts that are less than a day old. */
 export const UPLOADS_OF_NEW_ACCOUNTS = { running: 100, waiting: 0, shares: { network: 40, client: 20 } };
 
 type Parts = {
   contextFor: (headers: IncomingMessage['headers'], requestId: string) => Promise<Context>;
   limits: Pick<TimeLimits, 'silenceMs' | 'leastBytesASecond'>;
   admitWrite: AdmitWrite;
-  /** A place of writes, for as long as the server looks up the sender; null when there is none. */
+  /** Takes a place for a write while the sender is looked up; null when there is none. */
   takePlace: (exchange: Exchange) => { leave: Leave } | null;
 };
 
 /**
- * Takes files in: `PUT /api/uploads/{id}?kind=campaign-photo` with the bytes as the body and the percent-encoded name in
- * the header `x-file-name`. The browser makes the id (a UUID) and sends a file again with the same one. Who may send,
- * and how much, is known before the first byte is read; the bytes go to the disk as they come.
+ * Receives files: `PUT /api/uploads/{id}?kind=campaign-photo` with the bytes as the body and the percent-encoded name
+ * in the header `x-file-name`. The browser makes the id (a UUID), and uses it again when it repeats the upload.
+ * Permission and quota are checked before the first byte is read; the bytes are written to the disk as they arrive.
  */
 export function serveUploads({
   contextFor,
@@ -41,7 +41,7 @@ export function serveUploads({
   const all = createFairLimiter(UPLOADS, serverRefusals.UNAVAILABLE, uploadRefusals.TOO_MANY_UPLOADS);
   const ofNewAccounts = createFairLimiter(UPLOADS_OF_NEW_ACCOUNTS, serverRefusals.UNAVAILABLE);
 
-  /** Who sends, once they may send one more file. */
+  /** Finds the sender, and checks that they may send another file. */
   async function findSender(exchange: Exchange): Promise<{ context: Context; userId: Id }> {
     const place = takePlace(exchange) ?? refuse(serverRefusals.UNAVAILABLE);
     try {
@@ -82,7 +82,7 @@ export function serveUploads({
       };
       sendJson(exchange, 200, await receiveUpload(context, input));
     } catch (error) {
-      // The sender left in the middle, or was cut off: nobody is left to answer.
+      // The client disconnected, or was cut off: there is nobody to answer.
       if (request.destroyed && !request.complete) return;
       throw error;
     } finally {
@@ -93,8 +93,8 @@ export function serveUploads({
 }
 
 /**
- * Aborts the request of a sender that is silent, or sends next to nothing, for so long. Once a file is here, the server may
- * take its time.
+ * Aborts the request of a sender that sends nothing, or next to nothing, for `silenceMs`. The limit ends when the whole
+ * file has arrived, however long the server then takes.
  */
 function limitPace(
   exchange: Exchange,
@@ -113,7 +113,7 @@ function limitPace(
   response.once('close', stop);
 }
 
-/** What is to be stored, under which id; refuses what is not written as our pages write it. */
+/** Parses the upload's id, kind and name; refuses anything that our pages would not send. */
 function readTarget({ request, path }: Exchange): { uploadId: Id; kind: UploadKindName; fileName: string } {
   const uploadId = path.slice(uploadsPrefix.length);
   const kind = new URLSearchParams((request.url ?? '').split('?')[1]).get('kind') ?? '';
@@ -125,12 +125,12 @@ function readTarget({ request, path }: Exchange): { uploadId: Id; kind: UploadKi
   }
 }
 
-/** The size that the sender announces; 0 where it says none. */
+/** The size in the request's headers; 0 if there is none. */
 const announcedBytes = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);
 
 /**
- * Handles the rest of a body that was answered before its end. A rest of an honest size is read and dropped, because
- * browsers read the answer only then; otherwise the connection closes.
+ * Handles the rest of a body when the answer comes before its end. If its declared size is acceptable, the rest is read
+ * and dropped, because browsers only read the answer afterwards. Otherwise the connection is closed.
  */
 function drainOrClose({ request, response }: Exchange): void {
   if (request.complete || request.destroyed) return;

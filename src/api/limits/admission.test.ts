@@ -7,7 +7,7 @@ import { capacityOf } from './capacity.ts';
 import { createKnownReaders } from './known-readers.ts';
 
 const requestWith = (cookie?: string) => ({ headers: { cookie } }) as IncomingMessage;
-/** From a network of its own. */
+/** A request from a network of its own. */
 const from = (network: number, cookie?: string) => ({
   request: requestWith(cookie),
   clientAddress: `203.0.${network}.1`,
@@ -15,7 +15,7 @@ const from = (network: number, cookie?: string) => ({
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** How many of these are refused by now. */
+/** How many of these have been refused so far. */
 async function refusedOf(waiting: (Admitted | null)[]): Promise<number> {
   let refused = 0;
   for (const one of waiting) one?.beginIfKnown().catch(() => (refused += 1));
@@ -58,7 +58,7 @@ describe('when more come than can be worked on', () => {
     admit.readers.note(requestWith('host.session=other'), other, '203.0.201.1');
     const flood = times(300, (index) => admit.read(from(index % 200, 'host.session=greedy')));
     expect(await refusedOf(flood)).toBe(300 - 256);
-    // The newest that wait go, for the sake of somebody else.
+    // The newest waiting reads are refused to make room for another reader.
     const calm = times(20, () => admit.read(from(201, 'host.session=other')));
     expect(await refusedOf(calm)).toBe(0);
     expect(admit.read(from(250, 'host.session=greedy'))).toBeNull();
@@ -105,7 +105,7 @@ describe('when more come than can be worked on', () => {
     expect(await refusedOf(waiting)).toBe(0);
     const begun = waiting.slice(0, 4);
     for (const one of begun) one?.abandon();
-    // Its own network has all places, so that nothing else would make room.
+    // Its own network has all places, so nothing else could make room.
     expect(admit.read(from(1))).toBeNull();
     const last = waiting.at(-1);
     last?.abandon();

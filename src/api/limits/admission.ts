@@ -6,13 +6,19 @@ import { type Capacity, capacityOf, createCapacity } from './capacity.ts';
 import { createKnownReaders, type KnownReaders } from './known-readers.ts';
 
 export type Admitted = {
-  /** Waits for a read's turn, if the account is known or there is none. @throws refusal UNAVAILABLE when its place went to others */
+  /**
+   * Waits for a read's turn, if the account is known or there is none. @throws refusal UNAVAILABLE when its place was
+   * given to others
+   */
   beginIfKnown(): Promise<void>;
-  /** Waits for a read's turn, of a user or of a visitor (null), unless it has begun. @throws refusal UNAVAILABLE when its place went to others */
+  /**
+   * Waits for the turn of a user's or visitor's (null) read, unless it has begun. @throws refusal UNAVAILABLE when its
+   * place was given to others
+   */
   begin(reader: Id | null): Promise<void>;
-  /** Gives back what it has; further calls do nothing. */
+  /** Releases everything it holds; further calls do nothing. */
   leave(): void;
-  /** Gives the turn back that it waits for, because the client has gone. */
+  /** Gives up waiting for the turn, because the client has disconnected. */
   abandon: () => void;
 };
 
@@ -21,16 +27,15 @@ type Asked = { request: IncomingMessage; clientAddress: string };
 export type Admission = {
   capacity: Capacity;
   readers: KnownReaders;
-  /** Takes a place for a read; null when there is none. */
+  /** Takes a place for a read; null if there is none. */
   read(asked: Asked): Admitted | null;
-  /** Takes a place for a write; null when there is none. */
+  /** Takes a place for a write; null if there is none. */
   write(asked: Asked): Admitted | null;
 };
 
 /**
- * Decides which requests are let in while more come than can be worked on: those of accounts whose session was looked up of
- * late by their account, whatever addresses they come from, all others by their network, and without a look into the
- * database.
+ * Decides which requests are admitted under overload, without querying the database. Accounts whose session was
+ * recently looked up count as that account, whatever addresses they use; everybody else counts by network.
  * @param workers how many processes share the places
  */
 export function admission(workers: number): Admission {

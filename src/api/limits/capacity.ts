@@ -3,47 +3,53 @@ import type { Caller } from '#platform/security/client-networks.ts';
 import { DomainError, serverRefusals } from '#shared/errors.ts';
 
 export type Capacity = {
-  /** Whether there is no place for a read, not even at the cost of another's waiting reads. Costs next to nothing. */
+  /**
+   * Whether there is no place for a read, not even by refusing another caller's waiting read. Costs hardly anything.
+   */
   isFullFor(reader: Caller): boolean;
-  /** Takes a place for a read. Returns the function that gives it back, or null when there is none. */
+  /** Takes a place for a read. Returns the function that releases it, or null if there is none. */
   enter(reader: Caller): Leave | null;
-  /** Takes a place for a write; reads have none of these. Returns the function that gives it back, or null. */
+  /**
+   * Takes a place for a write; these are separate from the places for reads. Returns the function that releases it, or
+   * null.
+   */
   enterWrite(writer: Caller): Leave | null;
   /**
-   * Takes, with a place in hand, a read's turn, which comes later.
-   * @param kind whose connections it reads on
-   * @throws refusal UNAVAILABLE, also later, when the place has gone to a network with fewer reads waiting
+   * Queues a read that holds a place for its turn.
+   * @param kind which connections it reads on
+   * @throws refusal UNAVAILABLE, possibly while it waits, when its place was given to a network with fewer waiting
+   * reads
    */
   beginRead(kind: ReaderKind, reader: Caller): Place;
 };
 
-/** Users and visitors read on connections of their own. */
+/** Users and visitors have separate connections. */
 type ReaderKind = 'users' | 'visitors';
 
 type ReadLimits = {
-  /** Reads that have begun: as many as there are connections. */
+  /** How many reads run at once: as many as there are connections. */
   running: number;
-  /** Of these, how many only networks get that read nothing yet. */
+  /** How many of these are reserved for networks that have no running read. */
   keptForOthers: number;
 };
 
 export type CapacityLimits = Record<ReaderKind, ReadLimits> & {
-  /** Reads that are worked on at the same time, those that wait among them. */
+  /** How many reads are handled at once, waiting ones included. */
   places: number;
   writes: {
-    /** Writes that are worked on at the same time. */
+    /** How many writes are handled at once. */
     places: number;
-    /** Of these, what one network and one client within it may have. */
+    /** The most of these for one network, and for one client within it. */
     network: number;
     client: number;
   };
 };
 
 /**
- * Requests that are worked on at the same time are about as many as are answered in a fifth of a second. More would only
- * wait for the database's connections: they are refused at once, which costs next to nothing. Reads begin as there are
- * connections (connection-shares.ts), and one network leaves a few of these to others. Writes have places of their own, so
- * that no crowd of readers shuts them out.
+ * The limits of concurrent requests: about as many as are answered in a fifth of a second. More would only wait for
+ * database connections, so they are refused at once, which costs hardly anything. As many reads run as there are
+ * connections (connection-shares.ts), and one network must leave some of these to others. Writes have separate places,
+ * so that a crowd of readers can't shut them out.
  */
 const LIMITS: CapacityLimits = {
   places: 256,
@@ -52,7 +58,10 @@ const LIMITS: CapacityLimits = {
   visitors: { running: 6, keptForOthers: 2 },
 };
 
-/** What each of so many processes has of the places, and of reads as it has connections (connection-shares.ts). */
+/**
+ * The limits of each process when there are this many. The number of running reads follows from each process's
+ * connections (connection-shares.ts).
+ */
 export const capacityOf = (workers: number): CapacityLimits =>
   workers === 1
     ? LIMITS
@@ -68,9 +77,9 @@ export const capacityOf = (workers: number): CapacityLimits =>
       };
 
 /**
- * Bounds how many requests are worked on at the same time. Networks, and those within them, take turns, so that the slow
- * reads of one keep nobody else waiting for long. A reader who is alone may have all places; as soon as others come, the
- * newest waiting reads of the network with most of them are refused.
+ * Limits how many requests are handled at once. Networks, and the smaller networks within them, take turns, so that the
+ * slow reads of one do not delay the others for long. A single reader may have all places; when others come, the newest
+ * waiting reads of the network with the most are refused.
  */
 export function createCapacity({ places, writes: writing, ...limits }: CapacityLimits): Capacity {
   const limiterOf = (kind: ReaderKind) =>
@@ -79,7 +88,10 @@ export function createCapacity({ places, writes: writing, ...limits }: CapacityL
   const limiters = [reads.visitors, reads.users];
   const { places: running, ...shares } = writing;
   const writes = createFairLimiter({ running, waiting: 0, shares }, serverRefusals.UNAVAILABLE);
-  /** Whoever has many reads waiting on the connections of one kind takes nobody's place on those of the other. */
+  /**
+   * The higher count of waiting reads on either kind of connection, so that a caller with many waiting visitor reads
+   * takes no places from users, or vice versa.
+   */
   const waitingOf = (reader: Caller) => {
     const [visitors, users] = limiters.map((limiter) => limiter.waitingOf(reader));
     return visitors!.map((count, level) => Math.max(count, users![level]!));
@@ -92,7 +104,7 @@ export function createCapacity({ places, writes: writing, ...limits }: CapacityL
       return !limiters.some((limiter) => limiter.canMakeRoom(reader, own));
     },
     enter(reader) {
-      // The refused read is on its way out: for that moment there is one more than places.
+      // The refused read has not quite left yet, so briefly there is one more than `places`.
       if (taken >= places) {
         const own = waitingOf(reader);
         if (!limiters.some((limiter) => limiter.makeRoom(reader, own))) return null;

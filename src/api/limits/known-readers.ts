@@ -2,29 +2,34 @@ import type { IncomingMessage } from 'node:http';
 import { type Caller, callerOf } from '#platform/security/client-networks.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** How long a session that was looked up is known, and how many are. */
+/** How long a looked-up session is remembered, and how many are. */
 const KNOWN_MS = 60_000;
 const MOST_KNOWN = 20_000;
-/** A session's cookie is shorter; a longer one is nobody's. */
+/** Session cookies are shorter; a longer one is not ours. */
 const MAX_COOKIE_LENGTH = 512;
 
 export type KnownReaders = {
-  /** Notes which account the session in the cookies of a request belongs to, once it was looked up, and where it came from. */
+  /**
+   * Remembers which account the request's session cookie belongs to, after it was looked up, and the address it came
+   * from.
+   */
   note(request: IncomingMessage, userId: Id, clientAddress: string): void;
   /**
-   * The account that the request's cookies seem to belong to: one whose session was looked up of late; null without such
-   * a cookie; undefined where only looking it up can tell. Good for taking turns, and for nothing else: the session
-   * may have ended since.
+   * The account that the request's session cookie probably belongs to, if that was looked up recently; null without
+   * such a cookie; undefined if it is unknown. Use it only for fair queueing, because the session may have ended since.
    */
   find(request: IncomingMessage): Caller | null | undefined;
   /**
-   * An account that reads from `clientAddress`. For a minute it takes the turns of the network where it was noted first, so
-   * that it has those of one account, however many addresses it comes from.
+   * The caller for an account that reads from `clientAddress`. For a minute it stays in the network where it was first
+   * seen, so that it only has one account's turns, however many addresses it uses.
    */
   accountAt(userId: Id, clientAddress: string): Caller;
 };
 
-/** Remembers for a minute which accounts session cookies belong to, so that their turn costs no look into the database. */
+/**
+ * Remembers for a minute which accounts session cookies belong to, so that queueing their requests needs no database
+ * query.
+ */
 export function createKnownReaders({ now = () => performance.now(), most = MOST_KNOWN } = {}): KnownReaders {
   const sessions = forAWhile<Caller>(now, most);
   const accounts = forAWhile<Caller>(now, most);
@@ -35,7 +40,7 @@ export function createKnownReaders({ now = () => performance.now(), most = MOST_
       const cookie = sessionCookieOf(request);
       if (cookie === null || cookie.length > MAX_COOKIE_LENGTH) return;
       const account = accountAt(userId, clientAddress);
-      // Not renewed: whoever moves on to another network is at home there within a minute.
+      // The entry is not renewed, so an account that moves to another network counts there within a minute.
       if (accounts.get(userId) === undefined) accounts.put(userId, account);
       sessions.put(cookie, account);
     },
@@ -47,9 +52,9 @@ export function createKnownReaders({ now = () => performance.now(), most = MOST_
   };
 }
 
-/** Keeps values for `KNOWN_MS`, and of more than `most` those that were put in last. */
+/** Keeps values for `KNOWN_MS`; beyond `most` values, the oldest are dropped. */
 function forAWhile<T>(now: () => number, most: number) {
-  /** The one that was put in longest ago first. */
+  /** In order of insertion, the oldest first. */
   const kept = new Map<string, { value: T; until: number }>();
   return {
     put(key: string, value: T): void {
@@ -64,7 +69,7 @@ function forAWhile<T>(now: () => number, most: number) {
   };
 }
 
-/** The value of the first cookie that is named as sessions are, whichever installation's it is. */
+/** The value of the first session cookie, whichever installation set it. */
 function sessionCookieOf({ headers: { cookie } }: IncomingMessage): string | null {
   if (cookie === undefined) return null;
   const at = cookie.indexOf('.session=');

@@ -25,7 +25,7 @@ const TEXT = Buffer.alloc(MEBIBYTE / 4, 'a line of text\n');
 
 type Player = Awaited<ReturnType<typeof makePlayer>>;
 
-/** Somebody whose files may take a megabyte. */
+/** The context of a player with a quota of one megabyte. */
 function contextOf(player: Player, database: Database = db) {
   const actor = userActor({ userId: player.auth_id, playerId: player.id });
   return testContext({ db: database, actor, env: { USER_QUOTA_MB: '1' } });
@@ -64,7 +64,7 @@ describe('the files of one user', () => {
     );
     expect(await storedBy(player)).toBe(MEBIBYTE);
     expect(await keysOf(context.files)).toHaveLength(4);
-    // Each user has room of their own.
+    // Each user has a separate quota.
     await send(contextOf(await makePlayer(db)));
   });
 

@@ -10,11 +10,11 @@ import { refuseExcess } from './refuse-excess.ts';
 const log = { warn: () => {} } as unknown as Log;
 let server: Server;
 
-/** Longer than a round of answers takes on a busy machine, and shorter than refusals are held. */
+/** Longer than a round of answers takes on a busy machine, and shorter than refusals are delayed. */
 const HELD_LONGER_MS = 1_500;
 const LIMIT = { timeout: 20_000 };
 
-/** A server that refuses everything. */
+/** Starts a server that refuses everything. */
 async function listen(): Promise<number> {
   const refuse = refuseExcess('https://guild.example', log);
   server = createServer((_request, response) => refuse(response)).listen(0, '127.0.0.1');
@@ -27,7 +27,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Asks once and answers with the head of the answer. */
+/** Sends a request and returns the head of its answer. */
 function ask(socket: Socket): Promise<{ head: string }> {
   const answer = answerReader();
   return new Promise((resolve) => {
@@ -47,7 +47,7 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Has connections ask until their refusals are held, and answers with these. */
+/** Sends requests on these connections until their refusals are delayed, and returns those. */
 async function untilHeld(sockets: Socket[]): Promise<ReturnType<typeof ask>[]> {
   for (;;) {
     const asked = sockets.map(ask);

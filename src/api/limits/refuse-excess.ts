@@ -7,32 +7,33 @@ import { otherRoutePrefixes, uploadsPrefix } from '../other-routes.ts';
 import { securityHeaders } from '../pages/security-headers.ts';
 import { documentPaths } from '../reference/documentation.ts';
 
-/** How often the log gets the number of refused requests, in milliseconds; it gets no line for each. */
+/** How often the log gets the number of refused requests, in milliseconds, instead of a line for each. */
 const LOGGED_MS = 1_000;
 
-/** Refusals that are sent at once between two such lines. */
+/** How many refusals are sent without delay between two such lines. */
 const AT_ONCE = 200;
-/** How long each beyond them is held: half of what Retry-After says. */
+/** How long each further refusal is delayed: half of what Retry-After says. */
 const HELD_MS = 2_500;
-/** Those that come within this time are sent together. */
+/** Refusals within this time are sent together. */
 const TOGETHER_MS = 50;
-/** More than so many are not held, for each takes memory. */
+/** The most refusals that are delayed at once, because each takes memory. */
 const MOST_HELD = 8_192;
 
 const otherPrefixes = [...otherRoutePrefixes, ...documentPaths, uploadsPrefix];
 
-/** Whether a request reads by an operation: those are refused while there is no place, before anything is done. */
+/** Whether a request is a read by an operation. Without a free place those are refused before anything is done. */
 export const readsByOperation = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' && url.startsWith('/api/') && !otherPrefixes.some((prefix) => url.startsWith(prefix));
 
 /**
- * Refuses reads beyond capacity with 503 and Retry-After, as cheaply as possible: refusals may
- * outnumber the requests that are worked on many times, and take from the same processor. So the answer is made once, has no id, and no line in the log.
- * Where many are refused, a connection that was refused before gets its answer a moment later: whoever waits for it sends nothing meanwhile.
+ * Refuses reads beyond capacity with 503 and Retry-After, as cheaply as possible: refusals may far outnumber the
+ * handled requests, and use the same processor. So the answer is prepared once, and has no request id and no line in
+ * the log. Under many refusals, a connection that was refused before gets its answer with a delay, because a waiting
+ * client sends nothing meanwhile.
  */
 export function refuseExcess(publicUrl: string, log: Log): (response: ServerResponse) => void {
   const { code, status, message } = serverRefusals.UNAVAILABLE;
-  // Text, not bytes: node:http then writes the head and it in one piece.
+  // A string instead of bytes, so that node:http writes head and body in one piece.
   const body = JSON.stringify({ defined: false, code, status, message });
   const headers = Object.entries({
     ...securityHeaders(publicUrl),
@@ -51,7 +52,10 @@ export function refuseExcess(publicUrl: string, log: Log): (response: ServerResp
     response.writeHead(status, headers);
     response.end(body);
   };
-  /** Connections that were refused before. A new one may be closed after its answer, and holding it would win nothing. */
+  /**
+   * Connections that were refused before. Delaying a new one is useless, because its client may close it after the
+   * answer.
+   */
   const refusedBefore = new WeakSet<Socket>();
   let held = 0;
   let youngest: { since: number; responses: ServerResponse[] } | null = null;

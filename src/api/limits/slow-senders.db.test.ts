@@ -12,11 +12,11 @@ import { makePlayer } from '#demo/factories/people.ts';
 import { diskFileStore } from '#platform/files/store.ts';
 import { newId } from '#shared/ids.ts';
 
-/** In place of 30 s, ten minutes, 20 s and a kilobyte. */
+/** Shorter limits, instead of 30 s, ten minutes, 20 s and a kilobyte. */
 const limits = { bodyMs: 1_000, uploadMs: 2_000, silenceMs: 1_000, leastBytesASecond: 5 };
-/** A piece so often is never silence, and a body of many pieces comes too late. */
+/** Chunks at this interval never count as silence, but a body of many chunks exceeds its limit. */
 const PIECE_MS = 100;
-/** How much later than its limit a request may be cut off. */
+/** How much later than its limit a request may be aborted. */
 const LATE_MS = 2_000;
 
 const { db } = testDatabase({ emptied: 'once' });
@@ -46,12 +46,12 @@ type Sending = {
   path: string;
   headers?: Record<string, string>;
   pieces: string[];
-  /** Between two pieces. */
+  /** The pause between two chunks. */
   pauseMs?: number;
 };
 type Outcome = { status: number; text: string; connection: string | undefined; ms: number };
 
-/** Sends a body piece by piece for as long as the connection stays open; answers with what came when it has closed. */
+/** Sends a body in chunks while the connection stays open; resolves with the answer when it is closed. */
 function send({
   method = 'POST',
   path,
@@ -77,7 +77,7 @@ function send({
     next();
     const sending = setInterval(next, pauseMs);
     socket.on('data', (chunk) => (heard += chunk.toString()));
-    // What is written after the end of the connection is reset.
+    // Data sent after the end of the connection causes a reset.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (!['ECONNRESET', 'EPIPE'].includes(error.code ?? '')) reject(error);
     });
@@ -106,7 +106,7 @@ const upload = (body: string[], pauseMs?: number) =>
     ...(pauseMs !== undefined && { pauseMs }),
   });
 
-/** What is to be seen of a request that was cut off, and whether it was about when its limit said. */
+/** The visible result of an aborted request, and whether it came at about the time of its limit. */
 const verdictOn = ({ status, connection, text, ms }: Outcome, limitMs: number) => ({
   status,
   connection,
@@ -156,7 +156,7 @@ describe.concurrent('a body', () => {
 describe('an upload', () => {
   it('that dribbles is cut off with 408 once its time is over; nothing is kept, and its places are free', async () => {
     const before = await kept();
-    // All places that a user has.
+    // As many uploads as a user may send at once.
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => upload(pieces(50))));
     for (const outcome of outcomes) expect(verdictOn(outcome, limits.uploadMs)).toEqual(cutOff);
     await expect.poll(kept).toEqual(before);

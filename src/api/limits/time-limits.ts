@@ -1,15 +1,15 @@
 import { serverRefusals } from '#shared/errors.ts';
 import { type Exchange, sendRefusal } from '../answers.ts';
 
-/** How long clients may take, in milliseconds. What is slow and steady gets through; nobody holds on to the server. */
+/** How long clients may take, in milliseconds. Slow but steady senders get through; no sender can block the server. */
 export type TimeLimits = {
   /** For the whole body of a request; all but uploads are small. */
   bodyMs: number;
-  /** For a whole file, which takes its time on a slow line. */
+  /** For a whole file, which takes long on a slow line. */
   uploadMs: number;
-  /** Without a byte of a file, or next to none: its sender is gone. */
+  /** For an upload without any, or hardly any, new bytes: its sender has gone. */
   silenceMs: number;
-  /** What comes of a file in that time, at the least, as bytes a second. */
+  /** The least rate of an upload over that time, in bytes per second. */
   leastBytesASecond: number;
 };
 
@@ -20,7 +20,7 @@ export const timeLimits: TimeLimits = {
   leastBytesASecond: 1_024,
 };
 
-/** Cuts a request off when its body has not arrived within `ms`; one without a body is complete at once. */
+/** Aborts a request whose body has not arrived within `ms`; one without a body is complete at once. */
 export function limitBody(exchange: Exchange, ms: number): void {
   const { request } = exchange;
   const { 'transfer-encoding': encoding, 'content-length': length } = request.headers;
@@ -30,8 +30,8 @@ export function limitBody(exchange: Exchange, ms: number): void {
 }
 
 /**
- * Ends a request that has not arrived whole: with 408, unless it was answered before, and without its connection.
- * Whoever waits for the rest of the body gets an error, and has nothing left to answer.
+ * Aborts a request that has not arrived completely: answers 408, unless it was already answered, and closes the
+ * connection. The code that reads the body gets an error, and has nothing left to answer.
  */
 export function abortRequest(exchange: Exchange): void {
   const { request, response } = exchange;
@@ -41,7 +41,7 @@ export function abortRequest(exchange: Exchange): void {
     return;
   }
   response.setHeader('connection', 'close');
-  // A request that was answered never ends by itself for its reader.
+  // After the answer, the request would never end for the code that reads its body.
   response.once('finish', () => request.destroy());
   sendRefusal(exchange, serverRefusals.REQUEST_TIMEOUT);
 }

@@ -19,7 +19,10 @@ const user = (role: 'user' | 'admin' = 'user'): Actor => ({
   playerId: null,
 });
 
-/** A server that takes every request for `who.actor`'s; without an environment it bounds writes as it does by default. */
+/**
+ * Starts a server that treats every request as sent by `who.actor`. Unless `env` says otherwise, it has the default
+ * limit on writes.
+ */
 async function serverFor(
   who: { actor: Actor },
   env: Record<string, string> = {},
@@ -65,7 +68,7 @@ test('a user writes 120 times at once by default; the next is refused in words, 
   await serverFor(who);
   const answers = await Promise.all(Array.from({ length: 200 }, () => write()));
   const good = answers.filter(({ status }) => status === 200);
-  // One more for each second that the requests themselves took.
+  // One more write is admitted for each second that the requests took.
   expect(good.length).toBeGreaterThanOrEqual(120);
   expect(good.length).toBeLessThan(150);
   const refused = answers.find(({ status }) => status === 429);
@@ -74,7 +77,7 @@ test('a user writes 120 times at once by default; the next is refused in words, 
     code: 'TOO_MANY_WRITES',
     message: 'You are making many changes in a short time. Please wait a moment and try again.',
   });
-  // Reads are no writes, and others have a rate of their own.
+  // Reads do not count as writes, and each user has a separate limit.
   expect((await fetch(`${server.url}/api/echo`)).status).toBe(200);
   who.actor = user();
   expect((await write()).status).toBe(200);

@@ -163,7 +163,7 @@ describe('who is blocked', () => {
   });
 });
 
-/** Ann and Bob take a seat of one session at once: how many sit down. */
+/** Ann and Bob take a seat in the same session at once; returns how many got one. */
 async function sitDownAtOnce(database: Database): Promise<number> {
   const { id: sessionId } = await makeSession(db, {
     campaign_id: (await makeCampaign(db, { type: 'Online' })).id,
@@ -187,7 +187,7 @@ test('canary: without the locks both sit down', luck, async () => {
   expect(await sitDownAtOnce(withoutLocks(pool))).toBe(2);
 });
 
-/** Who runs the campaign, or the player who wants in, by what lets them in. */
+/** The ways in which a player can join a campaign, each with the actor who triggers it. */
 const lettingIn = {
   'a request that a co-organiser accepts': async (database: Database) => {
     const { campaign, helper } = await campaignOfTwo('request');
@@ -204,7 +204,7 @@ const lettingIn = {
   },
 };
 
-/** A campaign of Ann's with a co-organiser. */
+/** Creates a campaign of Ann's with a co-organiser. */
 async function campaignOfTwo(admission: 'open' | 'request') {
   const campaign = await makeCampaign(db, { owner: ann, type: 'Online', admission });
   const helper = await makePlayer(db);
@@ -212,7 +212,7 @@ async function campaignOfTwo(admission: 'open' | 'request') {
   return { campaign, helper };
 }
 
-/** Whether Ann's block waits while Bob is being let in, so that nobody comes in after she was answered. */
+/** Whether Ann's block waits while Bob is joining, so that nobody gets in after Ann was answered. */
 async function blockWaits(way: keyof typeof lettingIn, database: Database): Promise<boolean> {
   let waits = false;
   const heldUp = { table: 'campaign_players', when: `new.player_id = '${bob.id}'` };

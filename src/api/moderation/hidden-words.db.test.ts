@@ -56,7 +56,7 @@ const restore = ({ id }: { id: string }) => restoreThing(admin, { decisionId: id
 const report = (player: Player, kind: ThingKind, id: string) =>
   sendReport(as(player), { thing: { kind, id }, rule: 'spam', text: null });
 const told = () => toldIn(db, announcementsNotices);
-/** What was told left by mail, so that it is not taken away but changed. */
+/** Marks notices as sent by mail, so that they can no longer be taken back, only changed. */
 const letTellingsLeave = async () => {
   await db.updateTable('notices').set({ is_open: false }).execute();
   await db.updateTable('notice_readers').set({ due_at: null }).execute();

@@ -24,7 +24,7 @@ const { db, url } = testDatabase();
 let hub: TopicHub;
 let listener: Listener;
 let server: TestServer;
-/** Who asks, by the header `who` that these tests send. */
+/** The actors of requests, by the header `who` that these tests send. */
 const people = new Map<string, Actor>();
 const opened: AbortController[] = [];
 
@@ -62,7 +62,7 @@ const listenerPid = async (): Promise<number | undefined> => {
   return rows[0]?.pid;
 };
 
-/** A page that listens: its status, how often it heard of a change, and whether its stream has ended. */
+/** Opens a page's stream; returns its status, what it received, and whether it has ended. */
 async function open(campaignId: Id, who = 'a visitor', from = '203.0.113.7') {
   const controller = new AbortController();
   opened.push(controller);
@@ -130,7 +130,7 @@ test('an open page hears apart from all else that something was announced, asked
   });
   await tells(1);
   const told = words();
-  // What came before has been heard of by now.
+  // Earlier changes have been received by now.
   const before = heard(page);
   const question = await makeQuestion(db, { campaign_id: campaign.id });
   await tells(told + 1);
@@ -184,10 +184,10 @@ test('an account, a client, a network and the server have so many streams, and r
   expect([await statusOf('owner'), await statusOf('owner'), await statusOf('owner')]).toEqual([
     200, 200, 429,
   ]);
-  // An account has its share whatever network it comes from, and takes part in that of its address.
+  // An account's limit applies across networks, and its streams also count for its address.
   expect(await statusOf('owner', '198.51.100.4')).toBe(429);
   expect([await statusOf(), await statusOf()]).toEqual([200, 429]);
-  // The /24 has one more than the address, and no more.
+  // The /24 may have one more than the address, and no more.
   expect([await statusOf('', '203.0.113.8'), await statusOf('', '203.0.113.9')]).toEqual([200, 503]);
   expect([await statusOf('', '198.51.100.4'), await statusOf('', '192.0.2.1')]).toEqual([200, 503]);
   opened[0]!.abort();

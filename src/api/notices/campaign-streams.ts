@@ -9,30 +9,30 @@ import { isId, type Id } from '#shared/ids.ts';
 import type { Exchange } from '../answers.ts';
 import { openPage } from './open-page.ts';
 
-/** Where pages of a campaign hear that it changed. */
+/** The path of a campaign's stream of changes. */
 export const campaignStreamPath = '/api/campaigns/:campaignId/stream';
 
 const ADDRESS = /^\/api\/campaigns\/([^/]+)\/stream$/;
 
-/** Streams that are open on one server. */
+/** The limits of open streams on one server. */
 export const CAMPAIGN_STREAMS = {
   running: 20_000,
   waiting: 0,
   shares: { network: 1_000, client: 500, account: 20 },
 };
 
-/** A page that takes nothing for so long that this many bytes wait for it is gone. */
+/** A page with this many unsent bytes counts as gone. */
 const MOST_WAITING_BYTES = 16 * 1024;
-/** The campaign whose stream an address is; null for other addresses. */
+/** The campaign whose stream a path names; null for other paths. */
 export function campaignOfStream(path: string): Id | null {
   const id = ADDRESS.exec(path)?.[1];
   return id !== undefined && isId(id) ? id : null;
 }
 
 /**
- * GET /api/campaigns/{id}/stream, server-sent events for whoever may see the campaign: `changed`, and nothing of what,
- * whenever its seats, sessions, members or itself did. It ends when the campaign is hidden, when the server stops, and
- * when its page is gone.
+ * GET /api/campaigns/{id}/stream: server-sent events for everybody who may see the campaign. It sends `changed` or
+ * `words`, without details, whenever the campaign, its seats, sessions or members change. It ends when the campaign is
+ * hidden, the server stops, or the page has gone.
  * @throws refusal CAMPAIGN_NOT_FOUND; UNAVAILABLE, or TOO_MANY_REQUESTS for an account or a visitor's address
  */
 export function serveCampaignStreams(hub: TopicHub, limits: FairLimits = CAMPAIGN_STREAMS) {
@@ -43,7 +43,7 @@ export function serveCampaignStreams(hub: TopicHub, limits: FairLimits = CAMPAIG
       const { actor } = context;
       exchange.route = campaignStreamPath;
       await findShownFacts(context, campaignId);
-      // Whoever left while the campaign was looked for opens nothing.
+      // The client disconnected during the query; no stream is opened.
       if (response.destroyed) return;
       if (hub.isStopped()) refuse(serverRefusals.UNAVAILABLE);
       openPage(exchange, {

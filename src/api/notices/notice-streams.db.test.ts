@@ -22,7 +22,7 @@ const log = createLog('silent');
 let hub: StreamHub;
 let server: TestServer;
 let listener: Listener;
-/** Who asks, by the header `who` that these tests send. */
+/** The actors of requests, by the header `who` that these tests send. */
 const people = new Map<string, { actor: Actor; authSessionId: Id | null }>();
 
 beforeEach(async () => {
@@ -79,7 +79,7 @@ async function signIn(name: string): Promise<SignedIn> {
   return actor;
 }
 
-/** A page that listens: what it heard, and whether its stream has ended. */
+/** Opens a page's stream; returns what it received, and whether it has ended. */
 async function open(who: string) {
   const controller = new AbortController();
   opened.push(controller);
@@ -141,7 +141,7 @@ describe('an open page', () => {
 
   test('hears that notices were read elsewhere', async () => {
     const mira = await signIn('mira');
-    // Open before: the news of a notice may come on the heels of a stream that begins with its count.
+    // The stream is opened first, because a notice may arrive right after a stream's initial count.
     const page = await open('mira');
     await hears(page, 0);
     await told([mira.userId]);
@@ -172,7 +172,7 @@ describe('an open page', () => {
     await db.deleteFrom('auth.sessions').where('user_id', '=', mira.userId).execute();
     await db.updateTable('profiles').set({ disabled_at: new Date() }).where('id', '=', theo.userId).execute();
     await vi.waitFor(() => expect([page.ended, others.ended, stays.ended]).toEqual([true, true, true]), 5000);
-    // A beat looks at one stream after the other.
+    // A heartbeat checks the streams one after the other.
     await vi.waitFor(() => expect(kim.text).toContain(':\n\n'), 5000);
     expect(kim.ended).toBe(false);
   });

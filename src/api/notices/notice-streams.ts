@@ -9,18 +9,19 @@ import { openPage } from './open-page.ts';
 
 export const noticeStreamPath = '/api/notices/stream';
 
-/** Streams that are open on one server: of an account one for each browser. */
+/** The limits of open streams on one server; an account has one per browser. */
 export const NOTICE_STREAMS = {
   running: 20_000,
   waiting: 0,
   shares: { network: 1_000, client: 500, account: 10 },
 };
 
-/** A page that takes nothing for so long that this many bytes wait for it is gone. */
+/** A page with this many unsent bytes counts as gone. */
 const MOST_WAITING_BYTES = 64 * 1024;
 /**
- * GET /api/notices/stream, server-sent events for somebody signed in: `changed`, with the number of unread notices, at
- * first and whenever it may be another. It ends with the session, when the server stops, and when its page is gone.
+ * GET /api/notices/stream: server-sent events for signed-in users. It sends `changed` with the number of unread
+ * notices, first at once and then whenever that number may have changed. It ends with the session, when the server
+ * stops, or when the page has gone.
  * @throws refusal UNAUTHORIZED; UNAVAILABLE, or TOO_MANY_REQUESTS for an account
  */
 export function serveNoticeStreams(hub: StreamHub, limits: FairLimits = NOTICE_STREAMS) {
@@ -29,7 +30,7 @@ export function serveNoticeStreams(hub: StreamHub, limits: FairLimits = NOTICE_S
     const { response, clientAddress } = exchange;
     exchange.route = noticeStreamPath;
     if (!isUser(actor) || !authSessionId) return refuse(commonRefusals.UNAUTHORIZED);
-    // Whoever left while the session was looked for opens nothing.
+    // The client disconnected during the query; no stream is opened.
     if (response.destroyed) return undefined;
     if (hub.isStopped()) refuse(serverRefusals.UNAVAILABLE);
     openPage(exchange, {

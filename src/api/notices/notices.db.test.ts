@@ -22,11 +22,11 @@ const { db } = testDatabase();
 const env = { PUBLIC_URL: 'https://guild.example' };
 const now = new Date('2027-03-10T12:00:00Z');
 
-/** The longest that inboxes and lists show without cutting it. */
+/** The longest texts that inboxes and lists show completely. */
 const MAX_TITLE = 110;
 const MAX_LINE = 400;
 
-/** What a template says where a fact is missing. */
+/** What a template prints when a fact is missing. */
 const BROKEN = /undefined|null|NaN|\[object|Invalid/;
 
 const cases = noticeKinds.map((kind) => ({ name: kind.name, kind, facts: noticeSamples[kind.name]?.[0] }));
@@ -51,18 +51,23 @@ test('every kind has a sample of its facts, and its words are whole and fit', ()
 
 const ARABIC_NAME = 'علي';
 
-/** Text between the marks that keep its direction to itself. */
+/** Text between direction isolates. */
 const ISOLATED = /\u2068[^\u2066-\u2069]*\u2069/g;
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
 
-/** Whether a sentence has Arabic or Hebrew letters that turn what stands beside them. A text that has nothing else turns nothing. */
+/**
+ * Whether a sentence contains Arabic or Hebrew letters that change the order of their neighbours. A text with only such
+ * letters changes nothing.
+ */
 function hasBareName(sentence: string): boolean {
   let rest = sentence;
   while (ISOLATED.test(rest)) rest = rest.replaceAll(ISOLATED, '');
   return RIGHT_TO_LEFT.test(rest) && /[\p{Script=Latin}\d]/u.test(rest);
 }
 
-/** Facts in which every text that people may have typed is an Arabic name: whatever the kind's shape takes as one. */
+/**
+ * Replaces every text in the facts that people may have typed by an Arabic name, wherever the kind's schema allows it.
+ */
 function withArabicNames(kind: (typeof noticeKinds)[number], sample: object): object {
   const facts = structuredClone(sample);
   const visit = (part: Record<string, unknown>): void => {
@@ -77,7 +82,7 @@ function withArabicNames(kind: (typeof noticeKinds)[number], sample: object): ob
   return facts;
 }
 
-/** Ids, moments, zones, paths and addresses, which nobody types as a name. (A device is named by us.) */
+/** Ids, moments, zones, paths and addresses, which nobody types as a name. (The names of devices are our own.) */
 const MACHINES = /^[\da-f]{8}-|^\d{4}-\d\d|^[A-Z][a-z]+\/[A-Z]|^\/|@|^digest$/;
 
 test('no name in letters from right to left turns the title or a line of a notice', () => {
@@ -108,7 +113,7 @@ beforeAll(async () => {
   outboxFolder = await mkdtemp(join(tmpdir(), 'notices-'));
 });
 
-/** A mail as it goes out. */
+/** The mail in the form in which it is sent. */
 async function sentForm(message: MailMessage) {
   const frame = { productName: 'Guildhall', publicUrl: env.PUBLIC_URL };
   await createMailDelivery({ smtpUrl: null, from: 'news@guild.example', outboxFolder, frame }).deliver(
@@ -128,7 +133,7 @@ async function sentForm(message: MailMessage) {
   };
 }
 
-/** Tells of one event by every way that the kind knows, with the worker run twice. */
+/** Tells an event through every channel of its kind, running the worker twice. */
 async function told(kind: NoticeKind, facts: unknown) {
   const user = await makeUser(db);
   for (const channel of noticeChannels.filter((way) => kind.channels[way] === 'off')) {

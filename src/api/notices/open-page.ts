@@ -1,17 +1,17 @@
 import type { Leave } from '#platform/security/fair-limiter.ts';
 import type { Exchange } from '../answers.ts';
 
-/** Pages come back after this time and up to as much more, so that they do not come all at once after a restart. */
+/** Pages reconnect after this time or up to twice as long, so that they do not all come at once after a restart. */
 const COME_BACK_MS = 3_000;
 
-/** An open page: how to write to it, and to end it. */
+/** The connection to an open page. */
 type OpenPage = { write(text: string): void; end(): void };
 
 /**
  * Answers with server-sent events, for as long as the page is open.
- * @param add adds the page to a hub, and returns what takes it away again
- * @param leave gives its place back
- * @param mostWaitingBytes a page that takes nothing for so long that as many bytes wait for it is gone
+ * @param add adds the page to a hub, and returns the function that removes it
+ * @param leave releases its place
+ * @param mostWaitingBytes a page with more unsent bytes than this counts as gone
  */
 export function openPage(
   { response }: Exchange,
@@ -23,14 +23,14 @@ export function openPage(
 ): void {
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
-    // nginx sends on at once then.
+    // Makes nginx forward the data without buffering.
     'x-accel-buffering': 'no',
   });
   response.write(`retry: ${COME_BACK_MS + Math.round(Math.random() * COME_BACK_MS)}\n\n`);
   const remove = add({
     write: (text) => {
       if (response.writableLength > mostWaitingBytes) response.destroy();
-      // The hub writes to a stream that was ended until it closes.
+      // The hub may write to an ended stream until it is closed.
       else if (!response.writableEnded) response.write(text);
     },
     end: () => response.end(),

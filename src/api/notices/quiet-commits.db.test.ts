@@ -18,7 +18,7 @@ import { newId } from '#shared/ids.ts';
 const { db, url } = testDatabase();
 const LOUD = 'this transaction notifies';
 
-/** The same database, on which a transaction that notifies fails. */
+/** The same database, but any transaction that calls pg_notify fails. */
 let loud: OpenDatabase;
 beforeAll(async () => {
   await sql`create schema loud`.execute(db);

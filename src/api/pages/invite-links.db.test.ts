@@ -21,7 +21,7 @@ const { db } = testDatabase();
 const context = testContext({ db });
 const { config, clock } = context;
 let folder: string;
-/** Whose requests they are. */
+/** The actor of the requests. */
 let signedIn: Actor = anonymous;
 const findActor = () => Promise.resolve({ actor: signedIn });
 let server: TestServer;
@@ -49,7 +49,7 @@ afterEach(() => {
   signedIn = anonymous;
 });
 
-/** An invitation that was just sent: where its link and its picture lead, and what becomes of it. */
+/** Creates an invitation; returns the paths of its link and picture, and a function that reads its row. */
 async function sentInvite() {
   const sender = { ...testContext({ db, actor: playerActor(await makePlayer(db)) }), config };
   const guest = { email: 'kim@example.net', firstName: 'Kim', lastName: 'Lee' };

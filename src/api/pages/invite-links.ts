@@ -6,13 +6,13 @@ import { type Actor, isUser } from '#shared/actor.ts';
 import type { SecretPage } from './pages.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log'> & {
-  /** Who asks, by the request's headers. */
+  /** Finds the actor by the request's headers. */
   findActor: (headers: IncomingHttpHeaders) => Promise<{ actor: Actor }>;
 };
 
 /**
- * The page of an invitation's link: opening it marks the invitation as clicked, except by self-declared robots and by the user who
- * sent it.
+ * The page that an invitation's link opens. Opening it marks the invitation as clicked, except for bots that identify
+ * themselves and for the user who sent it.
  */
 export const inviteLinks = ({ findActor, ...parts }: Parts): SecretPage => ({
   address: '/accept-invite/{token}',

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The links as two mails have them. */
+/** The unsubscribe links of two mails. */
 async function links() {
   const user = await makeUser(db);
   const token = sealUnsubscription(context.keys, { userId: user.id, kind: 'table.moved' });

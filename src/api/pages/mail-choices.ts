@@ -9,9 +9,9 @@ import type { PageDocument } from './page-document.ts';
 type Bindings = { Bindings: RequestBindings };
 
 /**
- * The links in mails that switch mails like them off. Opening one shows a page with a button and changes nothing, because
- * programs open links as well; a POST, which mail programs send by one press (RFC 8058), and the button, does it. Nobody
- * signs in for it: the token in the address is the right to.
+ * The links in mails that switch off mails of their kind. Opening one shows a page with a button and changes nothing,
+ * because programs open links too. The button, and mail programs with one press (RFC 8058), send a POST, which switches
+ * them off. No sign-in is needed: the token in the URL is the authorisation.
  */
 export function mailChoices(
   choices: readonly MailChoice[],
@@ -70,6 +70,6 @@ const send = (c: HonoContext<Bindings>, { status, page }: { status: 200 | 404 | 
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.policy,
     'cache-control': 'no-store',
-    // The address is a secret. Its origin is told, because the server takes writes of its own pages alone.
+    // The URL is secret. Only its origin is sent, because the server accepts writes only from its own pages.
     'referrer-policy': 'strict-origin',
   });

@@ -2,14 +2,14 @@ import { escapeHtml } from '#platform/mail/render.ts';
 import type { PageDocument } from './page-document.ts';
 import { serverPage } from './server-page.ts';
 
-/** A page that the server writes itself, for when the application can't be shown. */
+/** A page that the server renders by itself, for when the application can't be shown. */
 export type Notice = {
   productName: string;
   title: string;
   text: string;
-  /** The one thing to do: a link, or a button that sends a POST. */
+  /** The main action: a link, or a button that sends a POST. */
   action: { label: string } & ({ href: string } | { postTo: string });
-  /** What else one may do. */
+  /** An alternative action. */
   link?: { label: string; href: string };
 };
 
@@ -25,7 +25,7 @@ p.more{margin-top:16px}
 .button:active{box-shadow:inset 0 -1px var(--sun-edge);translate:0 2px}
 svg{display:block}`;
 
-/** The product's mark, as the pages of the application have it. */
+/** The product's logo, as on the application's pages. */
 const mark = `<svg width="60" height="66" viewBox="-56 -60 112 124" aria-hidden="true"><path d="M0-56 50-28V28L0 56-50 28V-28Z" fill="var(--sun)" stroke="var(--ink)" stroke-width="8" stroke-linejoin="round"/><path d="M0-30a12 12 0 0 1 10.5 17C22-10 30-5 30 1c0 5-7 6-14 4.5L25 26a4 4 0 0 1-4 5H9L0 19l-9 12h-12a4 4 0 0 1-4-5l9-20.5C-23 7-30 6-30 1c0-6 8-11 19.5-14A12 12 0 0 1 0-30Z" fill="#21123f"/></svg>`;
 
 function actionHtml(action: Notice['action']): string {

@@ -3,10 +3,10 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { escapeHtml } from '#platform/mail/render.ts';
 import { type InlineHashes, pagePolicy } from './security-headers.ts';
 
-/** A page ready to be sent: its bytes, compressed once, and the headers that belong to them. */
+/** A page ready to be sent: its bytes, compressed once, and the headers that depend on them. */
 export type PageDocument = { plain: Buffer; brotli: Buffer; etag: string; policy: string };
 
-/** Makes a text harmless inside a quoted string of an inline script. */
+/** Escapes a text for a quoted string in an inline script. */
 const escapeForScript = (text: string): string =>
   JSON.stringify(text)
     .slice(1, -1)
@@ -17,7 +17,7 @@ const escapeForScript = (text: string): string =>
 const inlineElements = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi;
 const placeholder = '%PRODUCT_NAME%';
 
-/** Puts the product's name into a built page: the build knows only a placeholder. */
+/** Inserts the product's name into a built page, which contains a placeholder for it. */
 export function withProductName(html: string, productName: string): string {
   const inScripts = html.replaceAll(inlineElements, (element) =>
     element.replaceAll(placeholder, () => escapeForScript(productName)),
@@ -25,11 +25,11 @@ export function withProductName(html: string, productName: string): string {
   return inScripts.replaceAll(placeholder, () => escapeHtml(productName));
 }
 
-/** The same for a JSON file, where the placeholder stands inside strings. */
+/** The same for a JSON file, whose placeholders are inside strings. */
 export const withProductNameInJson = (json: string, productName: string): string =>
   json.replaceAll(placeholder, () => JSON.stringify(productName).slice(1, -1));
 
-/** The hashes by which a page's policy allows the scripts and styles written into it. */
+/** The hashes with which a page's policy allows its inline scripts and styles. */
 function inlineHashes(html: string): InlineHashes {
   const hashes: InlineHashes = { scripts: [], styles: [] };
   for (const [, element = '', attributes = '', content = ''] of html.matchAll(inlineElements)) {
@@ -40,10 +40,10 @@ function inlineHashes(html: string): InlineHashes {
   return hashes;
 }
 
-/** A built page around the part of its head that differs from address to address. */
+/** A built page without the part of its head that depends on the URL. */
 export type PageShell = { before: string; after: string; policy: string; fingerprint: string };
 
-/** Level for pages that are put together while a request waits: a twentieth of a millisecond for each. */
+/** Compression level for pages that are built while a request waits: a twentieth of a millisecond each. */
 const QUICK_QUALITY = 5;
 
 const digest = (...parts: string[]): string => {
@@ -52,7 +52,7 @@ const digest = (...parts: string[]): string => {
   return hash.digest('base64url').slice(0, 22);
 };
 
-/** Reads a built page apart at its title, where the head of each address goes. */
+/** Splits a built page at its title, where the head of each URL is inserted. */
 export function pageShell(html: string): PageShell {
   const [title] = /<title>[^<]*<\/title>/.exec(html) ?? [];
   if (title === undefined) throw new Error('The built page has no title to replace');
@@ -62,8 +62,9 @@ export function pageShell(html: string): PageShell {
 }
 
 /**
- * Makes a page of a shell and a head. The head holds no scripts and no styles, so that the shell's policy fits.
- * @param how `small` takes some milliseconds, for pages that are made once; `quick` is for those made at each request
+ * Builds a page from a shell and a head. The head contains no scripts or styles, so the shell's policy remains valid.
+ * @param how `small` takes some milliseconds, for pages that are built once; `quick` is for those built for each
+ * request
  */
 export function pageOf(shell: PageShell, head: string, how: 'small' | 'quick'): PageDocument {
   const plain = Buffer.from(shell.before + head + shell.after);
@@ -79,7 +80,9 @@ export function pageOf(shell: PageShell, head: string, how: 'small' | 'quick'): 
   };
 }
 
-/** Prepares a page that is the same for everybody. Costs some milliseconds: done once, when the server starts. */
+/**
+ * Prepares a page that is the same for everybody. It takes some milliseconds, so do it once, when the server starts.
+ */
 export function pageDocument(html: string): PageDocument {
   return pageOf(
     { before: html, after: '', policy: pagePolicy(inlineHashes(html)), fingerprint: digest(html) },

@@ -2,24 +2,24 @@ import { countCharacters, firstCharacters } from '#shared/text/shortened.ts';
 import type { Config } from '#platform/config/config.ts';
 import { escapeHtml } from '#platform/mail/render.ts';
 
-/** Whose pages these are: all of it appears in the head of each. */
+/** The settings of the site that appear in the head of every page. */
 export type Site = Pick<Config, 'productName' | 'publicUrl' | 'currency' | 'minimumAge' | 'session'>;
 
-/** What a page says about itself to browsers, search engines and sites that preview a link to it. */
+/** What a page tells browsers, search engines and link previews about itself. */
 export type HeadFacts = {
-  /** Null stands for the product's name alone. */
+  /** Null for the product's name alone. */
   title: string | null;
   description: string;
-  /** The path that the page is listed under; null keeps it out of search results. */
+  /** The canonical path for search engines; null keeps the page out of search results. */
   listedAs: string | null;
 };
 
-/** The picture that stands for a link to any page; made when the pages are built. */
+/** The preview picture for links to any page; created by the build. */
 export const sharePicture = { path: '/share.png', width: 1200, height: 630 };
 
 const MAX_DESCRIPTION_LENGTH = 200;
 
-/** A text by people, as one line of at most 200 characters. */
+/** Shortens a text by a user to one line of at most 200 characters. */
 export function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (countCharacters(line) <= MAX_DESCRIPTION_LENGTH) return line;
@@ -31,8 +31,8 @@ const meta = (key: 'name' | 'property', name: string, content: string | number) 
   `<meta ${key}="${name}" content="${escapeHtml(String(content))}">`;
 
 /**
- * Writes the part of a page's head that differs from page to page, from its title on. The page's screen gives itself
- * the same title later on (`usePageTitle`).
+ * Renders the part of a page's head that differs from page to page, starting with its title. Later the page's screen
+ * sets the same title (`usePageTitle`).
  */
 export function renderHead(site: Site, facts: HeadFacts): string {
   const { productName, publicUrl, currency, minimumAge, session } = site;
@@ -48,11 +48,11 @@ export function renderHead(site: Site, facts: HeadFacts): string {
   return [
     `<title>${escapeHtml(title === null ? productName : `${title} · ${productName}`)}</title>`,
     meta('name', 'description', description),
-    // What pages write beside prices.
+    // The currency that pages show with prices.
     meta('name', 'currency', currency),
-    // What the terms and sign-up say.
+    // The minimum age that the terms and the sign-up state.
     meta('name', 'minimum-age', minimumAge),
-    // What the privacy policy says: days since a session was renewed last, and since its sign-in.
+    // The days that the privacy policy states: since a session's last renewal, and since its sign-in.
     meta('name', 'session-days', [session.idleDays, session.maxDays ?? []].flat().join(' ')),
     ...addresses,
     meta('property', 'og:type', 'website'),

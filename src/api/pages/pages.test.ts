@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a page is sent with, but for what differs from answer to answer. */
+/** The headers of a page, without those that differ from answer to answer. */
 const headersOf = ({ headers }: Response) =>
   [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
 const get = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init);

@@ -22,41 +22,42 @@ import type { ShownThing, ShownKind } from './shown-things.ts';
 import { serveSiteMap } from './site-map.ts';
 import { loadFiles, sendFile, takesBrotli } from './static-files.ts';
 
-/** Answers requests for pages and for the files that they are made of. */
+/** Answers requests for pages and for the files that they load. */
 export type Pages = (
   exchange: Exchange,
   databaseAnswers: () => Promise<boolean>,
   inTurn: InTurn,
 ) => Promise<void> | void;
 
-/** Runs what asks the database in a visitor's turn. @throws refusal UNAVAILABLE when there is no place to wait */
+/** Runs a database query in the visitors' queue. @throws refusal UNAVAILABLE when there is no room to wait */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** What the pages have to know of the configuration. */
+/** The parts of the configuration that pages need. */
 type PageConfig = Site & { production: boolean; secret: string };
 
 /**
- * A page whose address ends in a secret. Openings are reported to it, and no request that the page makes names the address.
+ * A page whose URL ends in a secret. It is notified when it is opened, and requests made by the page do not send its
+ * URL as referrer.
  */
 export type SecretPage = {
   address: PageAddress;
-  /** Called before the page is sent to a GET; must not fail. */
+  /** Called before the page is sent in answer to a GET; must not fail. */
   opened(secret: string, headers: IncomingHttpHeaders): Promise<void>;
 };
 
-/** What the console is to whoever sent a request. */
+/** What the sender of a request gets from the console. */
 export type ConsoleDoor = 'open' | 'hidden' | 'asks for a second step';
 
-/** A page to send, made only if it is sent. */
+/** The answer to a request; the page is only built if it is sent. */
 type Found = { status: 200 | 403 | 404; page: () => PageDocument };
 
 /**
- * Reads the built pages into memory and prepares them under the product's name. Only what was there at the start is
- * served, by exact name: no request ever becomes a path on the disk.
- * @param folder where the build put index.html (the landing page), admin.html (the console's pages), app.html (every other
- *   page) and their files
- * @param kinds things with pages of their own, whose heads tell about them before any script runs
- * @param consoleDoor what the console is to the caller: for all but admins its addresses do not exist
+ * Loads the built pages into memory and inserts the product's name. Only files that existed at the start are served, by
+ * exact name: a request never becomes a path on the disk.
+ * @param folder contains the build's index.html (the landing page), admin.html (the console's pages), app.html (every
+ * other page) and their files
+ * @param kinds things with pages of their own, whose heads describe them without any script
+ * @param consoleDoor what the caller gets from the console: for everybody but admins its URLs do not exist
  */
 export function loadPages(
   folder: string,
@@ -86,7 +87,7 @@ export function loadPages(
   const serveMap = serveSiteMap(config.publicUrl, config.secret, kinds);
   const { landing, pageAt, notFound, pageOfThing } = preparePages(folder, config);
 
-  /** The page at an address, with what the database says about the thing that it shows. */
+  /** The page at a URL, with data about the thing that it shows. */
   async function find(page: PageAddress, { path, request }: Exchange, inTurn: InTurn): Promise<Found> {
     if (pageAddresses[page] === 'admin') {
       const door = await inTurn(() => consoleDoor(request.headers));
@@ -147,13 +148,13 @@ export function loadPages(
   };
 }
 
-/** Whether nothing was done because there was no place to wait. */
+/** Whether a query was not run because there was no room to wait. */
 const isBusy = (error: unknown) =>
   error instanceof DomainError && error.refusal === serverRefusals.UNAVAILABLE;
 
 /**
- * The address that somebody meant who typed it in capitals; null if there is none. Only for those without a variable
- * part, where case may count, and not for the console's, which do not exist for everybody.
+ * The page that a user meant who typed its URL in capitals; null if there is none. Only for URLs without a variable
+ * part, where case may matter, and not for the console's, which do not exist for everybody.
  */
 function inLowerCase(path: string, production: boolean): string | null {
   const meant = path.toLowerCase();
@@ -161,14 +162,14 @@ function inLowerCase(path: string, production: boolean): string | null {
   return page === null || page.includes('{') || pageAddresses[page] === 'admin' ? null : meant;
 }
 
-/** Leads to a path of this server; what follows the path in the address stays. */
+/** Redirects to a path of this server, and keeps the query string. */
 function redirect({ request, response }: Exchange, path: string): void {
   const search = /\?.*$/.exec(request.url ?? '')?.[0] ?? '';
   response.writeHead(308, { location: path + search, 'cache-control': 'no-cache', 'content-length': 0 });
   response.end();
 }
 
-/** Puts the built pages and their heads together: those of fixed addresses once, those of things at each request. */
+/** Combines the built pages with their heads: for fixed URLs once, for pages of things at each request. */
 function preparePages(folder: string, site: Site) {
   const read = (name: string) =>
     pageShell(withProductName(readFileSync(join(folder, name), 'utf8'), site.productName));
@@ -198,7 +199,7 @@ function preparePages(folder: string, site: Site) {
   return { landing, notFound, pageAt, pageOfThing };
 }
 
-/** Stands in for the pages where nobody built them. */
+/** Replaces the pages if they have not been built. */
 function withoutBuild(productName: string): Pages {
   const missing = noticePage({
     productName,
@@ -209,7 +210,10 @@ function withoutBuild(productName: string): Pages {
   return (exchange) => sendPage(exchange, 503, missing);
 }
 
-/** Sends a page in the form that the client takes, or says that the client has it already; `caching` applies to pages that exist. */
+/**
+ * Sends a page, compressed if the client accepts it, or 304 if the client has it already. `caching` applies to pages
+ * that exist.
+ */
 export function sendPage(exchange: Exchange, status: number, page: PageDocument, caching = 'no-cache'): void {
   const { request, response } = exchange;
   const headers: Record<string, string> = {

@@ -1,13 +1,13 @@
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 
-/** The policy for everything that is no page: nothing in it may run or be framed. */
+/** The policy for everything that is not a page: nothing in it may run or be framed. */
 const inertPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/** What the browser may do on a page: nothing but tell its position, and on the pages that read codes, open the camera. */
+/** The browser features that a page may use: its position, and on pages that scan codes, the camera. */
 export const permissionsPolicy = (camera: 'no camera' | 'camera'): string =>
   `geolocation=(self), camera=${camera === 'camera' ? '(self)' : '()'}, microphone=(), payment=(), usb=()`;
 
-/** Headers that every answer has; pages replace the policy by their own. */
+/** Headers of every answer; pages replace the policy with their own. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   'content-security-policy': inertPolicy,
   'x-content-type-options': 'nosniff',
@@ -24,7 +24,7 @@ export type InlineHashes = { scripts: string[]; styles: string[] };
 
 const sources = (hashes: string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
 
-/** The policy of a page: its own origin, and the inline scripts and styles that were there when the server started. */
+/** A page's policy: its own origin, and the inline scripts and styles that existed when the server started. */
 export function pagePolicy({ scripts, styles }: InlineHashes): string {
   return [
     "default-src 'self'",

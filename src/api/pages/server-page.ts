@@ -17,13 +17,13 @@ p{margin:0;color:var(--ink-soft)}
 a{color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}`;
 
-/** Makes a page that the server writes itself, in the product's colours. It needs no other file and no script. */
+/** Builds a page that the server renders by itself, in the product's colours. It needs no other file and no script. */
 export function serverPage(page: {
   title: string;
   productName: string;
-  /** CSS that follows that of the frame. */
+  /** CSS that is added to the basic style. */
   style: string;
-  /** HTML; its texts must be escaped. */
+  /** HTML; texts in it must be escaped. */
   body: string;
   isIndexed: boolean;
 }): PageDocument {

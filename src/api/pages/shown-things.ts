@@ -10,17 +10,17 @@ import type { PageAddress } from '#shared/pages/page-addresses.ts';
 import { inOneLine, isolated } from '#shared/text/isolated.ts';
 import { summaryOf } from './page-head.ts';
 
-/** How a thing that has a public page of its own is announced; search engines may list it while it is active. */
+/** The metadata of a thing with its own public page; search engines may list it while it is active. */
 export type ShownThing = { title: string; description: string; isActive: boolean };
 
-/** A kind of things that have public pages of their own, as a visitor who is not signed in may know them. */
+/** A kind of things with public pages, as seen by a visitor. */
 export type ShownKind = {
-  /** Their pages' address. */
+  /** The address of their pages. */
   address: PageAddress;
-  /** The part of the address before the id. */
+  /** The part of the path before the id. */
   folder: string;
   find(id: Id): Promise<ShownThing | undefined>;
-  /** Ids of those that search engines may list, after `after`, at most `count`. */
+  /** The ids that search engines may list, after `after`, at most `count`. */
   listIds(after: Id | null, count: number): Promise<Id[]>;
 };
 

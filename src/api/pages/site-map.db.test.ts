@@ -19,7 +19,7 @@ let folder: string;
 let server: TestServer;
 let largeServer: TestServer;
 
-/** 25,000 campaigns without a database: the ids are numbers, and sorted. */
+/** 25,000 campaigns without a database, with consecutive ids in order. */
 const manyIds = Array.from(
   { length: 25_000 },
   (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Reads a file of the protocol strictly, line by line; throws for anything that does not belong there. */
+/** Parses a sitemap strictly, line by line; throws for anything that the protocol does not allow. */
 async function addressesIn(url: string, root: 'urlset' | 'sitemapindex'): Promise<string[]> {
   const response = await fetch(url);
   expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -98,7 +98,7 @@ describe('the site map', () => {
 
   it('lists no private page, and nothing that robots are told to leave alone', async () => {
     await makeCampaign(db);
-    // A map is kept for some minutes: this one is of another server.
+    // A site map is cached for some minutes, so this test uses another server.
     const fresh = await testServer({
       clientFolder: folder,
       env: { PUBLIC_URL: site },

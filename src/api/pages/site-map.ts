@@ -11,34 +11,33 @@ import { type Exchange, sendBytes, sendRefusal } from '../answers.ts';
 import type { ShownKind } from './shown-things.ts';
 import { takesBrotli } from './static-files.ts';
 
-/** Addresses in one file; the protocol allows five times as many. */
+/** The URLs in one file; the protocol allows five times as many. */
 const ADDRESSES_A_FILE = 10_000;
-/** What the protocol allows in one index: enough for 500 million addresses. */
+/** The most files that the protocol allows in an index: enough for 500 million URLs. */
 const MAX_FILES = 50_000;
 const TEN_MINUTES_MS = 600_000;
 const CACHING = 'public, max-age=600';
-/** Level for what is written while a request waits, but not on the main thread. */
+/** Compression level for files that are made while a request waits, outside of the main thread. */
 const QUICK_QUALITY = 4;
 
-/** Files that are kept, compressed: 10,000 addresses take some 200 KB. */
+/** How many compressed files are cached: 10,000 URLs take some 200 KB. */
 const MAX_KEPT = 64;
-/** Files are made one at a time. */
+/** The limits for making files: one at a time. */
 export const SITE_MAP = { running: 1, waiting: 100, shares: { network: 40, client: 20 } };
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** What crawlers leave alone: it is about somebody, or is no page. */
+/** Paths that crawlers must not visit: personal pages, or no pages at all. */
 const forbidden = ['/my', '/admin', '/api', '/auth', '/accept-invite'];
 
 /**
- * Where the files of a large site map are: one for the fixed pages, one for each 10,000 things of a kind. A start is
- * signed, so that only those are served that an index named, whichever server made it.
+ * The paths of a large site map's files: one for the fixed pages, one for each 10,000 things of a kind. The id where a
+ * file starts is signed, so that only files from an index are served, whichever server made it.
  */
 const partPath =
   /^\/site-map\/(?:pages|(?<folder>[a-z-]+?)(?:-after-(?<after>[0-9a-f-]{36})-(?<signature>[\w-]{22}))?)\.xml$/;
 
-/** Makes the text of a file. */
 type Make = () => Promise<string>;
 
 const xml = (
@@ -52,9 +51,9 @@ const xml = (
 const urlSet = (addresses: readonly string[]) => xml('urlset', 'url', addresses);
 
 /**
- * Serves /robots.txt and /sitemap.xml: the public pages, active campaigns and active stores. What is more than 10,000
- * addresses becomes an index of files below /site-map/, each found from where the one before it ended.
- * @param secret what the starts of files are signed with
+ * Serves /robots.txt and /sitemap.xml: the public pages, active campaigns and active stores. With more than 10,000 URLs
+ * it is an index of files below /site-map/, each starting where the previous one ended.
+ * @param secret signs the ids where files start
  * @returns a function that answers such a request and returns true, or returns false for any other
  */
 export function serveSiteMap(
@@ -91,7 +90,7 @@ export function serveSiteMap(
     return xml('sitemapindex', 'sitemap', files);
   }
 
-  /** How the file at an address is made; null when there is none. */
+  /** The function that makes the file at a path; null if there is no such file. */
   function makerOf(path: string): Make | null {
     if (path === '/sitemap.xml') return makeMap;
     const { folder, after, signature = '' } = partPath.exec(path)?.groups ?? {};
@@ -126,8 +125,8 @@ export function serveSiteMap(
 }
 
 /**
- * Makes files compressed, one at a time, and keeps the last ones for ten minutes: many requests for the same
- * file share one making, and requests for many files wait for each other instead of crowding out the database's other users.
+ * Makes compressed files, one at a time, and caches the latest ones for ten minutes. Requests for the same file share
+ * the work. Requests for many files wait for each other, so that they do not crowd out other users of the database.
  */
 function keptFiles(): (exchange: Exchange, make: Make) => Promise<Buffer> {
   const gate = createFairLimiter(SITE_MAP, serverRefusals.UNAVAILABLE);
@@ -146,7 +145,7 @@ function keptFiles(): (exchange: Exchange, make: Make) => Promise<Buffer> {
   return (exchange, make) => {
     const known = kept.get(exchange.path);
     if (!known || Date.now() - known.madeAt >= TEN_MINUTES_MS) return makeFor(exchange, make);
-    // It waits in the place of whoever asked first, which may go to others: then this caller asks for itself.
+    // It waits in the queue for the first requester, who may lose the place to others; then this caller queues itself.
     return known.file.catch(() => makeFor(exchange, make));
   };
 }

@@ -23,7 +23,7 @@ const contentTypes: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 const compressible = new Set(['.css', '.js', '.mjs', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
-/** The worker's script, and the policy that it runs under: it calls this server and nothing else. */
+/** The service worker's script, with a policy that only allows requests to this server. */
 const worker = {
   address: '/service-worker.js',
   headers: {
@@ -34,12 +34,12 @@ const worker = {
 };
 const ONE_DAY = 'public, max-age=86400';
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Level for files that the build left uncompressed: fast, because the start waits for it. */
+/** Compression level for files that the build left uncompressed: fast, because the start waits for it. */
 const START_QUALITY = 5;
 
 export type StaticFile = { plain: Buffer; brotli: Buffer | null; headers: Record<string, string> };
 
-/** Reads the files of the built pages into memory, by the address of each. */
+/** Loads the files of the built pages into memory, by URL path. */
 export function loadFiles(folder: string, productName: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   const entries: Dirent[] = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -60,7 +60,7 @@ export function loadFiles(folder: string, productName: string): Map<string, Stat
         'content-type': type,
         'cache-control': address.startsWith('/assets/') ? FOREVER : ONE_DAY,
         ...(address === worker.address && worker.headers),
-        // Other sites show it where somebody posts a link to one of our pages.
+        // Other sites display it when somebody posts a link to one of our pages.
         ...(address === sharePicture.path && { 'cross-origin-resource-policy': 'cross-origin' }),
       },
     });
@@ -68,7 +68,7 @@ export function loadFiles(folder: string, productName: string): Map<string, Stat
   return files;
 }
 
-/** The build leaves a file's compressed form beside it; without one it is made here. */
+/** Reads the compressed file that the build has put beside a file; compresses it here if there is none. */
 function compressed(path: string, plain: Buffer): Buffer {
   if (existsSync(`${path}.br`)) return readFileSync(`${path}.br`);
   return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: START_QUALITY } });
@@ -76,7 +76,7 @@ function compressed(path: string, plain: Buffer): Buffer {
 
 export const takesBrotli = ({ request }: Exchange) => /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
 
-/** Sends a file in the form that the client takes. */
+/** Sends a file, compressed if the client accepts it. */
 export function sendFile(exchange: Exchange, { plain, brotli, headers }: StaticFile): void {
   if (brotli === null) return sendBytes(exchange, 200, headers, plain);
   const varying = { ...headers, vary: 'accept-encoding' };

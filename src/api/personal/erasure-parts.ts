@@ -11,8 +11,9 @@ import type { ErasurePart } from '#platform/context.ts';
 import { platformErasure } from '#platform/personal/platform-erasure.ts';
 
 /**
- * What each feature does when a person is erased. The order is that of the locks (invitations, network, campaigns); files come
- * before the rows that name them, and notices last, so that they also rename what the erasure itself told.
+ * What each feature does when a person is erased. The order follows the order of locks (invitations, network,
+ * campaigns). Files come before the rows that refer to them, and notices last, so that notices sent by the erasure
+ * itself are renamed too.
  */
 export const erasureParts: readonly ErasurePart[] = [
   platformErasure,

@@ -23,7 +23,7 @@ const pool = racePool();
 const now = new Date();
 const ALIAS = 'Quillzan';
 
-/** What of outcomes nobody foresaw. */
+/** The unexpected errors among the outcomes. */
 const unforeseen = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' &&
@@ -34,7 +34,7 @@ const unforeseen = (outcomes: PromiseSettledResult<unknown>[]) =>
       : [],
   );
 
-/** A player joins twelve campaigns and takes a seat in each, while their account is erased. */
+/** A player joins twelve campaigns and takes a seat in each, while their account is being erased. */
 async function erasedWhileJoining(database: Database) {
   const owner = await makePlayer(db);
   const player = await makePlayer(db, { alias: ALIAS });
@@ -57,7 +57,7 @@ async function erasedWhileJoining(database: Database) {
       ? joinCampaign(contextOf(), { campaignId })
       : confirmAttendance(contextOf(), { sessionId });
   });
-  // Somebody who joined at the wrong moment puts the erasure off to the next run.
+  // A player who joined at the wrong moment postpones the erasure to the next run.
   await eraseAccount(testContext({ db, clock: now }), player.auth_id);
   const { rows } = await sql<{ place: string }>`
     select 'user' as place from auth.users where id = ${player.auth_id}
@@ -103,7 +103,7 @@ test('who is erased while they wait for a session’s lock takes no seat, and is
   expect(rows).toEqual([]);
 });
 
-/** Somebody joins a campaign in the middle of the erasure of its organiser; answers who runs it then. */
+/** A player joins a campaign during the erasure of its organiser; returns who runs it then. */
 async function joinedMeanwhile(database: Database) {
   const owner = await makePlayer(db);
   const player = await makePlayer(db);

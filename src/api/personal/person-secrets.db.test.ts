@@ -34,7 +34,7 @@ async function asAdmin() {
 const unconfirm = () => db.updateTable('auth.users').set({ email_verified: false }).execute();
 const chosen = 'a new tin whistle';
 
-/** Every way that an event comes about. */
+/** Every way to trigger each event. */
 const ways: readonly [event: EndingEvent, way: string, (made: Secrets) => Promise<unknown>][] = [
   [
     'new-password',
@@ -137,7 +137,7 @@ describe('what stands for a person', () => {
   });
 });
 
-/** Columns that look like secrets, and what they are instead. */
+/** Columns that look like secrets, and what they really contain. */
 const noSecrets: Record<string, string> = {
   'auth.admin_addresses.address_hash': 'says of an address that it was an admin’s',
   'admin_requests.input': 'what an admin asks another to agree to; only an admin runs it',

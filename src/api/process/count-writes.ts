@@ -5,8 +5,8 @@ import type { Id } from '#shared/ids.ts';
 import type { ToPrimary, ToWorker } from './messages.ts';
 
 /**
- * Counts the writes of all workers in the primary process, so that a user has the same bound whichever workers their
- * connections are at. Answers with the seconds that a write has to wait; 0 when it is admitted.
+ * Counts the writes of all workers in the primary process, so that a user's limit does not depend on which workers
+ * their connections reach. Returns the seconds that a write has to wait; 0 when it is admitted.
  */
 export function writeCounter(rate: { burst: number; perMinute: number }): (userId: Id) => number {
   const admit = createWriteRate(rate);
@@ -21,7 +21,7 @@ export function writeCounter(rate: { burst: number; perMinute: number }): (userI
   };
 }
 
-/** Asks the primary process about each write; `hear` takes its answers. */
+/** Asks the primary process about each write; pass its answers to `hear`. */
 export function askPrimary(tell: (message: ToPrimary) => void): {
   admitWrite: AdmitWrite;
   hear(answer: Extract<ToWorker, { kind: 'write-counted' }>): void;

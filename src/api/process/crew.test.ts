@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { createCrew, waitBefore, type Worker } from './crew.ts';
 
-/** A worker that does what the test says. */
+/** A worker that the test controls. */
 type Actor = Worker & { place: number; told: string[]; serve(): void; end(code: number | null): void };
 
 let actors: Actor[] = [];
@@ -70,7 +70,7 @@ test('a worker that ends is replaced at once; one that ends again and again, aft
   expect(actors.map(({ place }) => place)).toEqual([0, 1, 1, 1]);
   actors[3]!.serve();
   await settle();
-  // After a while it counts as one that never failed.
+  // After a while it counts as a worker that never failed.
   now += 30_000;
   actors[3]!.end(null);
   await settle();

@@ -1,42 +1,51 @@
 import type { Log } from '#platform/log.ts';
 
-/** One worker process, as those who look after it see it. */
+/** A worker process, as the crew sees it. */
 export type Worker = {
   pid: number;
   /** Resolves when it answers requests. */
   serves: Promise<void>;
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   ended: Promise<{ code: number | null; signal: string | null }>;
-  /** Has it finish its requests and end, while others serve on. */
+  /** Makes it finish its requests and end, while other workers go on. */
   retire(): void;
-  /** Has it end as the whole server does. */
+  /** Makes it end as a part of stopping the whole server. */
   stop(): void;
 };
 
 export type Crew = {
-  /** Starts all workers, the first one alone. @throws Error when one of them ends before it serves */
+  /**
+   * Starts all workers; the others only after the first one serves. @throws Error when one of them ends before it
+   * serves
+   */
   begin(): Promise<void>;
-  /** Replaces the workers one after the other; each serves before the one in its place retires. One roll at a time. */
+  /**
+   * Replaces the workers one after the other; each new one serves before the old one retires. Only one roll runs at a
+   * time.
+   */
   roll(): Promise<void>;
-  /** Ends all of them. Answers whether each ended with 0. */
+  /** Ends all workers. Returns whether each ended with exit code 0. */
   stop(): Promise<boolean>;
 };
 
-/** A worker that lived for so long ended by itself, and not because of how it starts. */
+/** A worker that lived at least this long did not fail because of its start. */
 const STEADY_MS = 30_000;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Milliseconds to wait before a place gets another worker, when so many of its workers in a row ended soon after their start. */
+/**
+ * How long to wait before another worker is started, in milliseconds, after this many consecutive workers of a place
+ * ended soon after their start.
+ */
 export const waitBefore = (failures: number): number =>
   failures === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
 
 type Place = { worker: Worker | null; failures: number };
 
 /**
- * Keeps so many workers serving: one that ends unasked is replaced, at once if it had served for a while, else after
- * waits that double up to half a minute.
- * @param start starts the worker of a place; places count from 0
+ * Keeps a number of workers running. One that ends unexpectedly is replaced: at once if it had served for a while,
+ * otherwise after delays that double up to half a minute.
+ * @param start starts the worker of a place; places are counted from 0
  */
 export function createCrew({
   size,
@@ -50,7 +59,7 @@ export function createCrew({
   now?: () => number;
 }): Crew {
   const places: Place[] = Array.from({ length: size }, () => ({ worker: null, failures: 0 }));
-  /** Also those that retire. */
+  /** All running workers, including those that are retiring. */
   const living = new Set<Worker>();
   const timers = new Set<NodeJS.Timeout>();
   let stopping = false;
@@ -63,7 +72,7 @@ export function createCrew({
     if (stopping && code !== 0) allEndedWell = false;
   }
 
-  /** Starts a worker; resolves once it serves. @throws Error when it ends before */
+  /** Starts a worker; resolves when it serves. @throws Error when it ends before */
   async function startOne(number: number): Promise<Worker> {
     const worker = start(number);
     living.add(worker);
@@ -75,7 +84,7 @@ export function createCrew({
     return worker;
   }
 
-  /** Puts a worker that serves into its place, and looks after it from then on. */
+  /** Assigns a serving worker to its place, and replaces it when it ends. */
   function employ(number: number, worker: Worker): void {
     const place = places[number]!;
     const since = now();
@@ -108,7 +117,7 @@ export function createCrew({
     if (stopping || place.worker !== null) return;
     try {
       const fresh = await startOne(number);
-      // A roll may have been faster.
+      // A roll may have filled the place meanwhile.
       if (place.worker === null) employ(number, fresh);
       else fresh.retire();
     } catch {
@@ -120,7 +129,7 @@ export function createCrew({
   async function rollAll(): Promise<void> {
     for (const [number, place] of places.entries()) {
       const old = place.worker;
-      // One that just ended is replaced anyway.
+      // A worker that has just ended is being replaced anyway.
       if (stopping || old === null) continue;
       let fresh: Worker;
       try {
@@ -130,7 +139,7 @@ export function createCrew({
         return;
       }
       if (place.worker !== old && place.worker !== null) {
-        // It ended meanwhile and was replaced: one of the two is enough.
+        // The old worker ended meanwhile and was replaced, so the new one is not needed.
         fresh.retire();
         continue;
       }

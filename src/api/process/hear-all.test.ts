@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { askForHearings, createHearings } from './hear-all.ts';
 import type { ToWorker } from './messages.ts';
 
-/** Two workers and their primary process; what each worker was told stands in `told`. */
+/** Two workers and their primary process; `told` records the messages to each worker. */
 function crew(patienceMs?: number) {
   const told = new Map<number, ToWorker[]>([
     [1, []],

@@ -1,17 +1,20 @@
 import type { ToPrimary, ToWorker } from './messages.ts';
 
-/** A worker that says nothing for so long does not keep the others waiting. */
+/** How long to wait for a worker that does not answer. */
 const PATIENCE_MS = 1_000;
 
-/** A worker, as the primary process talks to it. */
+/** A worker, as seen by the primary process. */
 type Listener = { id: number; tell: (message: ToWorker) => void };
 
-/** In the primary process: asks all workers whether they have heard of what was committed, on behalf of one of them. */
+/**
+ * Used by the primary process: asks all workers, on behalf of one of them, whether they have read the committed
+ * changes.
+ */
 export function createHearings(workers: () => Listener[], patienceMs = PATIENCE_MS) {
   const hearings = new Map<number, { open: Set<number>; close(): void }>();
   let count = 0;
   return {
-    /** `asker` is told once all workers have heard, or have ended, or patience is over. */
+    /** Answers `asker` once all workers have confirmed or ended, or the time is over. */
     ask(asker: Listener, ask: number): void {
       count += 1;
       const number = count;
@@ -35,7 +38,7 @@ export function createHearings(workers: () => Listener[], patienceMs = PATIENCE_
   };
 }
 
-/** In a worker: asks the primary process to have all workers hear; `hear` takes its answers. */
+/** Used by a worker: asks the primary process for confirmation by all workers; pass its answers to `hear`. */
 export function askForHearings(tell: (message: ToPrimary) => void): {
   heardByAll: () => Promise<void>;
   hear: (answer: Extract<ToWorker, { kind: 'all-heard' }>) => void;

@@ -1,22 +1,22 @@
 import { startProblem } from '#platform/database/start-problem.ts';
 import { describeError, type Log } from '#platform/log.ts';
 
-/** What a starting process tells about itself, and how it is ended. */
+/** Controls the start and end of a process. */
 export type Life = {
-  /** Adds what has to be ended; what was added last is ended first. */
+  /** Adds a function that ends a part of the process; the last one added runs first. */
   onEnd(end: () => Promise<void>): void;
   isStopping(): boolean;
-  /** Ends all that was started, then the process. A second call changes nothing. */
+  /** Ends everything that was started, then the process. Further calls do nothing. */
   stop(): void;
-  /** Where to tell what goes wrong from now on. */
+  /** Sets where errors are logged from now on. */
   tellTo(log: Log, dataFolder: string): void;
 };
 
 /**
- * Runs a process from its start to its end: `start` begins what it needs and says how each part is ended. A start that
- * fails ends what it began and exits with 1, with one line for what a person can put right. A mistake in the program
- * ends the process in order, with 1: what it left behind can't be trusted.
- * @param limitMs after so long the process ends whatever still runs, with 1
+ * Runs a process from start to end: `start` starts its parts and registers how each is ended. If it fails, the parts
+ * are ended and the process exits with code 1, with a one-line message for problems that an operator can fix. An
+ * uncaught exception ends the process in an orderly way with code 1, because its state can't be trusted.
+ * @param limitMs after this time the process exits with code 1, whatever still runs
  */
 export function runProcess(start: (life: Life) => Promise<void>, limitMs: number): void {
   const endings: (() => Promise<void>)[] = [];
@@ -25,7 +25,7 @@ export function runProcess(start: (life: Life) => Promise<void>, limitMs: number
   let log: Log | undefined;
   let dataFolder = '.';
 
-  /** What can't be ended is told and does not keep the rest from it. */
+  /** A part that fails to end is logged, and does not keep the others from ending. */
   async function endAll(): Promise<void> {
     for (const end of endings.splice(0).toReversed()) {
       await end().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Id } from '#shared/ids.ts';
 
-/** What the primary process tells a worker. */
+/** A message from the primary process to a worker. */
 export type ToWorker =
   | {
       kind: 'begin';
@@ -8,27 +8,27 @@ export type ToWorker =
       demoPassword: string | null;
       /** How many workers serve together. */
       size: number;
-      /** Whether this one works on jobs; the others only queue them. */
+      /** Whether this worker runs jobs; the others only queue them. */
       worksOnJobs: boolean;
     }
-  /** The whole server stops. */
+  /** The whole server is stopping. */
   | { kind: 'stop' }
-  /** This worker goes, and others serve on. */
+  /** This worker must end, while others go on. */
   | { kind: 'retire' }
-  /** The answer to `count-write`: seconds that the write has to wait, 0 when it is admitted. */
+  /** The answer to `count-write`: the seconds that the write has to wait, 0 when it is admitted. */
   | { kind: 'write-counted'; ask: number; waitSeconds: number }
-  /** It says `heard` once it has heard of all that was committed before. */
+  /** Asks the worker to send `heard` once it has read everything that was committed before. */
   | { kind: 'hear'; hearing: number }
-  /** The answer to `ask-heard`: all workers have. */
+  /** The answer to `ask-heard`: all workers have read it. */
   | { kind: 'all-heard'; ask: number };
 
-/** What a worker tells the primary process. */
+/** A message from a worker to the primary process. */
 export type ToPrimary =
-  /** It hears, and waits for `begin`. */
+  /** It can receive messages, and waits for `begin`. */
   | { kind: 'hears' }
   /** It answers requests. */
   | { kind: 'serves' }
   | { kind: 'count-write'; ask: number; userId: Id }
-  /** It committed something that no worker may answer otherwise from memory any more. */
+  /** It has committed something that must no longer be missing from any worker's answers. */
   | { kind: 'ask-heard'; ask: number }
   | { kind: 'heard'; hearing: number };

@@ -2,14 +2,14 @@ import { type EmbeddedDatabase, startEmbedded } from '#platform/database/embedde
 import { askServer } from '#platform/database/embedded/postmaster.ts';
 import { describeError, type Log } from '#platform/log.ts';
 
-/** How often the database is looked after. */
+/** How often the database is checked. */
 const LOOK_MS = 2_000;
-/** How long it may think before it counts as silent. */
+/** How long it may take to answer before it is considered down. */
 const PATIENCE_MS = 1_500;
 
 /**
- * Starts the embedded database and looks after it: when it was killed, or another process that kept it ended, it is
- * started again and answers at the same address, so that the server recovers by itself.
+ * Starts the embedded database and monitors it. If it was killed, or another process that owned it ended, it is started
+ * again at the same URL, so that the server recovers by itself.
  */
 export async function startOwnDatabase(
   dataDir: string,

@@ -24,14 +24,15 @@ const tellTo = (forked: ClusterWorker) => (message: ToWorker) => {
 };
 
 /**
- * Makes the crew of workers that serve the product; it is ended before what the primary process itself holds.
+ * Creates the crew of workers that serve the product. It is ended before the parts that the primary process itself
+ * holds.
  * @throws StartError when PostgreSQL allows fewer connections than they may need
  */
 export async function makeCrew({ config, log, databaseUrl, demoPassword }: Parts): Promise<Crew> {
   const { workers: size, writeRate } = config;
-  // A pooler has a number of its own.
+  // A pooler has its own limit on connections.
   if (config.databaseDirectUrl === null) await refuseTooManyConnections(databaseUrl, size);
-  // Workers take connections from one queue of the system: one that ends leaves the queue to the others.
+  // Workers accept connections from a shared queue of the system, so that one that ends leaves the queue to the others.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: workerFile });
   const waitOfWrite = writeCounter(writeRate);
@@ -47,14 +48,14 @@ export async function makeCrew({ config, log, databaseUrl, demoPassword }: Parts
     const tell = tellTo(forked);
     forked.on('message', (message: ToPrimary) => {
       if (message.kind === 'hears') {
-        // Jobs are done by one worker: more of them would only ask the database more often whether there are any.
+        // Only one worker runs jobs: more would just poll the database more often.
         tell({ kind: 'begin', databaseUrl, demoPassword, size, worksOnJobs: place === 0 });
       } else if (message.kind === 'serves') serves.resolve();
       else if (message.kind === 'ask-heard') hearings.ask({ id: forked.id, tell }, message.ask);
       else if (message.kind === 'heard') hearings.heard(forked.id, message.hearing);
       else tell({ kind: 'write-counted', ask: message.ask, waitSeconds: waitOfWrite(message.userId) });
     });
-    // Told as its end.
+    // An error is handled like the end of the process.
     forked.on('error', () => {});
     return {
       pid: forked.process.pid ?? 0,

@@ -5,12 +5,15 @@ import type { Log } from '#platform/log.ts';
 import type { AdmitWrite } from '#platform/requests/write-rate.ts';
 import type { Life } from './life.ts';
 
-/** How often the log is told of the process's memory. */
+/** How often the process's memory use is logged. */
 const MEMORY_EVERY_MS = 10 * 60_000;
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
-/** Serves the product from this process until its life ends. With `isRetiring` others serve on beside it then. */
+/**
+ * Serves the product from this process until it is stopped. If `isRetiring` returns true then, other processes go on
+ * serving.
+ */
 export async function serve(
   life: Life,
   parts: {
@@ -18,14 +21,14 @@ export async function serve(
     log: Log;
     databaseUrl: string;
     demoPassword: string | null;
-    /** How many processes share the port, this one among them. */
+    /** How many processes share the port, this one included. */
     workers: number;
     worksOnJobs: boolean;
-    /** Counts writes where all workers' are counted; else this process counts its own. */
+    /** Counts writes across all workers; by default this process counts its own. */
     admitWrite?: AdmitWrite;
-    /** Resolves when all processes have heard of what was committed; with one process that is this one. */
+    /** Resolves when all processes have read the committed changes; with a single process, when this one has. */
     heardByAll?: () => Promise<void>;
-    /** Gets what resolves when this process has. */
+    /** Receives a function that resolves when this process has read the committed changes. */
     onListening?: (settled: () => Promise<void>) => void;
     isRetiring?: () => boolean;
   },

@@ -4,26 +4,26 @@ import { platform } from 'node:os';
 import { StartError } from '#platform/config/start-error.ts';
 import { timeLimits } from '../limits/time-limits.ts';
 
-/** Time for load balancers to notice that the server is not ready any more, before it stops listening. */
+/** How long load balancers get to notice that the server is not ready, before it stops listening. */
 const NOTICE_MS = { production: 3_000, elsewhere: 500 };
-/** After this long a request in flight is given up. */
+/** After this time requests in progress are aborted. */
 const PATIENCE_MS = 25_000;
 
 export type RunningServer = {
-  /** The port, also where the configuration left its choice to the system. */
+  /** The port, even if the configuration let the system choose it. */
   port: number;
-  /** Answers what is in flight and takes nothing new; resolves when all connections are closed. */
+  /** Finishes current requests and accepts nothing new; resolves when all connections are closed. */
   close(): Promise<void>;
   /**
-   * Leaves the port to other processes that listen on it, at once. Connections that are open are served until their
-   * clients, who are asked to with each answer, leave them or are idle for too long; resolves when all are closed.
+   * Immediately leaves the port to the other processes that listen on it. Open connections are served until their
+   * clients close them, as each answer asks them to, or are idle for too long; resolves when all are closed.
    */
   retire(): Promise<void>;
 };
 
 const CHECKING_MS = 5_000;
 
-/** Time-outs that keep slow and idle clients from holding on to the server; bodies have theirs in time-limits.ts. */
+/** Timeouts that keep slow and idle clients from blocking the server; those for bodies are in time-limits.ts. */
 const timeouts = {
   headersTimeout: 10_000,
   requestTimeout: timeLimits.uploadMs + CHECKING_MS,
@@ -32,16 +32,19 @@ const timeouts = {
 };
 
 /**
- * Connections that wait to be taken in: more than a crowd brings in the time that a turn of the event loop takes. The
- * system may hold fewer.
+ * The queue of connections that wait to be accepted: longer than a crowd can fill within one turn of the event loop.
+ * The system may limit it further.
  */
 const BACKLOG = 1_024;
-/** Each socket that listens takes in one connection a turn of the event loop (libuv): so many do, where the system lets several share a port. */
+/**
+ * How many sockets listen, where the system lets several share a port: each accepts one connection per turn of the
+ * event loop (libuv).
+ */
 const DOORS = 8;
 
 /**
- * Begins to listen. Throws one clear line when the port is taken or not allowed.
- * @param workers how many processes share the port; one alone listens on it several times, to take in crowds
+ * Starts listening. Throws a one-line error when the port is taken or not allowed.
+ * @param workers how many processes share the port; a single process listens on it several times, to accept crowds
  */
 export async function startServer(
   listener: RequestListener,
@@ -79,13 +82,13 @@ export async function startServer(
     },
     retire: () => {
       leaveConnections();
-      // The server's own way would cut idle connections, on which a request may be coming.
+      // The server's own `close` would cut idle connections, on which a request may be arriving.
       return allClosed(server, doors, (done) => NetServer.prototype.close.call(server, done));
     },
   };
 }
 
-/** Asks the client to send nothing more on this connection, so that none of its requests meets a closed port. */
+/** Asks the client to send nothing more on this connection, so that none of its requests hits a closed port. */
 function sendConnectionClose(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
 }
@@ -109,7 +112,10 @@ async function listen(
   return [];
 }
 
-/** Listens on the port several times, where the system can. Others who would share it unasked are noticed as ever. */
+/**
+ * Listens on the port several times, if the system supports it. A first exclusive attempt detects other programs that
+ * already use the port.
+ */
 async function listenManyTimes(server: Server, host: string, port: number): Promise<Doors> {
   if (platform() !== 'linux') return listen(server, { host, port });
   const probe = createNetServer();
@@ -133,7 +139,7 @@ async function closeServer(server: Server, doors: Doors, noticeMs: number): Prom
   await allClosed(server, doors, (done) => server.close(done));
 }
 
-/** Waits until all connections are closed, and closes what is still open when patience ends. */
+/** Waits until all connections are closed, and closes those that are still open after PATIENCE_MS. */
 async function allClosed(server: Server, doors: Doors, close: (done: () => void) => void): Promise<void> {
   const lateness = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
   const closed = doors.map(

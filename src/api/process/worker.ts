@@ -1,4 +1,4 @@
-// The entry of one of several workers: serves on the port that they share, and does what the primary process says.
+// The entry of a worker process: serves on the shared port, and follows the messages of the primary process.
 import cluster from 'node:cluster';
 import { loadConfig } from '#platform/config/load-config.ts';
 import { createLog } from '#platform/log.ts';
@@ -9,7 +9,7 @@ import { STOP_LIMIT_MS } from './limits.ts';
 import type { ToPrimary, ToWorker } from './messages.ts';
 import { serve } from './serve.ts';
 
-/** A worker that does not serve yet has nothing to forget. */
+/** A worker that does not serve yet has no cache to update. */
 const nothingToHear = () => Promise.resolve();
 const tell = (message: ToPrimary) => void process.send?.(message);
 
@@ -17,12 +17,12 @@ runProcess(async (life) => {
   const config = loadConfig(process.env);
   const log = createLog(config.logLevel).child({ worker: cluster.worker?.id });
   life.tellTo(log, config.dataDir);
-  // A terminal sends its signals to all processes: the primary decides what they mean.
+  // A terminal sends its signals to all processes; only the primary process acts on them.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {});
   let isRetiring = false;
   const counting = askPrimary(tell);
   const hearings = askForHearings(tell);
-  /** Resolves when this worker has heard of all that was committed. */
+  /** Resolves when this worker has read all committed changes. */
   let settled = nothingToHear;
   const begin = Promise.withResolvers<Extract<ToWorker, { kind: 'begin' }>>();
   process.on('message', (message: ToWorker) => {

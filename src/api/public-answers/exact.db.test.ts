@@ -34,7 +34,7 @@ let stores: Id[];
 let conventions: Id[];
 let players: { id: Id; auth_id: Id }[];
 
-/** Mulberry32: the same steps from the same seed. */
+/** Mulberry32: a pseudorandom generator that gives the same sequence for the same seed. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -76,7 +76,7 @@ afterEach(async () => {
   await Promise.all([...servers, plain].map((server) => server.close()));
 });
 
-/** Resolves when every server has heard of what was committed before. */
+/** Resolves when every server has read the changes committed so far. */
 const heard = () =>
   vi.waitFor(() => Promise.all(servers.map(({ listener }) => listener.settled())), { timeout: 5_000 });
 
@@ -112,7 +112,7 @@ async function ask(server: PublicServer, { path, body }: Question): Promise<stri
       headers: { 'content-type': 'application/json', origin: 'http://guild.test' },
     }),
   });
-  // Refusals name their request.
+  // Refusals contain their request's id.
   return `${response.status} ${response.status === 200 ? await response.text() : ''}`;
 }
 
@@ -130,7 +130,7 @@ async function expectFresh(asked: readonly Question[]): Promise<void> {
 type Random = (below: number) => number;
 const pick = <T>(random: Random, things: readonly T[]): T => things[random(things.length)]!;
 
-/** What changes public answers: as use-cases write it, and as somebody at the database does. */
+/** Changes that affect public answers, made as use-cases do, or directly in the database. */
 const writes: ((random: Random, step: number) => Promise<unknown>)[] = [
   (random, step) =>
     sql`update campaigns set title = ${`Camp ${step}`}, price = ${random(9)} where id = ${pick(random, campaigns)}`.execute(
@@ -241,7 +241,7 @@ const writes: ((random: Random, step: number) => Promise<unknown>)[] = [
       select id, ${pick(random, players).id}, 1, ${clock()}, ${clock()}, ${hours(9)} from sessions
       order by id limit 1 on conflict do nothing`.execute(db),
   async (random) => {
-    // Somebody is gone, with all that they were.
+    // A player is deleted with all their data.
     if (players.length < 3) return;
     const { id, auth_id } = players.splice(1 + random(players.length - 1), 1)[0]!;
     await sql`delete from player_sessions where player_id = ${id}`.execute(db);
@@ -262,7 +262,7 @@ test('after random writes, whoever makes them, every answer of two servers is wh
       await expectFresh(Array.from({ length: ASKED_A_STEP }, () => pick(random, all)));
     }
     await expectFresh(questions());
-    // And once more, from memory.
+    // Again, now from the cache.
     await expectFresh(questions());
   }
   const { hits } = servers[0]!.cache.takeFigures();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await makeSession(db, { campaign_id: campaign.id, start_date: new Date(Date.now() + 3_600_000) });
   server = await publicServer(database, { clock: () => new Date(), actor: playerActor(campaign.owner!) });
   await vi.waitFor(() => server.listener.settled());
-  // What is asked on a new connection may be answered before the connection listens, and only then answers are kept.
+  // Answers are only cached once the listener is connected, which may be after the first requests.
   await vi.waitFor(async () => {
     for (let turn = 0; turn < 2; turn += 1) await ask('/api/campaigns/states');
     if (hits() === 0) throw new Error('Nothing is kept yet');
@@ -49,7 +49,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .end();
   });
 
-/** How many questions were answered from memory since the last call. */
+/** How many requests were answered from the cache since the last call. */
 const hits = () => server.cache.takeFigures().hits;
 
 test('a visitor gets the same bytes from memory, compressed as they take it', async () => {

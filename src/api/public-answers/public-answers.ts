@@ -13,36 +13,39 @@ import { isKeyLength } from './public-keys.ts';
 import { isPublicRead, publicReadOf, type Question } from './public-reads.ts';
 import { recordAnswer, type RecordedAnswer } from './recorded-response.ts';
 
-/** Levels for what is written while a request waits, but not on the main thread. */
+/** Compression levels for answers that are made while a request waits, outside of the main thread. */
 const QUICK = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, gzip: { level: 5 } };
-/** Shorter answers fit into one packet as they are. */
+/** Shorter answers fit into one packet uncompressed. */
 const WORTH_COMPRESSING = 1_024;
-/** Forms of `Accept-Encoding` that are remembered; browsers send a handful. */
+/** How many different `Accept-Encoding` headers are remembered; browsers send a handful. */
 const MOST_FORMS = 200;
-/** How often the log gets the figures. */
+/** How often the cache's figures are logged. */
 const TOLD_MS = 600_000;
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof compressors;
 
-/** Bytes as they are sent, with all headers but the request's own. */
+/** The bytes of an answer, with all headers but the request's id. */
 type Form = { body: Buffer; headers: string[] };
 type KeptAnswer = {
   operation: string;
   etag: string;
   plain: Form;
-  /** What a request gets that has it already. */
+  /** The headers for a client that already has the answer (304). */
   unchanged: string[];
   compressed: { [K in Encoding]?: Form | Promise<Form> };
 };
 
-/** What one form holds beside its body (headers, buffer), and one answer beside its forms; measured in tests/long/kept-answers.test.ts. */
+/**
+ * The memory of a form besides its body (headers, buffer), and of an answer besides its forms; measured in
+ * tests/long/kept-answers.test.ts.
+ */
 const FORM_BYTES = 1_300;
 const ANSWER_BYTES = 500;
 
 const bytesOf = ({ body }: Form): number => body.byteLength + FORM_BYTES;
 
-/** The reading was answered by something that is not kept, such as a refusal. */
+/** The read gave an answer that must not be cached, such as a refusal. */
 class NotKept extends Error {
   readonly recorded: RecordedAnswer;
   constructor(recorded: RecordedAnswer) {
@@ -52,15 +55,18 @@ class NotKept extends Error {
 }
 
 export type PublicAnswers = {
-  /** Answers from memory, if the answer is kept in the form that the request takes; false for every other request. */
+  /**
+   * Answers from the cache, if the answer is cached in the form that the request accepts; returns false for any other
+   * request.
+   */
   answerKept(request: IncomingMessage, response: ServerResponse): boolean;
   /**
-   * Answers a visitor's read that is kept for all, from memory or by `operate`, which answers the exchange that it is given
-   * as it would a visitor's; false for every other request.
-   * @param body what was sent, as it was read
+   * Answers a visitor's read that may be cached, from the cache or with `operate`, which answers the given exchange as
+   * a visitor's; returns false for any other request.
+   * @param body the request's body as it was read
    */
   answer(exchange: Exchange, body: unknown, operate: (exchange: Exchange) => Promise<void>): Promise<boolean>;
-  /** Whether a request that is no GET reads all the same. */
+  /** Whether a request is a read although it is no GET. */
   reads(method: string | undefined, path: string): boolean;
 };
 
@@ -70,13 +76,12 @@ type Parts = {
   clock: () => Date;
   log: Log;
   writers: RecentWriters;
-  /** The name of the cookie that says who is signed in. */
+  /** The name of the session cookie. */
   sessionCookie: string;
-  /** Headers that every answer has. */
   commonHeaders: readonly [name: string, value: string][];
 };
 
-/** Answers of operations that are the same for everybody who is not signed in, kept in memory as they are sent. */
+/** A cache of the operations' answers that are the same for all visitors, in the form in which they are sent. */
 export function createPublicAnswers(parts: Parts): PublicAnswers {
   const { cache, db, clock, log, writers } = parts;
   const session = `${parts.sessionCookie}=`;
@@ -88,7 +93,7 @@ export function createPublicAnswers(parts: Parts): PublicAnswers {
   }, TOLD_MS);
   timer.unref();
 
-  /** Whoever is signed in, or has just written, reads by themselves. */
+  /** Users who are signed in, or have just written, bypass the cache. */
   const isVisitor = ({ headers }: IncomingMessage): boolean =>
     headers.authorization === undefined &&
     headers['idempotency-key'] === undefined &&
@@ -109,7 +114,7 @@ export function createPublicAnswers(parts: Parts): PublicAnswers {
     return { body, headers };
   }
 
-  /** The form that a request takes: null if it has it already; undefined while it is not made. */
+  /** The form that a request accepts; null if the client has it already; undefined if it has not been made yet. */
   function madeForm({ headers }: IncomingMessage, kept: KeptAnswer): Form | null | undefined {
     if (headers['if-none-match']?.includes(kept.etag)) return null;
     const encoding = encodingOf(headers['accept-encoding']);
@@ -118,7 +123,7 @@ export function createPublicAnswers(parts: Parts): PublicAnswers {
     return made instanceof Promise ? undefined : made;
   }
 
-  /** The form that a request takes; compressed once for all who ask, on another thread. */
+  /** The form that a request accepts; it is compressed once for all requests, on another thread. */
   async function form(request: IncomingMessage, key: string, kept: KeptAnswer): Promise<Form | null> {
     const made = madeForm(request, kept);
     if (made !== undefined) return made;
@@ -166,7 +171,7 @@ export function createPublicAnswers(parts: Parts): PublicAnswers {
     answerKept(request, response) {
       if (request.method !== 'GET' || !isVisitor(request) || hasBody(request)) return false;
       const { url = '' } = request;
-      // Answers are found by their key, which is the address as our pages write it; any other spelling is read first.
+      // The URL as our pages write it is the key; any other spelling has to be parsed first.
       const kept = isKeyLength(url) ? (cache.peek(url) as KeptAnswer | undefined) : undefined;
       const made = kept && madeForm(request, kept);
       if (kept === undefined || made === undefined) return false;
@@ -216,11 +221,11 @@ function send(response: ServerResponse, kept: KeptAnswer, form: Form | null, req
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** The same question, asked by nobody in particular, who takes no compression. */
+/** The same request without its headers, so without a user or compression. */
 const asVisitor = (request: IncomingMessage): IncomingMessage =>
   Object.create(request, { headers: { value: {}, enumerable: true } }) as IncomingMessage;
 
-/** The best encoding that a header names: brotli, else gzip, else none. Headers that came before are not read again. */
+/** The best encoding that a header accepts: brotli, else gzip, else none. Headers seen before are not parsed again. */
 function rememberedEncodings(): (header: string | string[] | undefined) => Encoding | null {
   const known = new Map<string, Encoding | null>();
   return (header) => {

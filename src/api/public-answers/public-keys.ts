@@ -2,14 +2,14 @@ import type { AnyContractProcedure } from '@orpc/contract';
 import type { AcceptedInput } from '#platform/requests/input/accepted-input.ts';
 import { canonicalJson } from '#platform/requests/input/canonical-json.ts';
 
-/** A longer key is no page of ours, and clients could fill memory with such. */
+/** A longer key does not come from our pages, and clients could fill the memory with such keys. */
 const MAX_KEY_LENGTH = 1_000;
 
 /**
- * What an answer is kept under: the one spelling of its question, whatever the one that was sent. Of a GET it is the address as
- * our pages write it (parameters in the order of the contract, each once, encoded as forms are), so that theirs is found
- * without reading it. Null where there is no such key, and nothing is kept.
- * @param input as the contract let it in
+ * The cache key of an answer: a canonical form of the request. For a GET it is the URL as our pages write it
+ * (parameters in the contract's order, each once, form-encoded), so that it is found without parsing. Null if there is
+ * no such key, and nothing is cached.
+ * @param input the input as validated by the contract
  */
 export function keyOf(contract: AnyContractProcedure, input: AcceptedInput): string | null {
   const { method, path = '' } = contract['~orpc'].route;
@@ -17,10 +17,10 @@ export function keyOf(contract: AnyContractProcedure, input: AcceptedInput): str
   return key === null || key.length > MAX_KEY_LENGTH ? null : key;
 }
 
-/** Whether an address may be the key of an answer. */
+/** Whether a URL is short enough to be a key. */
 export const isKeyLength = (address: string): boolean => address.length <= MAX_KEY_LENGTH;
 
-/** A value as an address has it; null for what has parts. */
+/** A value as a URL contains it; null for objects and arrays. */
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 

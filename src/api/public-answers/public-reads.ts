@@ -17,32 +17,32 @@ import type { Page } from '#shared/paging.ts';
 import { contract } from '../contract.ts';
 import { keyOf } from './public-keys.ts';
 
-/** What a read of everybody's was read from, and until when the clock leaves it as it is. */
+/** What a public answer was read from, and until when it is valid if nothing changes. */
 type ReadFrom = { tags: Tag[]; until: Date | null; isKept?: boolean };
 
-/** One question to the API: the thing that its address names, and all that was asked, as its contract let it in. */
+/** A request to the API: the id in its URL, and the input as validated by its contract. */
 type Asked = { id: string; input: AcceptedInput };
 
-/** An operation whose answer to a visitor depends on nothing of theirs. */
+/** An operation whose answer to visitors does not depend on the visitor. */
 type PublicRead = {
-  /** Its place in the contract. */
+  /** Its name in the contract. */
   operation: string;
   contract: AnyContractProcedure;
-  /** Whether this question may be kept; all of them unless given. */
+  /** Whether this request may be cached; by default all are. */
   takes?(asked: Asked): boolean;
-  /** From the answer, at a time that is no later than the reading began. */
+  /** Derives the tags and expiry from the answer; `now` must not be later than the start of the read. */
   readFrom(answer: unknown, asked: Asked, parts: { db: Database; now: Date }): ReadFrom | Promise<ReadFrom>;
 };
 
 const timeless = (...tags: Tag[]): ReadFrom => ({ tags, until: null });
 
-/** A list of campaigns in an order that no clock moves. */
+/** Tags and expiry of a list of campaigns whose order does not depend on time. */
 const newestCampaigns = (answer: unknown): ReadFrom => {
   const { items } = answer as Page<Campaign>;
   return { tags: tagsOfCampaigns(items), until: nextSessionOf(items) };
 };
 
-/** When a session that is not over begins, or else ends. */
+/** The start of a session that has not begun, otherwise its end. */
 const nextPhase = (session: Evening['session'], now: Date): Date => {
   const startsAt = new Date(session.startDate);
   return startsAt > now ? startsAt : endOf(session);
@@ -56,7 +56,7 @@ const partOfCampaign = (operation: string, part: AnyContractProcedure): PublicRe
   readFrom: (_answer, { id }) => ({ tags: tagsOfCampaign(id), until: null }),
 });
 
-/** Every operation whose answers are kept. Each reads the same for all visitors. */
+/** Every operation whose answers are cached. Each gives all visitors the same answer. */
 const publicReads: readonly PublicRead[] = [
   {
     operation: 'campaigns.listByType',
@@ -99,7 +99,7 @@ const publicReads: readonly PublicRead[] = [
     ...partOfCampaign('campaigns.tonight.get', campaigns.tonight.get),
     readFrom(answer, { id }, { now }) {
       const { evening, calledOff } = answer as { evening: Evening | null; calledOff: CalledOff | null };
-      // What is called off is shown until it would be over.
+      // A cancelled session is shown until its planned end.
       const ends = [calledOff && endOf(calledOff), evening && nextPhase(evening.session, now)];
       const [first] = ends
         .filter((end) => end !== null)
@@ -132,7 +132,7 @@ const publicReads: readonly PublicRead[] = [
   {
     operation: 'retailers.search',
     contract: retailers.search,
-    // Where somebody is is kept nowhere.
+    // A person's position must not be stored.
     takes: ({ input }) => input['near'] === undefined,
     readFrom: () => timeless('retailers'),
   },
@@ -140,7 +140,7 @@ const publicReads: readonly PublicRead[] = [
 
 type Route = { method: string; path: string; param: string | undefined };
 
-/** Where an operation answers, with `{id}` in place of the id of its thing. */
+/** The method and path of an operation, with `{id}` in place of its variable part. */
 function routeOf({ contract: procedure }: PublicRead): Route {
   const { method = 'POST', path = '' } = procedure['~orpc'].route;
   const param = /\{(\w+)\}/.exec(path)?.[1];
@@ -154,7 +154,7 @@ const readOf = new Map(
   }),
 );
 
-/** An answer that is kept for all: what reads it, what was asked, and the key that all spellings of the question share. */
+/** A request whose answer is cached: its operation, its input, and the key that is the same for all its spellings. */
 export type Question = { read: PublicRead; asked: Asked; key: string };
 
 function findRead(method: string, url: string) {
@@ -164,17 +164,14 @@ function findRead(method: string, url: string) {
   return found && { ...found, id: id.toLowerCase() };
 }
 
-/** Whether a request without a variable part in its address asks for such a read, whatever its input. */
+/** Whether a request without a variable part in its URL is for a cached operation, whatever its input. */
 export const isPublicRead = (method: string, url: string): boolean => findRead(method, url) !== undefined;
 
-/** Ids mean the same in capitals; all else stays as it is. */
+/** Lower-cases ids, in which case does not matter; leaves everything else unchanged. */
 const inOneCase = ([name, value]: [string, unknown]): [string, unknown] =>
   typeof value === 'string' && name.endsWith('Id') ? [name, value.toLowerCase()] : [name, value];
 
-/**
- * The read that a request asks for, and how its answer is kept; null for every other request, and for one that its contract
- * does not let in.
- */
+/** The cached operation that a request is for, with its key; null for any other request, and for invalid input. */
 export async function publicReadOf(method: string, url: string, body: unknown): Promise<Question | null> {
   const found = findRead(method, url);
   if (found === undefined) return null;

@@ -3,10 +3,10 @@ import { Writable } from 'node:stream';
 
 type HeaderValue = number | string | readonly string[];
 
-/** What was answered instead of being sent. */
+/** An answer that was recorded instead of being sent. */
 export type RecordedAnswer = { status: number; headers: Record<string, HeaderValue>; body: Buffer };
 
-/** Takes an answer as a response would, and sends it nowhere. */
+/** A response that records the answer and sends nothing. */
 class RecordedResponse extends Writable {
   statusCode = 200;
   headersSent = false;
@@ -39,12 +39,12 @@ class RecordedResponse extends Writable {
   }
 }
 
-/** What `work` answers on the response that it is given. */
+/** Records what `work` answers on the response that it gets. */
 export async function recordAnswer(
   work: (response: ServerResponse) => Promise<void>,
 ): Promise<RecordedAnswer> {
   const response = new RecordedResponse();
-  // It has all that answers of operations use.
+  // It implements everything that the answers of operations use.
   await work(response as unknown as ServerResponse);
   return response.answer();
 }

@@ -26,7 +26,7 @@ summary{display:flex;flex-wrap:wrap;gap:4px 12px;padding:10px 0;cursor:pointer}
 code{overflow-wrap:anywhere}
 pre{padding:12px;border-radius:10px;background:var(--wash);overflow:auto;font-size:13px;line-height:1.45}`;
 
-/** Makes the page on which people read the API's document. */
+/** Builds the page that shows the API's document to people. */
 export function docsPage(document: ApiDocument, productName: string): PageDocument {
   const { title, description = '' } = document.info;
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
@@ -102,7 +102,7 @@ const schemaHtml = (heading: string, schema: Schema | undefined) =>
     ? ''
     : `<h3>${heading}</h3><pre tabindex="0">${escapeHtml(outline(schema, '\n'))}</pre>`;
 
-/** The shape of a value as an indented outline; a question mark follows the name of an optional part. */
+/** A schema as an indented outline; the names of optional properties end in a question mark. */
 function outline(schema: Schema, lineBreak: string): string {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.map((choice) => outline(choice, lineBreak)).join(' | ');

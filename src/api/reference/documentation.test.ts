@@ -9,7 +9,7 @@ import { contract } from '../contract.ts';
 const everyPath = new Set(operationsOf(contract).map(({ path }) => path));
 const publicPaths = new Set([...everyPath].filter((path) => !path.startsWith('/admin/')));
 
-/** Who asks says the cookie. */
+/** The actors of requests, by their cookie. */
 const actors: Record<string, Context['actor']> = {
   user: userActor(),
   admin: userActor({ role: 'admin' }),

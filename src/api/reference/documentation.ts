@@ -4,10 +4,10 @@ import { docsPage } from './docs-page.ts';
 import { type ApiDocument, apiDocument, type DocumentedProduct } from './open-api.ts';
 import { sendPage } from '../pages/pages.ts';
 
-/** What is kept by nobody on the way, because others get something else at the same address. */
+/** Forbids caching, because others get another document at the same URL. */
 const OWN = 'private, no-store';
 
-/** The document without the operations of the console. */
+/** The document without the console's operations. */
 function publicPart(document: ApiDocument): ApiDocument {
   const paths = Object.entries(document.paths ?? {}).filter(([path]) => !path.startsWith('/admin/'));
   return { ...document, paths: Object.fromEntries(paths) };
@@ -16,9 +16,8 @@ function publicPart(document: ApiDocument): ApiDocument {
 export const documentPaths = ['/api/openapi.json', '/api/docs'];
 
 /**
- * Answers /api/openapi.json and /api/docs. Both are made when first asked for, because
- * most servers are never asked.
- * @param isAdmin whether a request comes from an admin: the console's operations are documented to nobody else
+ * Serves /api/openapi.json and /api/docs. Both are built on the first request, because most servers never get one.
+ * @param isAdmin whether a request comes from an admin: only admins see the console's operations
  */
 export function serveDocumentation(
   product: DocumentedProduct,

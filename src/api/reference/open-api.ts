@@ -5,10 +5,10 @@ import { contract } from '../contract.ts';
 
 export type ApiDocument = OpenAPI.Document;
 
-/** Refusals of one status that an operation names in its contract: code, words, shape of `data`. */
+/** The refusals with one status in an operation's contract: code, message, and the schema of `data`. */
 type NamedRefusals = [code: string, message: string, dataRequired: boolean, dataSchema: unknown][];
 
-/** An error's body: any operation may also answer with the server's own codes (such as INVALID_INPUT). */
+/** The schema of an error's body. Any operation may also answer with the server's own codes (such as INVALID_INPUT). */
 const errorSchema = (refusals: NamedRefusals, status: number | undefined) => ({
   type: 'object' as const,
   required: ['code', 'status', 'message'],
@@ -24,10 +24,10 @@ const errorSchema = (refusals: NamedRefusals, status: number | undefined) => ({
   },
 });
 
-/** What the document says of the product beside its operations. */
+/** What the document says about the product besides its operations. */
 export type DocumentedProduct = { productName: string; publicUrl: string };
 
-/** Describes every operation of the contracts as an OpenAPI 3.1 document. */
+/** Generates an OpenAPI 3.1 document of all operations of the contracts. */
 export function apiDocument({ productName, publicUrl }: DocumentedProduct): Promise<ApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   return generator.generate(contract, {
