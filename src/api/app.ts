@@ -40,8 +40,10 @@ export type AppParts = {
   router: AnyRouter;
   /** Routes outside the contracts, such as sign-in and the outbox. */
   otherRoutes: { fetch(request: Request, bindings: RequestBindings): Response | Promise<Response> };
-  /** What use-cases get for this request; finds out who sent it. */
-  /** @param options.reads whether the request only reads */
+  /**
+   * Finds the actor of a request, and makes the context for its use-case.
+   * @param options.reads whether the request only reads
+   */
   contextFor: (
     headers: IncomingMessage['headers'],
     requestId: string,

@@ -17,7 +17,7 @@ export type PlayerActor = SignedIn & { playerId: Id };
 
 export type AdminActor = SignedIn & { role: 'admin' };
 
-/** Who sends a request. Policies are functions of an actor and the thing it wants to act on. */
+/** The sender of a request. Policies are functions of an actor and the thing it wants to act on. */
 export type Actor = { kind: 'anonymous' } | SignedIn;
 
 export const anonymous: Actor = { kind: 'anonymous' };

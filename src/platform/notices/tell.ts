@@ -21,7 +21,7 @@ type Told<Facts> = {
   facts: Facts;
   /** The users to tell. Duplicates are told once; users who no longer exist are left out. */
   to: readonly Id[];
-  /** Who did it, if not the context's actor; their own notice counts as read. */
+  /** The user who did it, if not the context's actor; their own notice counts as read. */
   by?: Id;
 };
 

@@ -9,7 +9,7 @@ export const COMPRESSED_FROM_BYTES = 1_024;
 /** Up to this size compression is synchronous: it takes a fraction of a millisecond, a sixth of what a thread costs. */
 const AT_ONCE_BYTES = 128 * 1_024;
 
-/** Half the bytes for a tenth of the time of higher qualities; see docs/decisions/0018. */
+/** Chosen by measurements of size and time; see docs/decisions/0018. */
 const BROTLI_QUALITY = 2;
 const GZIP_LEVEL = 3;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Rounds to seven decimals, about a centimetre. Tiny numbers, which geometry can't divide by, become 0. */
+/** Rounds to seven decimals, about a centimetre. Tiny numbers, which break divisions in geometry, become 0. */
 const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7 + 0;
 
 /** Degrees of latitude, to seven decimals. */
