@@ -21,7 +21,7 @@ test.each([
   for (const [parameter, field] of Object.entries(fields)) {
     expect(address.searchParams.get(parameter)).toBe(entry[field]);
   }
-  // Outlook shows a plus where a form would mean a space.
+  // Outlook shows plus signs literally, instead of as spaces.
   expect(address.search).not.toContain('+');
 });
 

@@ -4,18 +4,18 @@ import { USUAL_MINUTES } from '#features/campaigns/rules.ts';
 
 const MINUTE_MS = 60_000;
 
-/** When a session ends, as far as calendars go. */
+/** When a session ends, for calendars. */
 export const endOf = (startsAt: Date, lengthMinutes: number | null): Date =>
   new Date(startsAt.getTime() + (lengthMinutes ?? USUAL_MINUTES) * MINUTE_MS);
 
-/** What an entry is called: the campaign, and which of its sessions. */
+/** The title of an entry: the campaign, and which of its sessions. */
 export const summaryOf = (title: string | null, sessionNumber: number): string =>
   title === null ? `Session ${sessionNumber}` : `${isolated(title)}: session ${sessionNumber}`;
 
-/** Where a session takes place, as far as everybody may know. */
+/** Where a session takes place, as far as that is public. */
 export type SessionPlace = {
   type: CampaignType;
-  /** Where to go there, such as a table. */
+  /** Where at that store or convention, such as a table. */
   place: string | null;
   retailer: {
     name: string;
@@ -27,7 +27,7 @@ export type SessionPlace = {
   convention: { name: string; venue: string | null; location: string | null } | null;
 };
 
-/** A place in one line, from the table to the town; null where nobody said. */
+/** A place in one line, from the table to the town; null if unknown. */
 export function locationOf({ type, place, retailer, convention }: SessionPlace): string | null {
   const town = retailer && [retailer.city, [retailer.state, retailer.zip].filter(Boolean).join(' ')];
   const parts = [
@@ -39,19 +39,19 @@ export function locationOf({ type, place, retailer, convention }: SessionPlace):
   return inOneLine(parts) || null;
 }
 
-/** What calendars on the web are told about an entry. */
+/** An entry, as web calendars get it. */
 type WebEntry = { title: string; start: Date; end: Date; location: string | null; details: string };
 
 /** 20260501T190000Z */
 const compact = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
-/** Not as forms are sent: some calendars would show a plus for each space. */
+/** Not encoded like a form, because some calendars would show a plus for each space. */
 const addressOf = (base: string, values: Record<string, string | null>) =>
   `${base}?${Object.entries(values)
     .flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]))
     .join('&')}`;
 
-/** The usual calendars on the web, with the address at which each offers to add the entry. */
+/** The usual web calendars, each with a URL that offers to add the entry. */
 export function webCalendarsFor(entry: WebEntry): { name: string; href: string }[] {
   const { title, start, end, location, details } = entry;
   const outlook = {

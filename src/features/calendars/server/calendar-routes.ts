@@ -18,13 +18,13 @@ import { hashCalendarToken } from './manage-address.ts';
 import { sessionEvent } from './session-event.ts';
 
 type Parts = Pick<Context, 'clock' | 'config' | 'log'> & {
-  /** What everybody may read. */
+  /** A connection to the database that can only read public data. */
   visitorsDb: Context['db'];
   contextFor: (headers: Record<string, string>, requestId: string) => Promise<Context>;
 };
 type Request = HonoContext<{ Bindings: RequestBindings }>;
 
-/** How often calendars are asked to fetch a feed again. Most take their own time. */
+/** How often calendars are asked to load a feed again. Most ignore that. */
 const REFRESH_MINUTES = 60;
 
 const publicFeeds = {
@@ -34,8 +34,9 @@ const publicFeeds = {
 } as const;
 
 /**
- * Calendars, for programs that fetch them again and again: a player's own behind a secret address, and those of campaigns,
- * stores and conventions for everybody; and a file with one session. What is not there, is hidden or was revoked is a 404.
+ * Calendar feeds, for programs that load them repeatedly: a player's own at a secret URL, and public ones of campaigns,
+ * stores and conventions. Also a file with a single session. A feed that does not exist, is hidden or was revoked is a
+ * 404.
  */
 export function calendarRoutes({ visitorsDb: db, clock, config, log, contextFor }: Parts) {
   const routes = new Hono<{ Bindings: RequestBindings }>();
@@ -52,7 +53,7 @@ export function calendarRoutes({ visitorsDb: db, clock, config, log, contextFor 
   routes.get('/calendar/:file', (c) =>
     answered(c, log, async () => {
       const token = c.req.param('file').replace(/\.ics$/, '');
-      // Hashed whatever it is: what takes its time is the same for every wrong address.
+      // Hashed even if it has no valid form, so that all wrong URLs take the same time.
       const playerId = await findPlayerOfAddress(db, hashCalendarToken(token));
       if (!playerId) refuse(commonRefusals.NOT_FOUND);
       const text = written(`${config.productName}: my games`, await listEventsOfPlayer(parts, playerId));
@@ -92,14 +93,14 @@ export function calendarRoutes({ visitorsDb: db, clock, config, log, contextFor 
   return routes;
 }
 
-/** @throws refusal NOT_FOUND for what is no id */
+/** @throws refusal NOT_FOUND if it is not a valid id */
 function idIn(c: Request): string {
   const id = c.req.param('id') ?? '';
   if (!isId(id)) refuse(commonRefusals.NOT_FOUND);
   return id;
 }
 
-/** Sends a calendar, or that it is the one that the reader has. */
+/** Sends a calendar, or a 304 if the reader already has this version. */
 function sheet(c: Request, text: string, headers: Record<string, string>): Response {
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   const common = { ...headers, etag, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };

@@ -34,7 +34,7 @@ type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 const contextOf = (player: PlayerRow) => testContext({ db, actor: playerActor(player) });
 const makeAddress = async (context: TestContext) => createAddress(await signedIn(context));
 
-/** Who asks, and what time it is for the server. */
+/** Who sends the requests, and the server's time. */
 let asker: Actor = anonymous;
 let now = () => new Date();
 let server: TestServer;
@@ -55,7 +55,7 @@ async function read(path: string) {
 const entry = async (path: string, sessionId: string) =>
   (await read(path)).find(({ uid }) => uid === `${sessionId}@guild.test`);
 
-/** A campaign at a store and a convention, with an owner and a player who has a seat, and the player's calendar. */
+/** A campaign at a store and a convention, with an owner and a player with a seat, and the player's calendar. */
 async function world() {
   const retailer = await makeRetailer(db, { name: 'The Mill' });
   const convention = await makeConvention(db, { start_date: inDays(2), end_date: inDays(4) });

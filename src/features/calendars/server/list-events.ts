@@ -19,7 +19,7 @@ import { afterCancellation, cancelledEvent, conventionEvent, sessionEvent } from
 
 type Parts = Pick<Context, 'db' | 'clock'> & { config: Pick<Config, 'publicUrl'> };
 
-/** Entries that a calendar holds at most of each kind, those nearest to now. */
+/** The most entries of each kind in a calendar: those nearest to now. */
 const MOST_SESSIONS = 500;
 const MOST_CONVENTIONS = 50;
 
@@ -33,7 +33,10 @@ const spanOf = (now: Date, backDays: number): CalendarSpan => ({
   most: MOST_SESSIONS,
 });
 
-/** What a player's private calendar holds: seats and own campaigns with how to get in, conventions, and what is off. */
+/**
+ * The entries of a player's private calendar: sessions with a seat and those of their own campaigns, with how to join
+ * them, conventions, and cancellations.
+ */
 export async function listEventsOfPlayer(parts: Parts, playerId: Id): Promise<CalendarEvent[]> {
   const { db, clock, config } = parts;
   const span = spanOf(clock(), BACK_DAYS.private);
@@ -48,7 +51,7 @@ export async function listEventsOfPlayer(parts: Parts, playerId: Id): Promise<Ca
   ];
 }
 
-/** What the calendar of a campaign, store or convention holds for everybody. */
+/** The entries of the public calendar of a campaign, store or convention. */
 export async function listPublicEvents(
   parts: Parts,
   { column, id }: PublicCalendar,
@@ -71,7 +74,9 @@ const cancellationsOf = (
     most: MOST_SESSIONS,
   });
 
-/** One entry for each session. What is there again is newer than that it was off. */
+/**
+ * One entry for each session. For a session that was cancelled and is back, the new entry replaces the cancellation.
+ */
 function merged(
   sessions: CalendarSession[],
   cancellations: Cancellation[],

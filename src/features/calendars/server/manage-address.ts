@@ -13,10 +13,10 @@ import {
   removeCalendarAddress,
 } from './records/calendar-addresses.ts';
 
-/** What is stored of a token: its SHA-256 in hexadecimal, which recognises it but can't be used in its place. */
+/** The stored form of a token: its SHA-256 in hexadecimal. It identifies the token but can't be used as one. */
 export const hashCalendarToken = (token: string): string => hashToken(token, 'hex');
 
-/** Whether the actor's player has an address that works now. */
+/** Whether the actor's player has a private calendar URL, and since when. */
 export async function getAddress({
   db,
   actor,
@@ -26,14 +26,16 @@ export async function getAddress({
 }
 
 /**
- * Makes an address in place of the one before, and tells it this once. The user is told by every way, as of a new factor.
- * @throws refusal UNAUTHORIZED for a session that has ended since the request came
+ * Creates a private calendar URL, replacing an earlier one, and returns it this one time. The user is told on all
+ * channels, as after adding a second factor.
+ * @throws refusal UNAUTHORIZED if the session has ended since the request began
  */
 export async function createAddress(context: ContextOf<'player'>): Promise<NewCalendarAddress> {
   const { authSessionId } = context;
   const { playerId, userId } = context.actor;
   const { kept, secret } = await inTransactionOnceWithSecret(context, async (inner) => {
-    // What ends all sessions ends the address: it is there before that, or not made any more.
+    // Events that end all sessions also end the URL. The lock makes sure that it is either created before such an
+    // event, or not at all.
     const isAlive = authSessionId && (await lockLiveSession(inner.db, { userId, sessionId: authSessionId }));
     if (!isAlive) refuse(commonRefusals.UNAUTHORIZED);
     const token = newToken();
@@ -46,7 +48,7 @@ export async function createAddress(context: ContextOf<'player'>): Promise<NewCa
   return { ...kept, path: secret && `/calendar/${secret}.ics` };
 }
 
-/** Ends the address of the actor's player. */
+/** Ends the private calendar URL of the actor's player. */
 export async function removeAddress(context: ContextOf<'player'>): Promise<Record<string, never>> {
   const { playerId, userId } = context.actor;
   return inTransaction(context, async (inner) => {

@@ -2,7 +2,7 @@ import type { PersonSecret } from '#platform/personal/person-secret.ts';
 import { tellCalendarAddress } from './notices/calendar-notices.ts';
 import { removeCalendarAddressOf } from './records/calendar-addresses.ts';
 
-/** What campaigns make that stands for a person. */
+/** The secrets of campaigns that act for a person. */
 export const campaignsSecrets: readonly PersonSecret[] = [
   {
     name: 'private calendar addresses',
@@ -10,7 +10,7 @@ export const campaignsSecrets: readonly PersonSecret[] = [
     ends: 'always',
     end: async (context, { userId, event }) => {
       if (!(await removeCalendarAddressOf(context.db, userId))) return 0;
-      // Somebody who is banned can make no new one.
+      // Banned users are not told, because they can't create a new one.
       if (event !== 'ban') await tellCalendarAddress(context, userId, 'ended');
       return 1;
     },

@@ -9,32 +9,32 @@ import type { CalendarSession, Cancellation } from './records/calendar-sessions.
 
 type Site = Pick<Config, 'publicUrl'>;
 
-/** What changes an entry apart from its session. */
+/** What changes an entry besides its session. */
 type Circumstances = {
-  /** When what is told happened, where that is later than every change of the session: a seat was taken, or is off. */
+  /** When the event happened, if that is later than every change of the session: a seat was taken or is gone. */
   at?: Date;
   isCancelled?: boolean;
-  /** Whether the reader may know how to get in. */
+  /** Whether the reader may know how to join. */
   withRoom?: boolean;
 };
 
-/** Sequences count from here, so that they fit into the format's 32 bits until 2093. */
+/** Sequences are counted in seconds since this time, so that they fit into the format's 32 bits until 2093. */
 const SEQUENCES_BEGIN = Date.parse('2026-01-01T00:00:00Z') / 1000;
 
 /**
- * A number that grows with every state of an entry. Seconds order changes of different rows, also where a session moves to
- * a store that changed less often; revisions tell saves within a second apart.
+ * A number that grows with every change of an entry. Seconds order changes of different rows, for example when a
+ * session moves to a store that changed less often. Revisions tell saves within the same second apart.
  */
 const sequenceOf = (at: Date, revisions: number): number =>
   Math.max(0, Math.floor(at.getTime() / 1000) - SEQUENCES_BEGIN) + revisions;
 
-/** The identity of an entry: the same in feeds, files and mails. */
+/** The UID of an entry: the same in feeds, files and mails. */
 const uidOf = (id: string, { publicUrl }: Site) => `${id}@${new URL(publicUrl).hostname}`;
 
 const urlOf = (campaignId: string, sessionId: string, { publicUrl }: Site) =>
   `${publicUrl}${pathOfSession(campaignId, sessionId)}`;
 
-/** A session as an entry of a calendar. Depends on nothing but what it is given; names no person. */
+/** A session as a calendar entry. It depends only on its arguments, and names no person. */
 export function sessionEvent(
   session: CalendarSession,
   site: Site,
@@ -65,7 +65,7 @@ export function sessionEvent(
   };
 }
 
-/** A convention as an entry that leaves the reader free: whoever goes there is not there all day. */
+/** A convention as an entry that does not mark the reader as busy, since people are not there all day. */
 export function conventionEvent(convention: CalendarConvention, site: Site): CalendarEvent {
   const { id, name, venue, location, startsAt, endsAt, changedAt, revision } = convention;
   const url = `${site.publicUrl}/conventions/${id}`;
@@ -84,13 +84,16 @@ export function conventionEvent(convention: CalendarConvention, site: Site): Cal
   };
 }
 
-/** An entry as it is in a calendar that it left (`gone`) and came back to: newer than that it was off, as is every later state. */
+/**
+ * The entry of a session that was removed from a calendar (`gone`) and is in it again. Its sequence is higher than that
+ * of the cancellation.
+ */
 export const afterCancellation = (
   event: CalendarEvent,
   gone: Pick<Cancellation, 'times'> | undefined,
 ): CalendarEvent => (gone ? { ...event, sequence: event.sequence + 2 * gone.times } : event);
 
-/** What stays of a session in calendars that it left. */
+/** The cancellation entry of a session that was removed from a calendar. */
 export function cancelledEvent(gone: Cancellation, site: Site): CalendarEvent {
   const url = `${site.publicUrl}/campaigns/${gone.campaignId}`;
   return {

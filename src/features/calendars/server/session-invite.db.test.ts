@@ -75,7 +75,7 @@ async function change(fields: Partial<Awaited<ReturnType<typeof findSessionField
   await updateSession(as(owner), { ...before, ...fields, sessionId: session.id });
 }
 
-/** Tells what waits, and reads the mails to Robin as they go out: their form, and what calendars take from them. */
+/** Sends the pending notices, and reads the mails to Robin: their format, and what calendar programs read from them. */
 async function mailsToRobin() {
   const context = testContext({ db, env, clock: new Date(Date.now() + 3_600_000) });
   await foldEvents(db);
@@ -93,7 +93,7 @@ async function readMail(source: string) {
   const { subject = '', attachments } = await PostalMime.parse(source, { attachmentEncoding: 'utf8' });
   const forms = attachments.filter(({ disposition }) => disposition !== 'attachment');
   const files = attachments.filter(({ disposition }) => disposition === 'attachment');
-  // The first entry has the shortest name.
+  // Sorted by the length of the names, because the first entry has the shortest one.
   const byName = files.toSorted((a, b) => a.filename!.length - b.filename!.length);
   const entries = byName.map(({ content }) => {
     const text = content as string;
@@ -119,11 +119,11 @@ async function onlyEntry() {
   return mails[0]!.entries[0]!;
 }
 
-/** What Robin's private calendar shows of a session. */
+/** What Robin's private calendar shows for a session. */
 const inFeed = async (id = session.id) =>
   (await listEventsOfPlayer(as(robin), robin.id)).find(({ uid }) => uid === `${id}@guild.test`);
 
-/** What keeps no calendar from taking an entry: the later one has the same name and a higher number. */
+/** Checks that calendars accept a later version of an entry: it has the same UID and a higher sequence. */
 type Entry = Awaited<ReturnType<typeof onlyEntry>>;
 const follows = (later: Entry, earlier: Entry) => {
   expect(later.uid).toBe(earlier.uid);
@@ -208,7 +208,7 @@ describe('mails carry a session into its holder’s calendar', () => {
   });
 });
 
-/** A second upcoming seat, one in a session that is over, and one of Robin's that was given back before. */
+/** A second upcoming seat, one in a session that is over, and one that Robin gave back before. */
 async function moreSeats() {
   const sessions = await Promise.all(
     [5, -3, 6].map((days, index) =>

@@ -4,7 +4,7 @@ import { retention } from '#shared/retention.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { sweepCancellations } from './records/calendar-sessions.ts';
 
-/** Every hour: forgets what left calendars long ago. */
+/** Every hour: deletes the records of sessions that were removed from calendars long ago. */
 export const sweepCalendarsQueue = ({ db, clock }: Pick<Context, 'db' | 'clock'>): JobQueue => ({
   name: 'sweep-calendars',
   cron: '37 * * * *',

@@ -5,7 +5,7 @@ import { endOf, locationOf, summaryOf, webCalendarsFor } from '../rules.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import styles from './calendar.module.css';
 
-/** A session as calendars take it. */
+/** A session as calendars need it. */
 export type CalendarSession = {
   id: string;
   sessionNumber: number;
@@ -22,7 +22,7 @@ type CalendarDialogProps = {
   session: CalendarSession;
 };
 
-/** What `CalendarButton` opens: a file for calendars on the device, and the ways into those on the web. */
+/** The dialog of `CalendarButton`: a file for calendars on the device, and links to web calendars. */
 export function CalendarDialog({ open, onOpenChange, campaign, session }: CalendarDialogProps) {
   const { id, sessionNumber, startDate, lengthMinutes, description, place } = session;
   const { type, retailer, convention } = campaign;
@@ -38,7 +38,7 @@ export function CalendarDialog({ open, onOpenChange, campaign, session }: Calend
       retailer,
       convention: convention && { name: convention.name, venue: null, location: null },
     }),
-    // The rest is on the page: some calendars take no long addresses.
+    // Shortened, because some calendars refuse long URLs. The page has the full text.
     details: `${shortened(description, 300)}\n\n${url}`,
   });
   return (

@@ -4,6 +4,6 @@ import type { calendarsContract } from '../contract.ts';
 
 export const calendarClient = rareApiClient<typeof calendarsContract>('campaigns');
 
-/** Whether the player has a calendar address. */
+/** Whether the player has a private calendar URL. */
 export const calendarAddress = () =>
   apiQueries(calendarClient, 'campaigns').getCalendarAddress.queryOptions({ input: {} });

@@ -14,12 +14,12 @@ import {
 } from '../records/calendar-sessions.ts';
 import { afterCancellation, cancelledEvent, sessionEvent } from '../session-event.ts';
 
-/** Sessions of one campaign at most that one mail carries to each reader: those that come next. */
+/** The most sessions of one campaign that one mail contains for each reader: the next ones. */
 const MOST_ENTRIES = 20;
 
 /**
- * A session as the calendar part of a mail: an entry, or its cancellation if it is off. Its organiser is our own sender:
- * nobody's address is in it but the recipient's.
+ * A session as the calendar part of a mail: an entry or, if the session is off, its cancellation. The organiser in it
+ * is our own sender, so it contains no address except the recipient's.
  */
 export function sessionInvite(
   { productName, mailFrom }: Pick<Config, 'productName' | 'mailFrom'>,
@@ -35,7 +35,7 @@ export function sessionInvite(
 type Invites = ReadonlyMap<Id, CalendarPart[]>;
 type Seat = { userId: Id; event: CalendarEvent };
 
-/** The entries of each reader, in the order of the seats. */
+/** The calendar parts for each reader, in the order of the seats. */
 function invitesOf(readers: readonly MailedReader[], seats: readonly Seat[], config: Config): Invites {
   const byUser = Map.groupBy(seats, ({ userId }) => userId);
   return new Map(
@@ -71,7 +71,7 @@ async function seatsIn(
   return invitesOf(readers, entries, config);
 }
 
-/** The session as it is now, for those of the readers who hold a seat in it. */
+/** The session as it is now, for readers with a seat in it. */
 export async function invitesToSession(
   sessionId: Id,
   readers: readonly MailedReader[],
@@ -81,7 +81,7 @@ export async function invitesToSession(
   return seatsIn(session ? [session] : [], readers, source);
 }
 
-/** The first twenty of these sessions as they are now, for those of the readers who hold a seat in them. */
+/** The first twenty of these sessions as they are now, for readers with a seat in them. */
 export async function invitesToSessions(
   sessionIds: readonly Id[],
   readers: readonly MailedReader[],
@@ -90,7 +90,7 @@ export async function invitesToSessions(
   return seatsIn(await listCalendarSessions(source.db, sessionIds.slice(0, MOST_ENTRIES)), readers, source);
 }
 
-/** The sessions of a campaign that are to come, as they are now, for those of the readers who hold a seat in them. */
+/** The upcoming sessions of a campaign as they are now, for readers with a seat in them. */
 export async function invitesToCampaign(
   campaignId: Id,
   readers: readonly MailedReader[],
@@ -115,7 +115,7 @@ const cancellationsOf = (
     config,
   );
 
-/** That the sessions are off for those of the readers who held a seat in them and hold none now. The first twenty. */
+/** Cancellations of the first twenty of these sessions, for readers who had a seat in them and have none now. */
 export async function cancellationsOfSessions(
   sessionIds: readonly Id[],
   readers: readonly MailedReader[],
@@ -132,14 +132,14 @@ export async function cancellationsOfSessions(
   );
 }
 
-/** The same of one session. */
+/** The same for one session. */
 export const cancellationsOfSession = (
   sessionId: Id,
   readers: readonly MailedReader[],
   source: MailSource,
 ): Promise<Invites> => cancellationsOfSessions([sessionId], readers, source);
 
-/** That the upcoming sessions of a campaign that is gone are off, for those of the readers who held a seat in them. */
+/** Cancellations of the upcoming sessions of a campaign that was deleted, for readers who had a seat in them. */
 export async function cancellationsOfCampaign(
   campaignId: Id,
   readers: readonly MailedReader[],

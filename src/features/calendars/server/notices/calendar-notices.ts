@@ -22,7 +22,7 @@ const changes = {
   },
 } as const;
 
-/** A private calendar address is made, or ended with all sessions. */
+/** Tells a user that their private calendar URL was created, or that it ended with all their sessions. */
 export const calendarAddressChanged = noticeKind({
   name: 'calendar.address-changed',
   group: 'Your account',
@@ -43,7 +43,7 @@ export const calendarAddressChanged = noticeKind({
   },
 });
 
-/** Tells a user that their calendar address was made, or that it has ended. */
+/** Tells a user that their private calendar URL was created or has ended. */
 export const tellCalendarAddress = (
   context: Pick<TransactionContext, 'db' | 'clock' | 'jobs'>,
   userId: Id,

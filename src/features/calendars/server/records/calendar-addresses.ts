@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** When the player's calendar address was made; undefined when there is none. */
+/** When the player's private calendar URL was created; undefined if there is none. */
 export async function findCalendarAddress(
   db: Database,
   playerId: Id,
@@ -13,7 +13,7 @@ export async function findCalendarAddress(
     .executeTakeFirst();
 }
 
-/** Keeps an address, in the place of the one before. */
+/** Stores a private calendar URL, replacing an earlier one. */
 export async function putCalendarAddress(
   db: Database,
   { playerId, tokenHash, createdAt }: { playerId: Id; tokenHash: string; createdAt: Date },
@@ -26,7 +26,7 @@ export async function putCalendarAddress(
     .execute();
 }
 
-/** Forgets the player's address; returns whether there was one. */
+/** Deletes the player's private calendar URL. Returns whether there was one. */
 export async function removeCalendarAddress(db: Database, playerId: Id): Promise<boolean> {
   const result = await db
     .deleteFrom('calendar_addresses')
@@ -35,7 +35,7 @@ export async function removeCalendarAddress(db: Database, playerId: Id): Promise
   return result.numDeletedRows > 0n;
 }
 
-/** Forgets the address of the user's player; returns whether there was one. */
+/** Deletes the private calendar URL of the user's player. Returns whether there was one. */
 export async function removeCalendarAddressOf(db: Database, userId: Id): Promise<boolean> {
   const result = await db
     .deleteFrom('calendar_addresses')
@@ -46,7 +46,7 @@ export async function removeCalendarAddressOf(db: Database, userId: Id): Promise
   return result.numDeletedRows > 0n;
 }
 
-/** Whose address it is. Undefined when it is nobody's, or of somebody who is banned. */
+/** The player with this private calendar URL; undefined if there is none, or if they are banned. */
 export async function findPlayerOfAddress(db: Database, tokenHash: string): Promise<Id | undefined> {
   const row = await db
     .selectFrom('calendar_addresses')

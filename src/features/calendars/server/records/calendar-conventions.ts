@@ -15,7 +15,7 @@ export type CalendarConvention = {
   changedAt: Date;
 };
 
-/** The conventions that the player's campaigns meet at. */
+/** The conventions at which the player's campaigns meet. */
 export async function listConventionsOfPlayer(
   db: Database,
   playerId: Id,
@@ -48,7 +48,7 @@ export async function listConventionsOfPlayer(
     .execute();
 }
 
-/** The name of what a public calendar is about; undefined where there is none to be seen. */
+/** The name of the campaign, store or convention of a public calendar; undefined if there is none, or it is hidden. */
 export async function findCalendarName(
   db: Database,
   { column, id }: PublicCalendar,

@@ -32,7 +32,7 @@ export async function holdsSeat(db: Database, sessionId: Id, playerId: Id): Prom
   return seat !== undefined;
 }
 
-/** A seat that somebody held. */
+/** A seat that somebody no longer has. */
 type GoneSeat = Cancellation & { userId: Id };
 
 const selectGoneSeats = (db: Database, userIds: readonly Id[]) =>
@@ -42,7 +42,10 @@ const selectGoneSeats = (db: Database, userIds: readonly Id[]) =>
     .select([...cancellationColumns, 'players.auth_id as userId'])
     .where(sql<boolean>`players.auth_id = any(${userIds}::uuid[])`);
 
-/** The seats in these sessions that left the calendars of these users, also of those who hold another one since. */
+/**
+ * The seats in these sessions that were removed from the calendars of these users, even if they have another seat there
+ * now.
+ */
 export const listGoneSeats = (
   db: Database,
   sessionIds: readonly Id[],
@@ -53,8 +56,8 @@ export const listGoneSeats = (
     .execute();
 
 /**
- * The seats in sessions after a moment that left the calendars of these users when a campaign went: those that left in
- * the same transaction as the session itself. The next sessions first.
+ * The seats in sessions after `after` that were removed from the calendars of these users because a campaign was
+ * deleted: those removed in the same transaction as the session itself. The next sessions first.
  */
 export const listSeatsOfGoneCampaign = (
   db: Database,

@@ -7,7 +7,7 @@ import { campaignTypeShape } from '#features/campaigns/inputs.ts';
 import { stateOf } from '#features/campaigns/rules.ts';
 import { isListed } from '#features/campaigns/server/records/campaigns/campaigns.ts';
 
-/** A session as calendars show it. Whoever writes it decides who reads the last two. */
+/** A session as calendars show it. `onlineLink` and `notes` are not public: the caller decides who may read them. */
 export type CalendarSession = SessionPlace & {
   id: Id;
   campaignId: Id;
@@ -15,11 +15,11 @@ export type CalendarSession = SessionPlace & {
   sessionNumber: number;
   description: string;
   startsAt: Date;
-  /** Null where nobody said. */
+  /** Null if not set. */
   lengthMinutes: number | null;
-  /** The revisions of session and campaign together. */
+  /** The sum of the revisions of the session and its campaign. */
   revisions: number;
-  /** When anything that calendars say of it changed last: the session, its campaign, its place, the reader's seat. */
+  /** When anything shown in calendars last changed: the session, its campaign, its place, or the reader's seat. */
   changedAt: Date;
   /** Whether it was called off, or its campaign ended before it. */
   isOff: boolean;
@@ -27,7 +27,7 @@ export type CalendarSession = SessionPlace & {
   notes: string | null;
 };
 
-/** Which sessions a calendar holds; of more than `most`, those that are nearest to `now`. */
+/** Which sessions a calendar contains. If there are more than `most`, those nearest to `now`. */
 export type CalendarSpan = { from: Date; to: Date; now: Date; most: number };
 
 const nobody = sql<string>`null::uuid`;
@@ -120,7 +120,10 @@ async function nearest(
   return rows.map(toSession);
 }
 
-/** One session that admins did not hide, whoever may see it; with the player whose seat counts (null: nobody's). Undefined when there is none. */
+/**
+ * One session that admins did not hide, without checking who may see it; undefined if there is none. `playerId`: the
+ * player whose seat counts for `changedAt` (null: nobody's).
+ */
 export async function findCalendarSession(
   db: Database,
   sessionId: Id,
@@ -130,7 +133,7 @@ export async function findCalendarSession(
   return row && toSession(row);
 }
 
-/** Some sessions, the next first, whoever may see them. */
+/** These sessions, the next one first, without checking who may see them. */
 export async function listCalendarSessions(
   db: Database,
   sessionIds: readonly Id[],
@@ -143,7 +146,7 @@ export async function listCalendarSessions(
   return rows.map(toSession);
 }
 
-/** Sessions of one campaign that begin after a moment, the next first, whoever may see it. */
+/** Sessions of one campaign that begin after `after`, the next one first, without checking who may see them. */
 export async function listSessionsAfter(
   db: Database,
   campaignId: Id,
@@ -159,7 +162,7 @@ export async function listSessionsAfter(
   return rows.map(toSession);
 }
 
-/** The sessions that a player has a seat in or runs. Of hidden campaigns, to members alone. */
+/** The sessions in which a player has a seat or that they organise. For hidden campaigns, only if they are a member. */
 export const listSessionsOfPlayer = (
   db: Database,
   playerId: Id,
@@ -201,7 +204,7 @@ export const listSessionsOfCampaign = (
     span,
   );
 
-/** Campaigns at one place that a calendar reads: the newest. */
+/** The most campaigns at one place that a calendar reads: the newest. */
 const MOST_CAMPAIGNS = 1000;
 
 const campaignsAt =
@@ -215,7 +218,7 @@ const campaignsAt =
       .orderBy('campaigns.id', 'desc')
       .limit(sql.lit(MOST_CAMPAIGNS));
 
-/** The sessions of the campaigns that a store or convention lists. */
+/** The sessions of the campaigns that the page of a store or convention lists. */
 export const listSessionsAt = (
   db: Database,
   column: 'retailer_id' | 'convention_id',
@@ -227,25 +230,25 @@ export const listSessionsAt = (
     span,
   );
 
-/** What left a calendar. */
+/** A session that was removed from a calendar. */
 export type Cancellation = {
   sessionId: Id;
   campaignId: Id;
-  /** Null where nobody is to read it any more. */
+  /** Null if nobody may read it any more. */
   title: string | null;
   sessionNumber: number;
   startsAt: Date;
   lengthMinutes: number | null;
   revisions: number;
   cancelledAt: Date;
-  /** How often it left this calendar. */
+  /** How often it was removed from this calendar. */
   times: number;
 };
 
-/** What has a calendar for everybody. */
+/** A campaign, store or convention, each of which has a public calendar. */
 export type PublicCalendar = { column: 'campaign_id' | 'retailer_id' | 'convention_id'; id: Id };
 
-/** The columns of a `Cancellation`, of `calendar_cancellations` as `gone`. */
+/** The columns of a `Cancellation`, for queries of `calendar_cancellations` as `gone`. */
 export const cancellationColumns = [
   'gone.session_id as sessionId',
   'gone.campaign_id as campaignId',
@@ -260,7 +263,7 @@ export const cancellationColumns = [
 
 type CalendarOf = PublicCalendar | { column: 'player_id'; id: Id };
 
-/** What left a calendar since a moment, the newest first. */
+/** The sessions that were removed from a calendar since `since`, the last removed first. */
 export async function listCancellations(
   db: Database,
   { column, id }: CalendarOf,
@@ -278,7 +281,7 @@ export async function listCancellations(
     .execute();
 }
 
-/** Forgets what left calendars before a moment. */
+/** Deletes the records of sessions that were removed from calendars before `before`. */
 export async function sweepCancellations(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('calendar_cancellations').where('cancelled_at', '<', before).execute();
 }

@@ -7,7 +7,7 @@ import type { CalendarSession } from '../calendar-dialog.tsx';
 
 const CalendarDialog = lazyPopup(() => import('../calendar-dialog.tsx'), 'CalendarDialog');
 
-/** Puts one session into the reader's calendar. */
+/** A button to add one session to the reader's calendar. */
 export function CalendarButton({
   campaign,
   session,

@@ -11,7 +11,7 @@ import { Day } from '#ui/time/moment.tsx';
 import styles from '../calendar.module.css';
 import { calendarAddress, calendarClient } from '../calendar-queries.ts';
 
-/** The player's private calendar address: made, shown once, replaced, ended. */
+/** The player's private calendar URL: to create, replace and end it. It is shown once. */
 export function CalendarPanel() {
   const address = useQuery(calendarAddress());
   const [path, setPath] = useState<string | null>(null);
