@@ -5,12 +5,12 @@ import { placeClockShape } from '#features/campaigns/clock-contract.ts';
 
 const campaign = z.object({ id: z.guid(), title: z.string() });
 
-/** The first of some things that wait, and how many more there are; null for more than are counted. */
+/** The first items of a list, and how many more there are; null if there are more than were counted. */
 const groupOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), more: z.int().min(0).nullable() });
 export type Group<T> = { items: T[]; more: number | null };
 
-/** A session, upcoming or under way, that the actor holds a seat in, waits for or organises. */
+/** A session, upcoming or under way, in which the actor has a seat, waits for one, or is an organiser. */
 const nextSessionShape = z.object({
   id: z.guid(),
   sessionNumber: z.int(),
@@ -23,9 +23,9 @@ const nextSessionShape = z.object({
   hasSeat: z.boolean(),
   seatsTaken: z.int().min(0),
   maxPlayers: z.int(),
-  /** Where to go at the store or convention, such as a table. */
+  /** Where at the store or convention, such as a table. */
   place: z.string().nullable(),
-  /** Whether there is an online link, which the campaign's page has. */
+  /** Whether there is an online link. The link itself is on the campaign's page. */
   hasOnlineLink: z.boolean(),
   retailer: z
     .object({
@@ -48,7 +48,7 @@ const nextSessionShape = z.object({
 });
 export type NextSession = z.infer<typeof nextSessionShape>;
 
-/** What a newcomer has done of making a player, adding a game system and linking a store. */
+/** Which of the first steps a new user has done: create a player, add a game system, link a store. */
 const firstStepsShape = z.object({
   hasPlayer: z.boolean(),
   hasGameSystem: z.boolean(),
@@ -56,10 +56,10 @@ const firstStepsShape = z.object({
 });
 export type FirstSteps = z.infer<typeof firstStepsShape>;
 
-/** What comes next for a user, each group in the order in which it is to be dealt with. */
+/** What comes next for a user. Each group is in the order in which to deal with it. */
 const upNextShape = z.object({
   sessions: groupOf(nextSessionShape),
-  /** The next sessions of campaigns that the actor joined where a seat is free for them. */
+  /** The next sessions, with a free seat, of campaigns that the actor has joined. */
   freeSeats: groupOf(
     z.object({
       id: z.guid(),
@@ -72,25 +72,25 @@ const upNextShape = z.object({
       campaign,
     }),
   ),
-  /** Seats to pay, by campaign, the largest debt first. The sum counts all of them. */
+  /** What the actor owes for seats, by campaign, the largest debt first. The sum counts all debts. */
   debts: groupOf(
     z.object({ campaign, organiserAlias: z.string().nullable(), owedCents: cents, seats: z.int() }),
   ).extend({ owedCents: cents }),
-  /** What of the actor's book waits for them as an organiser; null where nothing does. */
+  /** What needs the actor's attention in their book as an organiser; null if nothing does. */
   book: z
     .object({
-      /** Owed to them for sessions that have begun. */
+      /** What they are owed for sessions that have begun. */
       dueCents: cents,
-      /** Players who say that they paid, and how much. */
+      /** How many players say that they paid, and how much. */
       sayingPaid: z.int().min(0),
       saidPaidCents: cents,
-      /** To be paid back. */
+      /** What they have to pay back. */
       refundCents: cents,
     })
     .nullable(),
   /** Campaigns that the actor is asked to take over. */
   handovers: groupOf(z.object({ campaign, ownerAlias: z.string() })),
-  /** Campaigns that the actor runs in which questions wait, and how many in each: 100 at most. */
+  /** Campaigns that the actor organises with unanswered questions, and how many in each, at most 100. */
   questions: groupOf(z.object({ campaign, questions: z.int().min(1) })),
   /** Invitations to join a team. */
   invitations: groupOf(z.object({ id: z.guid(), inviterAlias: z.string(), expiresAt: moment })),
@@ -108,7 +108,7 @@ const upNextShape = z.object({
   ),
   exams: groupOf(z.object({ id: z.guid(), name: z.string(), gameSystem: z.string() })),
   agreements: groupOf(z.object({ id: z.guid(), name: z.string() })),
-  /** Null once all are taken, or the user has dismissed them. */
+  /** Null once all are done, or if the user has dismissed them. */
   firstSteps: firstStepsShape.nullable(),
 });
 export type UpNext = z.infer<typeof upNextShape>;
@@ -116,13 +116,13 @@ export type UpNext = z.infer<typeof upNextShape>;
 const route = routesOf('Home');
 
 export const homeContract = {
-  /** What comes next for the signed-in user; without a player, invitations and agreements alone. */
+  /** What comes next for the signed-in user; without a player profile, only invitations and agreements. */
   getUpNext: operation('user')
     .route(route.get('/home/up-next', 'Get what comes next for you'))
     .input(z.strictObject({}))
     .output(upNextShape),
 
-  /** Takes the first steps away from the user's home, on every device. */
+  /** Hides the first steps on the user's home page, on every device. */
   dismissFirstSteps: operation('user')
     .route(route.put('/home/first-steps/dismissal', 'Hide the first steps'))
     .input(z.strictObject({}))

@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { writeDismissal } from './records/first-steps.ts';
 
-/** Takes the first steps away from the actor's home for good; doing it again changes nothing. */
+/** Hides the first steps on the actor's home page permanently. Repeating it changes nothing. */
 export const dismissFirstSteps = (context: ContextOf<'user'>): Promise<Record<string, never>> =>
   inTransaction(context, async ({ db, clock }) => {
     await writeDismissal(db, context.actor.userId, clock());

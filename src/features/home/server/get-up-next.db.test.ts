@@ -361,6 +361,6 @@ test('a free seat of a campaign that the player joined waits until they take it,
   await db.deleteFrom('player_sessions').where('id', '=', others.id).execute();
   await makeSeat(db, { session_id: next.id, player_id: player.id });
   expect((await upNextOf(player)).freeSeats.items).toEqual([]);
-  // Whoever organises it takes none.
+  // The campaign's owner takes no seat, so none is offered to them.
   expect((await upNextOf(campaign.owner!)).freeSeats.items).toEqual([]);
 });

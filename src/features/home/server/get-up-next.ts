@@ -21,7 +21,7 @@ type Asking<Actor> = Pick<ContextOf<'user'>, 'db'> & { actor: Actor; now: Date }
 type FoundBook = Awaited<ReturnType<typeof findBookSummary>>;
 type OfPlayer = Omit<UpNext, 'invitations' | 'agreements' | 'firstSteps'>;
 
-/** What comes next for the actor: one bounded read for each group, all at the same time. */
+/** What comes next for the actor. Each group is read by one query with a limit, all at the same time. */
 export async function getUpNext({ actor, db, clock }: ContextOf<'user'>): Promise<UpNext> {
   const now = clock();
   const [ofPlayer, invitations, agreements, steps] = await Promise.all([
@@ -84,13 +84,13 @@ async function readOfPlayer({ db, actor: { playerId }, now }: Asking<PlayerActor
   };
 }
 
-/** What of a book waits for its organiser: what players owe for upcoming sessions does not wait yet. */
+/** What needs the organiser's attention in a book. Debts for upcoming sessions do not yet. */
 function waitingIn({ dueCents, sayingPaid, saidPaidCents, refundCents }: FoundBook): UpNext['book'] {
   const book = { dueCents, sayingPaid, saidPaidCents, refundCents };
   return Object.values(book).some((sum) => sum > 0) ? book : null;
 }
 
-/** Invitations to the actor's confirmed address that can be answered; none without one. */
+/** Invitations to the actor's email address that can be answered; empty if the address is not confirmed. */
 async function readInvitations({ db, actor, now }: Asking<SignedIn>): Promise<UpNext['invitations']> {
   if (!actor.emailConfirmed || actor.email === null) return nobodys;
   const rows = await listPendingInvites(db, { email: actor.email, userId: actor.userId }, now);

@@ -33,7 +33,7 @@ const steps = [
   },
 ] as const satisfies readonly { taken: keyof FirstSteps; [words: string]: string }[];
 
-/** What a newcomer does first, with what is done of it. The next step stands out. */
+/** The first steps of a new user, and which of them are done. The next step is highlighted. */
 export function FirstStepsCard({ steps: taken }: { steps: FirstSteps }) {
   const dismiss = useChange(homeClient.dismissFirstSteps, {
     done: null,

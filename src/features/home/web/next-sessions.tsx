@@ -18,7 +18,7 @@ const ICON = 18;
 
 type NextSessionsProps = { sessions: Group<NextSession>; whenNone: ReactNode };
 
-/** The next sessions that the user holds a seat in or organises, each with where and how to get there. */
+/** The next sessions in which the user has a seat or is an organiser, each with where it is and how to get there. */
 export function NextSessions({ sessions: { items, more }, whenNone }: NextSessionsProps) {
   const rest = moreInWords(more);
   return (
@@ -81,7 +81,7 @@ function SessionRow({ session }: { session: NextSession }) {
   );
 }
 
-/** Where a session is: at a store or convention with the way there, or online, where the link is on the campaign's page. */
+/** Where a session is: a store or convention with directions, or online, with the link on the campaign's page. */
 function Whereabouts({ session }: { session: NextSession }) {
   const { retailer, convention, place, hasOnlineLink, campaign } = session;
   const spot = place === null ? '' : `, ${isolated(place)}`;

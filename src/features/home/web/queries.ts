@@ -5,8 +5,8 @@ export const homeClient = apiClient<typeof homeContract>('home');
 
 const queries = apiQueries(homeClient, 'home');
 
-/** The key above everything that was read for the home. */
+/** The query key above all reads for the home page. */
 export const homeKey = queries.key();
 
-/** What comes next for the signed-in user; asked for again each time that the home is opened. */
+/** What comes next for the signed-in user. Loaded again each time the home page is opened. */
 export const ownUpNext = () => queries.getUpNext.queryOptions({ input: {}, staleTime: 0 });

@@ -17,15 +17,15 @@ import styles from './up-next.module.css';
 import { useFreshHome } from './use-fresh-home.ts';
 import { groupsOf, WaitingGroups } from './waiting-groups.tsx';
 
-// Those who linked no store never need it.
+// Loaded lazily: users without a linked store never need it.
 const AtLinkedStores = lazily(
   () => import('#features/tables/web/for-others/at-linked-stores.tsx'),
   'AtLinkedStores',
 );
-// Those without an upcoming session never need it.
+// Loaded lazily: users without an upcoming session never need it.
 const Evenings = lazily(() => import('#features/play/web/for-others/evenings.tsx'), 'Evenings');
 
-/** What comes next for the signed-in user: the next sessions, and what waits for them in the order of urgency. */
+/** What comes next for the signed-in user: the next sessions, and what needs their attention, the most urgent first. */
 export function UpNext() {
   const upNext = useQuery(ownUpNext());
   const evenings = useQuery(ownEvenings());
@@ -39,7 +39,7 @@ export function UpNext() {
       loading={<Skeleton shape="card" />}
     >
       {(data) =>
-        // What stands below the evening waits for it, instead of moving.
+        // The content below the evening's sessions waits until they are loaded, so that it does not move.
         (evenings.isPending && data.sessions.items.length > 0) || atStores.isLoading ? (
           <Skeleton shape="card" />
         ) : (
@@ -59,7 +59,7 @@ function Shown({ upNext, shown }: ShownProps) {
   const { sessions, firstSteps } = upNext;
   const rest = sessions.items.filter(({ id }) => shown.every(({ evening }) => evening.session.id !== id));
   const groups = groupsOf(upNext);
-  // Somebody who has a session to go to looks for it first.
+  // Users with an upcoming session look for it first, so the first steps are not shown above it.
   const hasSessions = sessions.items.length > 0;
   const isQuiet = sessions.items.length === 0 && groups.length === 0;
   return (

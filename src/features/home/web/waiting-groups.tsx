@@ -26,7 +26,7 @@ const toGames = (words: string) => (
   </AppLink>
 );
 
-/** A group with its rows, and the way to those that it does not show; none where nothing waits. */
+/** A group with its rows, and a link to the ones that it does not show; no group if it is empty. */
 function group<T>(
   title: string,
   { items, more }: Group<T>,
@@ -38,7 +38,7 @@ function group<T>(
   return [{ title, rows: items.map(row), rest: words === null ? null : wayToMore(words) }];
 }
 
-/** What waits for the user, group by group in the order of urgency; groups with nothing in them are left out. */
+/** The groups that need the user's attention, the most urgent first. Empty groups are left out. */
 export function groupsOf(upNext: UpNext): WaitingGroup[] {
   const {
     freeSeats,
@@ -205,7 +205,7 @@ export function groupsOf(upNext: UpNext): WaitingGroup[] {
   ];
 }
 
-/** A free seat in a campaign that the viewer joined, with the press that takes it. */
+/** A free seat in a campaign that the viewer has joined, with a button to take it. */
 const FreeSeat = ({ session }: { session: UpNext['freeSeats']['items'][number] }) => (
   <span className={styles.offer}>
     <AppLink
@@ -228,7 +228,7 @@ const FreeSeat = ({ session }: { session: UpNext['freeSeats']['items'][number] }
   </span>
 );
 
-/** What waits in an organiser's book, as one row. */
+/** What needs attention in an organiser's book, as one row. */
 function bookGroup({
   dueCents,
   sayingPaid,

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import type { FirstSteps } from '../../contract.ts';
 
-/** Which of the first steps a user has taken; undefined once the user has dismissed them. */
+/** Which of the first steps a user has done; undefined once the user has dismissed them. */
 export async function findFirstSteps(db: Database, userId: Id): Promise<FirstSteps | undefined> {
   const { rows } = await sql<FirstSteps>`
     select players.id is not null as "hasPlayer",
@@ -16,7 +16,7 @@ export async function findFirstSteps(db: Database, userId: Id): Promise<FirstSte
   return rows[0];
 }
 
-/** Remembers that a user wants to see the first steps no more; the first time counts. */
+/** Stores that a user has dismissed the first steps. Only the first time is stored. */
 export async function writeDismissal(db: Database, userId: Id, dismissedAt: Date): Promise<void> {
   await db
     .updateTable('profiles')
