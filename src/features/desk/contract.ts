@@ -7,9 +7,9 @@ import { deskRefusals } from './refusals.ts';
 
 const takeShape = z.object({
   kind: z.enum(taskKinds),
-  /** The case, the message or the submitted exam. */
+  /** The id of the case, the message or the submitted exam. */
   id: z.guid(),
-  /** Username of the admin who works on it. */
+  /** The username of the admin who works on it. */
   by: z.string(),
   takerId: z.guid(),
   at: moment,
@@ -18,9 +18,9 @@ const takeShape = z.object({
 export type Take = z.infer<typeof takeShape>;
 
 const deskShape = z.object({
-  /** How much of each kind waits for the viewer, counted up to 10,000. */
+  /** How many items of each kind wait for the viewer, counted up to 10,000. */
   waiting: z.record(z.enum(deskKinds), z.int()),
-  /** Who works on what: the latest 200, none older than two days. */
+  /** Which admin works on what: the latest 200 takes, none older than two days. */
   takes: z.array(takeShape),
 });
 export type Desk = z.infer<typeof deskShape>;
@@ -34,7 +34,7 @@ export const deskContract = {
     .input(z.strictObject({}))
     .output(deskShape),
 
-  /** Says that the admin works on something that waits. Others see it and can still decide. */
+  /** Records that the admin works on a waiting item. Other admins see that, and can still decide. */
   take: operation('admin')
     .route(route.put('/admin/desk/takes/{id}', 'Take a piece of work'))
     .errors(pick(deskRefusals, 'WORK_NOT_FOUND', 'TAKEN_MEANWHILE'))
@@ -42,13 +42,13 @@ export const deskContract = {
       z.strictObject({
         id: z.guid(),
         kind: z.enum(taskKinds),
-        /** Whom the caller saw working on it and takes it over from; null where they saw nobody. */
+        /** The admin whom the caller saw working on it and takes it over from; null if they saw nobody. */
         from: z.guid().nullable(),
       }),
     )
     .output(z.object({})),
 
-  /** Gives back what the admin took; what another admin has by now stays theirs. */
+  /** Gives back what the admin took. If another admin has taken it over, it stays theirs. */
   giveBack: operation('admin')
     .route(route.delete('/admin/desk/takes/{id}', 'Give a piece of work back'))
     .errors(pick(deskRefusals, 'NOT_TAKEN'))

@@ -19,7 +19,7 @@ export async function findDesk(
   return new Map(found);
 }
 
-/** How much of each kind waits for the actor, and which admin works on what. */
+/** How many items of each kind wait for the actor, and which admin works on what. */
 export async function getDesk(context: ContextOf<'admin'>): Promise<Desk> {
   const { db, clock, actor } = context;
   const waiting = await findDesk(context, actor.userId);

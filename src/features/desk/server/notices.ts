@@ -3,7 +3,7 @@ import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
 import { type DeskKind, deskKinds, MOST_WAITING, type TaskKind, taskKinds } from '#shared/desk.ts';
 import { momentWords } from '#shared/time/moment-words.ts';
 
-/** What each kind is called, one and many, and the page of the console where it waits. */
+/** The words for each kind, singular and plural, and the console page that lists its items. */
 const deskWords: Record<DeskKind, { one: string; many: string; path: string }> = {
   report: { one: 'report', many: 'reports', path: '/admin/moderation' },
   appeal: { one: 'appeal', many: 'appeals', path: '/admin/moderation' },
@@ -19,7 +19,7 @@ const deskWords: Record<DeskKind, { one: string; many: string; path: string }> =
 
 const numbers = new Intl.NumberFormat('en-US');
 
-/** How many of a kind, in words: '1 report', '3 reports', '10,000+ reports'. */
+/** The number of items of a kind, in words: '1 report', '3 reports', '10,000+ reports'. */
 function deskCount(kind: DeskKind, count: number): string {
   const { one, many } = deskWords[kind];
   return `${numbers.format(count)}${count >= MOST_WAITING ? '+' : ''} ${count === 1 ? one : many}`;
@@ -43,7 +43,7 @@ const arrivedNotice = (kind: TaskKind) =>
     isForAdmins: true,
     channels: { app: 'on', mail: 'on', push: 'on' },
     facts: z.object({ count: z.int() }),
-    // The job that tells of it has gathered already.
+    // Sent at once: the job that tells it has already gathered.
     gatherSeconds: 0,
     words: ({ count }) => ({
       title: `${deskCount(kind, count)} ${waitsOrWait(count)} for an admin`,
@@ -56,14 +56,14 @@ const arrivedNotice = (kind: TaskKind) =>
     }),
   });
 
-/** What arrived for all admins, by kind. */
+/** The notices to all admins that work has arrived, by kind. */
 export const arrivedNotices = Object.fromEntries(
   taskKinds.map((kind) => [kind, arrivedNotice(kind)]),
 ) as Record<TaskKind, ReturnType<typeof arrivedNotice>>;
 
 const waitingShape = z.object({ kind: z.enum(deskKinds), count: z.int(), since: z.iso.datetime() });
 
-/** All that waits, to each admin in their morning; never where nothing does. */
+/** Tells each admin in their morning about all that waits; not sent if nothing does. */
 export const deskDigest = noticeKind({
   name: 'desk.digest',
   group: 'Admin work',
@@ -72,7 +72,7 @@ export const deskDigest = noticeKind({
   channels: { app: 'off', mail: 'on', push: 'off' },
   facts: z.object({ waiting: z.array(waitingShape) }),
   gatherSeconds: 0,
-  // It is about an admin and a day.
+  // Once for each admin and day.
   isOnce: true,
   words: ({ waiting }, { timeZone }) => ({
     title: `Waiting for admins: ${listOf(waiting)}`,

@@ -9,8 +9,9 @@ import { TAKE_LAPSES_MS } from '../rules.ts';
 import { putTake, removeTake } from './records/takes.ts';
 
 /**
- * Takes a piece of work for the actor, or takes it over from whom they saw working on it. It forbids others nothing: whoever
- * decides meanwhile is told so by the decision itself.
+ * Takes a waiting item for the actor, or takes it over from the admin whom they saw working on it. This does not stop
+ * other admins: they can still decide about the item. An admin who decides too late learns that from the decision
+ * itself.
  * @throws refusal WORK_NOT_FOUND, TAKEN_MEANWHILE
  */
 export function takeWork(
@@ -33,7 +34,7 @@ export function takeWork(
 
 /**
  * Gives back what the actor took.
- * @throws refusal NOT_TAKEN, also for what another admin has by now
+ * @throws refusal NOT_TAKEN, also if another admin has taken it over
  */
 export function giveBackWork(
   context: ContextOf<'admin'>,

@@ -14,14 +14,14 @@ import { sweepTakes } from './records/takes.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'jobs' | 'keys' | 'deskWork'>;
 
-/** Every minute: tells all admins of the kinds of work of which something arrived ten minutes ago. */
+/** Every minute: tells all admins about the kinds of work of which something arrived ten minutes ago. */
 export const tellDeskQueue = (ownContext: () => Promise<Context>): JobQueue => ({
   name: 'tell-desk',
   cron: '* * * * *',
   work: async () => tellArrived(await ownContext()),
 });
 
-/** Every hour: tells the admins in whose day it is eight what waits, and forgets takes that have lapsed. */
+/** Every hour: tells admins in whose time zone it is eight what waits, and deletes expired takes. */
 export const tellDigestsQueue = (ownContext: () => Promise<Context>): JobQueue => ({
   name: 'tell-desk-digests',
   cron: '0 * * * *',
@@ -33,9 +33,9 @@ export const tellDigestsQueue = (ownContext: () => Promise<Context>): JobQueue =
 });
 
 /**
- * Tells how much waits of each kind of which something arrived, at most once an hour: what arrives meanwhile is told then.
- * What was done already is not told at all. The news goes in the transaction that tells of it, so that it is told once,
- * with however many servers.
+ * Tells how many items wait of each kind of which something arrived. At most once an hour for each kind: what arrives
+ * in between is included the next time. Items that are done already are not told at all. The news is deleted in the
+ * transaction that tells of it, so that it is told only once, however many servers run.
  */
 export async function tellArrived(parts: Parts): Promise<void> {
   for (const kind of taskKinds) {
@@ -59,7 +59,7 @@ async function tellKind(inner: Parts & Pick<TransactionContext, 'db'>, kind: Tas
   await tell(inner, arrivedNotices[kind], { about: kind, facts: { count: waiting.count }, to: admins });
 }
 
-/** Tells each admin, in the first hours of their day, once, all that waits for them. */
+/** Tells each admin once, in the first hours of their day, about all that waits for them. */
 export async function tellDigests(parts: Parts): Promise<void> {
   const { db: database, clock } = parts;
   for (const { userId, timeZone } of await listAdminClocks(database)) {

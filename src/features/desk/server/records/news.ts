@@ -3,10 +3,10 @@ import type { Database } from '#platform/database/connect.ts';
 import type { TaskKind } from '#shared/desk.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** News that one look takes of a kind; the next one goes on. */
+/** The most rows of a kind that one run takes. The next run continues. */
 const MOST_TAKEN = 10_000;
 
-/** Whether there is news of a kind that arrived by a moment. */
+/** Whether there is news of a kind that arrived by `arrivedBy`. */
 export async function hasNews(db: Database, kind: TaskKind, arrivedBy: Date): Promise<boolean> {
   const row = await db
     .selectFrom('desk_news')
@@ -20,7 +20,10 @@ export async function hasNews(db: Database, kind: TaskKind, arrivedBy: Date): Pr
   return row !== undefined;
 }
 
-/** Takes all news of a kind away: of two servers at once each row is taken by one. Returns how many there were. */
+/**
+ * Deletes all news of a kind and returns how many rows there were. If two servers do so at once, each row is deleted by
+ * one of them.
+ */
 export async function takeNews(db: Database, kind: TaskKind): Promise<number> {
   const { rows } = await sql`
     delete from desk_news where id in (
@@ -30,7 +33,7 @@ export async function takeNews(db: Database, kind: TaskKind): Promise<number> {
   return rows.length;
 }
 
-/** Admins who are not banned, each with the clock they read by. */
+/** Admins who are not banned, each with their time zone. */
 export const listAdminClocks = (db: Database): Promise<{ userId: Id; timeZone: string | null }[]> =>
   db
     .selectFrom('profiles')

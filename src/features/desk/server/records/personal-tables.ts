@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** The takes of an admin go with the account. */
+/** The takes of an admin are deleted with the account. */
 export const deskTables: readonly PersonalTable[] = [
   impersonalTable('desk_news', ['id', 'kind', 'arrived_at']),
   personalTable('desk_takes', {

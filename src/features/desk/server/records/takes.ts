@@ -8,16 +8,17 @@ type NewTake = {
   id: Id;
   kind: TaskKind;
   userId: Id;
-  /** From whom it may be taken over. */
+  /** The admin from whom it may be taken over. */
   from: Id | null;
   at: Date;
-  /** Takes from before have lapsed. */
+  /** Takes from before this time have expired. */
   lapsedBefore: Date;
 };
 
 /**
- * Notes that an admin works on something: one statement, so that of several at once one does. False where another admin does
- * already, whose take has not lapsed, who still is an admin, and from whom it is not taken over.
+ * Records that an admin works on something. One statement, so that only one of several concurrent requests succeeds.
+ * Returns false if another admin already works on it, unless their take has expired, they are no longer an admin, or it
+ * is taken over from them.
  */
 export async function putTake(db: Database, take: NewTake): Promise<boolean> {
   const { id, kind, userId, from, at, lapsedBefore } = take;
@@ -30,7 +31,7 @@ export async function putTake(db: Database, take: NewTake): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Gives back what a user took; false where they have not. */
+/** Gives back what a user took; false if they have not taken it. */
 export async function removeTake(db: Database, { id, userId }: { id: Id; userId: Id }): Promise<boolean> {
   const row = await db
     .deleteFrom('desk_takes')
@@ -41,7 +42,7 @@ export async function removeTake(db: Database, { id, userId }: { id: Id; userId:
   return row !== undefined;
 }
 
-/** What admins have taken since a moment, the latest first. */
+/** What admins have taken since `since`, the latest first. */
 export const listTakes = (db: Database, since: Date) =>
   db
     .selectFrom('desk_takes')
@@ -62,7 +63,7 @@ export const listTakes = (db: Database, since: Date) =>
     .limit(sql.lit(MOST_TAKES))
     .execute();
 
-/** Deletes takes from before a moment. */
+/** Deletes takes from before this time. */
 export async function sweepTakes(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('desk_takes').where('taken_at', '<', before).execute();
 }

@@ -12,17 +12,17 @@ import type { Take } from '../../contract.ts';
 import { desk, deskClient, deskKey } from './desk-queries.ts';
 import styles from './desk.module.css';
 
-/** Which admin works on something; undefined while nobody does, and while it is not known. */
+/** Which admin works on something; undefined if nobody does, or if that has not been loaded. */
 const useTake = (id: Id): Take | undefined => useQuery(desk()).data?.takes.find((take) => take.id === id);
 
-/** In a list: who works on it. */
+/** A badge in a list that names the admin who works on an item. */
 export function TakerBadge({ id }: { id: Id }) {
   const take = useTake(id);
   if (!take) return null;
   return <Badge tone="blue">{take.isViewer ? 'you have it' : `${isolated(take.by)} has it`}</Badge>;
 }
 
-/** On the page of something that waits: who works on it, and the way to take it, to give it back or to take it over. */
+/** On the page of a waiting item: the admin who works on it, and buttons to take it, give it back or take it over. */
 export function TakeIt({ id, kind }: { id: Id; kind: TaskKind }) {
   const take = useTake(id);
   const { isPending: isUnknown } = useQuery(desk());

@@ -5,19 +5,19 @@ import { useStepKeys, useStepKeysOn } from '#ui/focus/step-keys.ts';
 import styles from './desk.module.css';
 
 type WorkPagerProps = {
-  /** The pages of what waits, in their order, as far as they are read. */
+  /** The paths of the waiting items' pages in order, as far as they are loaded. */
   paths: readonly string[];
   /** The path of this page. */
   path: string;
-  /** Reads more of them; undefined where all are read. */
+  /** Loads more of them; undefined if all are loaded. */
   readMore?: (() => unknown) | undefined;
 };
 
-/** The way from one piece of work to the next and to the one before: two links, and the keys J and K. */
+/** Leads from one waiting item to the previous and the next one: two links, and the keys J and K. */
 export function WorkPager({ paths, path, readMore }: WorkPagerProps) {
   const router = useRouter();
   const areKeysOn = useStepKeysOn();
-  // What does not wait any more stands before all that does.
+  // An item that no longer waits is not in the list (-1), so its next one is the first of the list.
   const at = paths.indexOf(path);
   const previous = at > 0 ? paths[at - 1] : undefined;
   const next = paths[at + 1];
