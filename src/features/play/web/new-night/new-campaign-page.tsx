@@ -23,7 +23,7 @@ import type { Beginning } from './pattern-queries.ts';
 import { emptyNight, useNewNight } from './use-new-night.ts';
 import styles from './new-night.module.css';
 
-// Loaded lazily: its code only becomes large once a date is typed.
+// Loaded lazily: it is small until a date is typed, and shows most of its fields only then.
 const NewNight = latePart(() => import('./new-night.tsx'), 'NewNight');
 
 const nightsClient = rareApiClient<{ nights: typeof nightsContract }>('campaigns').nights;
