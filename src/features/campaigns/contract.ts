@@ -32,7 +32,6 @@ export const campaignShape = z.object({
   retailer: z
     .object({ id: z.guid(), name: z.string(), city: z.string().nullable(), state: z.string().nullable() })
     .nullable(),
-  /** The convention that it meets at. */
   convention: z.object({ id: z.guid(), name: z.string() }).nullable(),
   ownerAlias: z.string().nullable(),
   ...cardFactsShape,

@@ -5,7 +5,6 @@ import { endOf, locationOf, summaryOf, webCalendarsFor } from '../rules.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import styles from './calendar.module.css';
 
-/** A session as calendars need it. */
 export type CalendarSession = {
   id: string;
   sessionNumber: number;

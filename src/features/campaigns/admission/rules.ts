@@ -67,7 +67,6 @@ type GoingAhead = {
   state: 'ahead' | 'needs' | 'open';
   /** How many more players it needs; 0 once it goes ahead. */
   missing: number;
-  /** When it is decided. */
   decideAt: Date;
 };
 

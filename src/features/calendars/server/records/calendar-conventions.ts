@@ -3,7 +3,6 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import type { CalendarSpan, PublicCalendar } from './calendar-sessions.ts';
 
-/** A convention as calendars show it. */
 export type CalendarConvention = {
   id: Id;
   name: string;

@@ -3,7 +3,6 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import { type Cancellation, cancellationColumns } from './calendar-sessions.ts';
 
-/** A seat as calendars need it. */
 type CalendarSeat = { userId: Id; sessionId: Id; takenAt: Date };
 
 /** The seats of these users in these sessions. */

@@ -142,7 +142,6 @@ export async function findToldCampaign(
   return { id: row.id, title: row.title, place: placeWords(row) };
 }
 
-/** A player's user and alias. */
 type ToldPlayer = { playerId: Id; userId: Id; alias: string };
 
 const toldPlayers = (db: Database) =>

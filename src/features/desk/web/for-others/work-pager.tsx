@@ -7,7 +7,6 @@ import styles from './desk.module.css';
 type WorkPagerProps = {
   /** The paths of the waiting items' pages in order, as far as they are loaded. */
   paths: readonly string[];
-  /** The path of this page. */
   path: string;
   /** Loads more of them; undefined if all are loaded. */
   readMore?: (() => unknown) | undefined;

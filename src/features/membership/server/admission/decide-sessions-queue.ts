@@ -6,7 +6,7 @@ import { decideSessions } from './decide-session.ts';
 export const decideSessionsQueue = ({
   jobs,
   ...parts
-}: Pick<Context, 'db' | 'clock'> & { /** Made after the queues. */ jobs: Promise<Jobs> }): JobQueue => ({
+}: Pick<Context, 'db' | 'clock'> & { /** Created after the queues. */ jobs: Promise<Jobs> }): JobQueue => ({
   name: 'decide-sessions',
   cron: '* * * * *',
   options: { expireInSeconds: 900 },

@@ -1,7 +1,6 @@
 import styles from './check-list.module.css';
 
 type CheckListProps<Word extends string> = {
-  /** The label of the group. */
   label: string;
   /** Every value that can be checked, with its label. */
   names: Record<Word, string>;

@@ -52,7 +52,6 @@ const words: Record<CampaignType, Words> = {
 
 type PlayPageProps = {
   type: CampaignType;
-  /** The search in the URL. */
   search: PlaySearch;
   onSearch: (search: PlaySearch) => void;
 };

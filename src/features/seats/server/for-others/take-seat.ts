@@ -14,7 +14,7 @@ import { queueSeating, readSeating, type SeatRecord, type Seating } from '../rec
 import { waitlistRefusals } from '../../waitlist/refusals.ts';
 import { countHeldSeats } from './advance-line.ts';
 
-type Sitting = Omit<Seating, 'seat'> & { /** For others than the player. */ seatsHeld: number };
+type Sitting = Omit<Seating, 'seat'> & { /** For other players. */ seatsHeld: number };
 
 /** Why a player may not take a seat in a session, or null. */
 export function refusalToSit(

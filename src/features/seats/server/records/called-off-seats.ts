@@ -74,9 +74,9 @@ const rowOf = (table: 'player_sessions' | 'check_ins' | 'waitlist_entries', row:
   sql`(jsonb_populate_record(null::${sql.table(table)}, ${row})).*`;
 
 /**
- * Restores what `putSeatsAway` took from these sessions. Two things are not restored: seats of players who have left the campaign
- * since, and which organiser made a mark. A refund that was paid by now stays, and its seat is to be paid again. The sessions must be
- * locked.
+ * Restores what `putSeatsAway` removed from these sessions. Two things are not restored: seats of players who have left
+ * the campaign since, and which organiser made a mark. If a refund has been paid by now it stays, and its seat has to
+ * be paid again. The sessions must be locked.
  */
 export async function putSeatsBack(db: Database, sessionIds: readonly Id[]): Promise<void> {
   const ids = sql`any(${sessionIds}::uuid[])`;

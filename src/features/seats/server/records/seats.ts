@@ -28,7 +28,6 @@ export type SeatRecord = {
   hasPaidGuest: boolean;
 };
 
-/** A player in a session. */
 type OfPlayer = { sessionId: Id; playerId: Id };
 
 const columns = [

@@ -16,7 +16,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'jobs'>;
 export const waitlistQueue = ({
   jobs,
   ...parts
-}: Omit<Parts, 'jobs'> & { /** Made after the queues. */ jobs: Promise<Jobs> }): JobQueue => ({
+}: Omit<Parts, 'jobs'> & { /** Created after the queues. */ jobs: Promise<Jobs> }): JobQueue => ({
   name: 'waitlist',
   cron: '* * * * *',
   options: { expireInSeconds: 900 },

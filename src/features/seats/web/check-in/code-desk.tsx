@@ -20,7 +20,6 @@ function mayOpenCamera(): boolean {
   return !loaded || new URL(loaded.name).pathname === location.pathname;
 }
 
-/** The result of reading a code. */
 export type CodeResult = { tone: 'good' | 'bad'; text: string };
 
 type CodeDeskProps = {

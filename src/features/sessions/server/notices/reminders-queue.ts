@@ -26,7 +26,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'jobs'>;
 export const remindersQueue = ({
   jobs,
   ...parts
-}: Omit<Parts, 'jobs'> & { /** Made after the queues. */ jobs: Promise<Jobs> }): JobQueue => ({
+}: Omit<Parts, 'jobs'> & { /** Created after the queues. */ jobs: Promise<Jobs> }): JobQueue => ({
   name: NAME,
   cron: '* * * * *',
   options: { expireInSeconds: 900 },

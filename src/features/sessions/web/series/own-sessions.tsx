@@ -26,7 +26,7 @@ type OwnSessionsProps = {
   /** The session whose form or menu was used. */
   session: Pick<Session, 'id' | 'startDate'>;
   scope: SeriesScope;
-  /** Whether sessions that were changed on their own lose those changes too. */
+  /** Whether the act also applies to sessions that were changed on their own; false keeps what is their own. */
   alsoOwn: boolean;
   onChange: (alsoOwn: boolean) => void;
   /** The labels of the two answers. */

@@ -34,7 +34,6 @@ export async function findLine(db: Database, sessionId: Id): Promise<LineFacts |
   return toLineFacts((await lineOf(sessionId).execute(db)).rows);
 }
 
-/** A row of `lineOf`. */
 export type LineRow = Omit<LineFacts, 'campaignState'> & { status: string };
 
 /** The statement of `findLine`, so that it can be sent together with others. */
