@@ -46,7 +46,7 @@ export function roleOfViewer({
   return isMember ? 'player' : null;
 }
 
-/** A seat that costs something is pending until the owner marks it paid; a free one is paid. */
+/** A seat with a price is pending until an organiser marks it paid; a free one is paid from the start. */
 export function paymentStatusOfNewSeat(priceCents: number): 'pending' | 'paid' {
   return priceCents > 0 ? 'pending' : 'paid';
 }

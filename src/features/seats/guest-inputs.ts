@@ -6,7 +6,6 @@ const ALIAS_LENGTH = 40;
 
 /** The name that a guest goes by at the table. */
 export const guestName = textLine({ min: 1, max: NAME_LENGTH, required: 'Name is required' });
-/** The alias of a player, as it is typed. */
 export const aliasOfPlayer = textLine({ min: 1, max: ALIAS_LENGTH, required: 'Alias is required' });
 
 /** Somebody without an account who holds a seat by name. */

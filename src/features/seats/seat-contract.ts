@@ -65,7 +65,7 @@ const bySession = { sessionId: z.guid() };
 const bySeat = { seatId: z.guid() };
 const player = operation('player');
 
-/** Seats in sessions: what players do with their own, and organisers with those of others. */
+/** Seats in sessions: what players do with their own seats, and organisers with those of others. */
 export const seatContract = {
   /** Takes a seat. A player who already holds one keeps it, at its old price. */
   confirmAttendance: player

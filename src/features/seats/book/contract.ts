@@ -10,10 +10,10 @@ import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { bookRefusals } from './refusals.ts';
 import { SAID_PAID_NOTE_LENGTH, SEATS_AT_ONCE } from './rules.ts';
 
-/** What is owed to an organiser, was paid to them, and is to be paid back. */
+/** Sums of money: owed to an organiser, paid to them, and to be paid back by them. */
 const sumsShape = z.object({
   owedCents: cents,
-  /** The part of it for sessions that have begun. */
+  /** The part of what is owed that is for sessions that have begun. */
   dueCents: cents,
   /** The part of it that is for sessions that have begun. */
   saidPaidCents: cents,
@@ -34,7 +34,7 @@ const summaryShape = sumsShape.extend({
 });
 export type BookSummary = z.infer<typeof summaryShape>;
 
-/** The money of one player over all sessions and campaigns of an organiser. */
+/** One player's sums over all sessions and campaigns of an organiser. */
 const bookPlayerShape = sumsShape.extend({
   /** Null for all guests whom no player brought, taken together. */
   player: publicPlayerShape.nullable(),

@@ -15,7 +15,7 @@ import { DECISION_KEPT_MS, MARKS_AT_ONCE } from './rules.ts';
 export const attendanceFigureShape = z.object({ attended: z.int().min(0), of: z.int() });
 export type AttendanceFigure = z.infer<typeof attendanceFigureShape>;
 
-/** What was decided about the viewer's own seat. */
+/** The decision about the viewer's own seat. */
 export const ownCheckInShape = z.object({
   hasAttended: z.boolean(),
   /** Whether the viewer contested the decision. As long as that is open, the decision does not count. */
@@ -25,7 +25,7 @@ export const ownCheckInShape = z.object({
 });
 export type OwnCheckIn = z.infer<typeof ownCheckInShape>;
 
-/** What was decided about a seat, as its organisers see it. */
+/** The decision about a seat, as its organisers see it. */
 const checkInShape = z.object({
   /** Null if the decision was taken back. */
   hasAttended: z.boolean().nullable(),

@@ -84,7 +84,7 @@ export function refusalToMark(facts: {
 /** Until when a player may contest a decision that was made at `decidedAt`. */
 export const contestableUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + CONTEST_MS);
 
-/** Why a player can't contest what was decided about their seat, or null. */
+/** Why a player can't contest the decision about their seat, or null. */
 export function refusalToContest(facts: { decision: Decision; decidedAt: Date; now: Date } & Contest) {
   if (facts.decision !== false) return checkInRefusals.NOT_MISSED;
   if (facts.contestedAt !== null) return checkInRefusals.CONTESTED_ALREADY;

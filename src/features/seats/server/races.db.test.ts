@@ -174,7 +174,7 @@ describe('cancelling attendance in a race', () => {
   });
 });
 
-/** Removes a campaign as an admin's decision does. */
+/** Removes a campaign in the way an admin's decision does. */
 const removeCampaign = (database: Database, campaignId: string) =>
   inTransaction(testContext({ db: database, actor: userActor({ role: 'admin' }) }), async (inner) =>
     campaignThing.remove?.(inner, campaignId),
@@ -188,7 +188,7 @@ async function removeWhileConfirming(database: Database) {
     const { id: campaignId } = await makeCampaign(db, { max_players: 30, min_players: 1 });
     const { id: sessionId } = await makeSession(db, { campaign_id: campaignId });
     const outcomes = await race<unknown>(21, (index) =>
-      // In the middle of them.
+      // The removal comes in the middle of the requests.
       index === 10
         ? removeCampaign(database, campaignId)
         : confirmAttendance(contextOf(database, players[index < 10 ? index : index - 1]!), { sessionId }),

@@ -35,7 +35,7 @@ const HOUR_MS = 3_600_000;
 /** How long before its start a session becomes first come, first served. */
 const FIRST_COME_MS = 2 * HOUR_MS;
 
-/** Numbers that look random, and are the same every time (mulberry32). */
+/** Pseudo-random numbers that are the same every time (mulberry32). */
 function randomNumbers(seed: number) {
   let state = seed;
   return (below: number): number => {

@@ -73,7 +73,7 @@ export const waitlistContract = {
     .input(z.strictObject(bySession))
     .output(lineShape),
 
-  /** Takes the seat that is held for the player, as `confirmAttendance` does. */
+  /** Takes the seat that is held for the player, in the same way as `confirmAttendance`. */
   accept: player
     .route(route.put('/sessions/{sessionId}/offer/acceptance', 'Take the seat that is held for you'))
     .errors({

@@ -16,7 +16,7 @@ const localDate = z.iso
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const weekShape = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)]);
 
-/** A series as each of its sessions shows it. */
+/** A series as part of each of its sessions. */
 export const seriesOfSessionShape = z.object({
   id: z.guid(),
   revision: revisionInput,

@@ -20,7 +20,6 @@ export async function listSeatsIn(
     .execute();
 }
 
-/** Whether a player has a seat in a session. */
 export async function holdsSeat(db: Database, sessionId: Id, playerId: Id): Promise<boolean> {
   const seat = await db
     .selectFrom('player_sessions')

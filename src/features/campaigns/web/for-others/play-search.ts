@@ -15,7 +15,7 @@ export type PlaySearch = {
   seats?: 'free';
   level?: NonNullable<CampaignSearch['experience']>;
   lang?: NonNullable<CampaignSearch['language']>;
-  /** The highest minimum age. */
+  /** Only campaigns whose minimum age is at most this one. */
   age?: number;
   access?: NonNullable<CampaignSearch['accessibility']>;
   safety?: NonNullable<CampaignSearch['safetyTool']>;

@@ -7,7 +7,7 @@ export const deskClient = adminApiClient<typeof deskContract>('desk');
 
 const queries = apiQueries(deskClient, 'desk');
 
-/** The key of all queries about the desk. */
+/** The query key above all reads about the desk. */
 export const deskKey = queries.key();
 
 const MINUTE_MS = 60_000;

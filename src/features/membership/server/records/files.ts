@@ -104,7 +104,6 @@ export async function listFiles(
   return rows.map(toRecord);
 }
 
-/** How many files a folder of a campaign has. */
 export async function countFiles(db: Database, campaignId: Id, folder: FileFolder): Promise<number> {
   const row = await db
     .selectFrom('campaign_files')
@@ -115,7 +114,6 @@ export async function countFiles(db: Database, campaignId: Id, folder: FileFolde
   return Number(row.files);
 }
 
-/** Puts a file into a folder of a campaign. */
 export async function insertFile(
   db: Database,
   file: Omit<FileRecord, 'hiddenAt'> & { campaignId: Id; folder: FileFolder },

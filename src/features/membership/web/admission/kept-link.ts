@@ -24,7 +24,7 @@ export function keepLink(campaignId: Id, link: string): void {
   }
 }
 
-/** The private link by which a campaign was opened; null without one. */
+/** The stored private link by which a campaign was opened; null if there is none. */
 export function keptLink(campaignId: Id): string | null {
   const known = inMemory.get(campaignId);
   if (known !== undefined) return known;

@@ -252,7 +252,10 @@ describe('settling', () => {
   });
 });
 
-/** Seats are given back while the season is settled: whether each round left no seat that was paid and given back. */
+/**
+ * Seats are given back while the season is settled. Returns for each round whether it left no seat that was both paid
+ * and given back.
+ */
 async function settleWhileGivingBack(database: Database): Promise<boolean[]> {
   const rounds: boolean[] = [];
   for (let round = 0; round < 6; round += 1) {
@@ -271,7 +274,7 @@ async function settleWhileGivingBack(database: Database): Promise<boolean[]> {
   return rounds;
 }
 
-/** A seat is given back while the season is marked paid, and not committed yet. */
+/** The season is marked paid while the transaction that gives back a seat is not committed yet. */
 async function giveBackInTheMiddle(alias: string, database: Database): Promise<string[]> {
   const { owner, player, sessions } = await openSeason(alias);
   let outcomes: PromiseSettledResult<unknown>[] = [];

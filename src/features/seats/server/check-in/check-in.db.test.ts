@@ -268,7 +268,7 @@ describe('two devices that check in the same session at once', () => {
   test('come to one truth: each seat has the last decision that was taken, and no decision is lost', async () => {
     const { failed, broken, lost, seatIds, changes } = await onTwoDevices(pool);
     expect({ failed, broken, lost }).toEqual({ failed: 0, broken: [], lost: [] });
-    // Each seat was marked by both.
+    // Each seat was marked by both devices.
     expect(changes).toHaveLength(2 * seatIds.length);
   });
 

@@ -38,7 +38,7 @@ const contextOf = (player: PlayerRow, database: Database = db, clock = now) =>
 
 type Wish = { start_date?: Date; max_players?: number } & Partial<Parameters<typeof makeCampaign>[1]>;
 
-/** A session that begins in an hour and costs, with a player who sits in it. */
+/** A session with a price that begins in an hour, with a player who has a seat. */
 async function open({ start_date = hours(1), max_players = 4, ...wish }: Wish = {}) {
   const campaign = await makeCampaign(db, { min_players: 1, max_players, ...wish });
   const session = await makeSession(db, { campaign_id: campaign.id, start_date, price: '7.50' });

@@ -76,7 +76,7 @@ export const seatEvent = eventKind({
   },
 });
 
-/** The notices that confirmed these seats. */
+/** The notices that confirmed these seats to their player. */
 const confirmationsOf = ({ campaignId, playerId, sessionIds }: SeatFacts): NoticeKey[] => [
   ...sessionIds.map((id) => ({ kind: seatTaken, about: aboutSeat(id, playerId) })),
   { kind: seatsTaken, about: aboutPerson(campaignId, playerId) },

@@ -91,7 +91,7 @@ export async function lockedSeat({
   return session && { session: toLockedSession(session), seat: seat && toRecord(seat) };
 }
 
-/** What decides whether a player may take a seat of a session. */
+/** What decides whether a player may take a seat in a session. */
 export type Seating = {
   /** The seat that the player already holds. */
   seat: SeatRecord | null;

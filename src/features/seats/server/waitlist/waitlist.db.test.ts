@@ -48,7 +48,7 @@ async function makePlayers(count: number): Promise<PlayerRow[]> {
   return players;
 }
 
-/** The code of the refusal that something ends with. */
+/** The code of the refusal with which the work ends. */
 const refusalCode = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',

@@ -39,12 +39,12 @@ type QueueParts = {
 export type MarkQueue = {
   /** The marks that the server does not have yet. */
   kept: () => readonly KeptMark[];
-  /** Whether the last try to send them failed. */
+  /** Whether the last attempt to send them failed. */
   isHeldUp: () => boolean;
   subscribe: (listener: () => void) => () => void;
   /** Keeps marks and sends them. They replace kept marks of the same kind and seat. */
   press: (...marks: PressedMark[]) => Promise<void>;
-  /** Sends what is kept. */
+  /** Sends the kept marks. */
   sendAll: () => Promise<void>;
 };
 

@@ -42,7 +42,7 @@ type Player = Awaited<ReturnType<typeof makePlayer>>;
 /** A world, and what people do in it at the same time, on a database. */
 type Scene = { world: World; acts: (database: Database) => (() => Promise<unknown>)[] };
 
-/** Races a scene against a call-off. */
+/** Races the acts of a scene against a call-off. */
 const raced = ({ world, acts }: Scene) => raceAgainst(pool, world, acts(pool));
 
 /** How many seats are left over if a call-off overtakes the first action of a scene, which is about to write its seat. Runs without locks. */
@@ -59,7 +59,7 @@ async function seatsOvertaken({ world, acts }: Scene): Promise<number> {
   return (await rowsOf(db, world)).seats.length;
 }
 
-/** Half of the seats are free, and many want them. */
+/** Half of the seats are free, and many players want them. */
 async function booking(): Promise<Scene> {
   const world = await openFullSession(db);
   await db.updateTable('campaigns').set({ max_players: 30 }).where('id', '=', world.campaign.id).execute();

@@ -124,7 +124,7 @@ const toldWithTime = new Set<Change>(['start', 'length', 'place']);
 
 type Both = Pick<z.infer<typeof changedShape>, 'before' | 'after'>;
 
-/** A sentence about each thing that changed. */
+/** The sentence that tells each kind of change. */
 const lines: Record<Change, (both: Both, reader: NoticeReader) => string> = {
   start: ({ before, after }, reader) =>
     `It begins ${startWords(after.session, reader)}, and not ${startWords(before.session, reader)}.`,

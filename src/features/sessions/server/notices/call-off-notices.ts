@@ -84,7 +84,7 @@ const backShape = z.object({
   session: toldSessionShape,
   /** What the reader has now: a held seat, a place on the waiting list, nothing (seats are first come, first served), or they organise it. */
   now: z.enum(['held', 'in line', 'first come', 'organiser']),
-  /** Until when the seat is held. */
+  /** Until when the seat is held; null if none is. */
   until: z.string().nullable(),
 });
 type Back = z.infer<typeof backShape>;

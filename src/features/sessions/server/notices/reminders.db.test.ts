@@ -118,7 +118,8 @@ test('that dies half way reminds the others the next time, and nobody twice', as
 
 test('of a convention comes at 18:00 on the evening before by its clock, once to each player there', async () => {
   await remindAt(now);
-  // 10:00 on the 7th in Kathmandu, so the evening is 18:00 on the 6th: 12:15 UTC.
+  // The convention begins at 10:00 on the 7th in Kathmandu. So its reminder is due at 18:00 on the 6th, which is 12:15
+  // UTC.
   const convention = await makeConvention(db, {
     name: 'Everest Con',
     start_date: new Date('2026-11-07T04:15:00Z'),

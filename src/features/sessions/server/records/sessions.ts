@@ -144,7 +144,7 @@ export async function listSessions(
   return rows.map((row) => toSession(row));
 }
 
-/** The series of a session as its list shows it. */
+/** The series of a row, as lists of sessions show it. */
 function seriesOfRow(row: SeriesRow & { is_exception: boolean }): Session['series'] {
   const series = toSeries(row);
   if (!series) return null;

@@ -26,7 +26,7 @@ type CardFactRow = {
   sessions_led: number | null;
 };
 
-/** What cards show of a campaign's table and its organisers. */
+/** The table facts and the organiser's figures that cards show, from a row. */
 export const toCardFacts = (
   row: CardFactRow,
 ): Pick<Campaign, 'experience' | 'minimumAge' | 'languages' | 'organiser'> => ({

@@ -28,7 +28,7 @@ const columns = [
   'decider.alias as decider',
 ] as const;
 
-/** What was decided about a seat; null where nobody decided yet. */
+/** The decision about a seat; null if nobody has decided. */
 const toCheckIn = (row: CheckInRow): CheckIn | null =>
   row.decided_at && {
     hasAttended: row.has_attended,
@@ -44,7 +44,7 @@ const toCheckIn = (row: CheckInRow): CheckIn | null =>
           },
   };
 
-/** A seat of a session with what was decided about it. */
+/** A seat of a session with the decision about it. */
 export type CheckInSeatRecord = Omit<CheckInSeat, 'code' | 'figure'> & { createdAt: string };
 
 /** The seats of a session with their holders, in the order they were taken, and whether they came. */

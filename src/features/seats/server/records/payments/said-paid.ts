@@ -46,7 +46,7 @@ export async function eraseSaidPaid(
   return owed(rows[0]);
 }
 
-/** The campaigns of the book in which a player says that they paid something that is still owed. */
+/** The campaigns of the book in which a player says that they paid, and the seats are still unpaid. */
 export async function listCampaignsSaidPaid(
   db: Database,
   of: OfBook,
