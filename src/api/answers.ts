@@ -12,10 +12,7 @@ export type Exchange = {
   clientAddress: string;
   /** The route's pattern for the log; never the URL itself, which may identify people. */
   route: string;
-  /**
-   * The body of a visitor's read whose answer is cached for everybody, null for no body; undefined for any other
-   * request.
-   */
+  /** The body of a visitor's read whose answer is cached for everybody, null for no body; undefined for any other request. */
   publicBody?: unknown;
 };
 

@@ -166,10 +166,7 @@ export function createApp(parts: AppParts): RequestListener {
     await serveOtherRoute(request, response);
   }
 
-  /**
-   * Runs `work` with a place for a read, and releases the place afterwards. @throws refusal UNAVAILABLE when there is
-   * none
-   */
+  /** Runs `work` with a place for a read, and releases the place afterwards. @throws refusal UNAVAILABLE when there is none */
   async function withPlace<T>(exchange: Exchange, work: (place: Admitted) => Promise<T>): Promise<T> {
     const place = admit.read(exchange);
     if (place === null) return refuseWith(serverRefusals.UNAVAILABLE);

@@ -32,10 +32,7 @@ import { retailersContract } from '#features/retailers/contract.ts';
 import { tablesContract } from '#features/tables/contract.ts';
 import { visitsContract } from '#features/visits/contract.ts';
 
-/**
- * Every operation of the API, by feature. The API document, the browser's list of operations and the permission tests
- * read it.
- */
+/** Every operation of the API, by feature. The API document, the browser's list of operations and the permission tests read it. */
 export const contract = {
   accounts: accountsContract,
   adminRequests: adminRequestsContract,

@@ -40,10 +40,7 @@ import { platformSecrets } from '#platform/personal/platform-secrets.ts';
 import { platformTables } from '#platform/personal/platform-tables.ts';
 import type { contract } from './contract.ts';
 
-/**
- * Every feature, by the name of its operations in contract.ts. Exports of personal data and the groups of
- * /my/notifications are in this order.
- */
+/** Every feature, by the name of its operations in contract.ts. Exports of personal data and the groups of /my/notifications are in this order. */
 const features = {
   accounts: accountsFeature,
   players: playersFeature,

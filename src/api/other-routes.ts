@@ -8,10 +8,7 @@ import { noticeStreamPath } from './notices/notice-streams.ts';
 /** The path prefix of uploads. */
 export const uploadsPrefix = '/api/uploads/';
 
-/**
- * Who may use a route: `anyone`; `user`, a signed-in user; `admin`; `local`, people at this machine outside of
- * production.
- */
+/** Who may use a route: `anyone`; `user`, a signed-in user; `admin`; `local`, people at this machine outside of production. */
 type RouteAccess = 'anyone' | 'user' | 'admin' | 'local';
 
 /**

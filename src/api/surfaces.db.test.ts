@@ -46,9 +46,7 @@ type Facts = {
   /** Where to go at the place, such as a table. */
   table: string | null;
   seatsTaken: number;
-  /**
-   * Seats that are taken, or held for the waiting list while the session is not yet first come; the others are free.
-   */
+  /** Seats that are taken, or held for the waiting list while the session is not yet first come; the others are free. */
   seatsGone: number;
   hasFreeSeat: boolean;
   maxPlayers: number;

@@ -284,10 +284,7 @@ async function agreedAtOnce(database: Database): Promise<number> {
   return (await log()).filter(({ action }) => action === 'admin-request.approve').length;
 }
 
-/**
- * The requester loses the role while another admin approves; returns whether the removal was executed for somebody who
- * was no longer an admin.
- */
+/** The requester loses the role while another admin approves; returns whether the removal was executed for somebody who was no longer an admin. */
 async function askerLosesRole(database: Database): Promise<boolean> {
   await askedForRemoval();
   let lostFirst = false;

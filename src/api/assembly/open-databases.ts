@@ -12,10 +12,7 @@ import { createReplicaFreshness } from '#platform/live/replica-freshness.ts';
 type Replica = NonNullable<Config['databaseReplica']>;
 type Shares = { workers: number; worksOnJobs: boolean; isPooled: boolean; replica: Replica | null };
 
-/**
- * The connection pools of a process: for public reads, for signing in, which must not wait for readers, and for
- * everything else.
- */
+/** The connection pools of a process: for public reads, for signing in, which must not wait for readers, and for everything else. */
 export function openDatabases(url: string, { isPooled, replica, ...shares }: Shares) {
   const connections = connectionsOf(shares.workers, shares.worksOnJobs);
   const users = openDatabase({ url, isPooled, max: connections.users });
@@ -25,10 +22,7 @@ export function openDatabases(url: string, { isPooled, replica, ...shares }: Sha
   return {
     db: users.db,
     visitorsDb: visitors.db,
-    /**
-     * Opens the database for a visitor's request: the replica if there is one and it is fresh. Not for a visitor who
-     * has just written.
-     */
+    /** Opens the database for a visitor's request: the replica if there is one and it is fresh. Not for a visitor who has just written. */
     publicDb: kept?.db ?? (() => visitors.db),
     visitorsPools: { primary: visitors, replica: kept?.pool },
     /** Tracks how fresh the replica is, fed by `listenForChanges`; undefined without a replica. */

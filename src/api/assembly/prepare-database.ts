@@ -48,9 +48,7 @@ export async function prepareDatabase(parts: Parts): Promise<DataKeys> {
   return keys;
 }
 
-/**
- * Fills an empty database with demo data; if that was done before, sets the demo accounts' password to this folder's.
- */
+/** Fills an empty database with demo data; if that was done before, sets the demo accounts' password to this folder's. */
 async function prepareDemo({ db, clock, passwords }: Parts, password: string): Promise<void> {
   const hash = () => passwords.hash(password, serverItself);
   if (await fillDemoWorld(db, { now: clock(), hashPassword: hash })) return;

@@ -6,15 +6,9 @@ import { type Capacity, capacityOf, createCapacity } from './capacity.ts';
 import { createKnownReaders, type KnownReaders } from './known-readers.ts';
 
 export type Admitted = {
-  /**
-   * Waits for a read's turn, if the account is known or there is none. @throws refusal UNAVAILABLE when its place was
-   * given to others
-   */
+  /** Waits for a read's turn, if the account is known or there is none. @throws refusal UNAVAILABLE when its place was given to others */
   beginIfKnown(): Promise<void>;
-  /**
-   * Waits for the turn of a user's or visitor's (null) read, unless it has begun. @throws refusal UNAVAILABLE when its
-   * place was given to others
-   */
+  /** Waits for the turn of a user's or visitor's (null) read, unless it has begun. @throws refusal UNAVAILABLE when its place was given to others */
   begin(reader: Id | null): Promise<void>;
   /** Releases everything it holds; further calls do nothing. */
   leave(): void;

@@ -3,16 +3,11 @@ import type { Caller } from '#platform/security/client-networks.ts';
 import { DomainError, serverRefusals } from '#shared/errors.ts';
 
 export type Capacity = {
-  /**
-   * Whether there is no place for a read, not even by refusing another caller's waiting read. Costs hardly anything.
-   */
+  /** Whether there is no place for a read, not even by refusing another caller's waiting read. Costs hardly anything. */
   isFullFor(reader: Caller): boolean;
   /** Takes a place for a read. Returns the function that releases it, or null if there is none. */
   enter(reader: Caller): Leave | null;
-  /**
-   * Takes a place for a write; these are separate from the places for reads. Returns the function that releases it, or
-   * null.
-   */
+  /** Takes a place for a write; these are separate from the places for reads. Returns the function that releases it, or null. */
   enterWrite(writer: Caller): Leave | null;
   /**
    * Queues a read that holds a place for its turn.

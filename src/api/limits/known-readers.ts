@@ -9,10 +9,7 @@ const MOST_KNOWN = 20_000;
 const MAX_COOKIE_LENGTH = 512;
 
 export type KnownReaders = {
-  /**
-   * Remembers which account the request's session cookie belongs to, after it was looked up, and the address it came
-   * from.
-   */
+  /** Remembers which account the request's session cookie belongs to, after it was looked up, and the address it came from. */
   note(request: IncomingMessage, userId: Id, clientAddress: string): void;
   /**
    * The account that the request's session cookie probably belongs to, if that was looked up recently; null without
@@ -26,10 +23,7 @@ export type KnownReaders = {
   accountAt(userId: Id, clientAddress: string): Caller;
 };
 
-/**
- * Remembers for a minute which accounts session cookies belong to, so that queueing their requests needs no database
- * query.
- */
+/** Remembers for a minute which accounts session cookies belong to, so that queueing their requests needs no database query. */
 export function createKnownReaders({ now = () => performance.now(), most = MOST_KNOWN } = {}): KnownReaders {
   const sessions = forAWhile<Caller>(now, most);
   const accounts = forAWhile<Caller>(now, most);

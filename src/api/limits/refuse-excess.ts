@@ -52,10 +52,7 @@ export function refuseExcess(publicUrl: string, log: Log): (response: ServerResp
     response.writeHead(status, headers);
     response.end(body);
   };
-  /**
-   * Connections that were refused before. Delaying a new one is useless, because its client may close it after the
-   * answer.
-   */
+  /** Connections that were refused before. Delaying a new one is useless, because its client may close it after the answer. */
   const refusedBefore = new WeakSet<Socket>();
   let held = 0;
   let youngest: { since: number; responses: ServerResponse[] } | null = null;

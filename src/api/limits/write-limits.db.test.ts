@@ -19,10 +19,7 @@ const user = (role: 'user' | 'admin' = 'user'): Actor => ({
   playerId: null,
 });
 
-/**
- * Starts a server that treats every request as sent by `who.actor`. Unless `env` says otherwise, it has the default
- * limit on writes.
- */
+/** Starts a server that treats every request as sent by `who.actor`. Unless `env` says otherwise, it has the default limit on writes. */
 async function serverFor(
   who: { actor: Actor },
   env: Record<string, string> = {},

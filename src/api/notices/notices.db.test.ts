@@ -55,19 +55,14 @@ const ARABIC_NAME = 'علي';
 const ISOLATED = /\u2068[^\u2066-\u2069]*\u2069/g;
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
 
-/**
- * Whether a sentence contains Arabic or Hebrew letters that change the order of their neighbours. A text with only such
- * letters changes nothing.
- */
+/** Whether a sentence contains Arabic or Hebrew letters that change the order of their neighbours. A text with only such letters changes nothing. */
 function hasBareName(sentence: string): boolean {
   let rest = sentence;
   while (ISOLATED.test(rest)) rest = rest.replaceAll(ISOLATED, '');
   return RIGHT_TO_LEFT.test(rest) && /[\p{Script=Latin}\d]/u.test(rest);
 }
 
-/**
- * Replaces every text in the facts that people may have typed by an Arabic name, wherever the kind's schema allows it.
- */
+/** Replaces every text in the facts that people may have typed by an Arabic name, wherever the kind's schema allows it. */
 function withArabicNames(kind: (typeof noticeKinds)[number], sample: object): object {
   const facts = structuredClone(sample);
   const visit = (part: Record<string, unknown>): void => {

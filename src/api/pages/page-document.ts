@@ -80,9 +80,7 @@ export function pageOf(shell: PageShell, head: string, how: 'small' | 'quick'): 
   };
 }
 
-/**
- * Prepares a page that is the same for everybody. It takes some milliseconds, so do it once, when the server starts.
- */
+/** Prepares a page that is the same for everybody. It takes some milliseconds, so do it once, when the server starts. */
 export function pageDocument(html: string): PageDocument {
   return pageOf(
     { before: html, after: '', policy: pagePolicy(inlineHashes(html)), fingerprint: digest(html) },

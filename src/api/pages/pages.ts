@@ -35,10 +35,7 @@ type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 /** The parts of the configuration that pages need. */
 type PageConfig = Site & { production: boolean; secret: string };
 
-/**
- * A page whose URL ends in a secret. It is notified when it is opened, and requests made by the page do not send its
- * URL as referrer.
- */
+/** A page whose URL ends in a secret. It is notified when it is opened, and requests made by the page do not send its URL as referrer. */
 export type SecretPage = {
   address: PageAddress;
   /** Called before the page is sent in answer to a GET; must not fail. */
@@ -210,10 +207,7 @@ function withoutBuild(productName: string): Pages {
   return (exchange) => sendPage(exchange, 503, missing);
 }
 
-/**
- * Sends a page, compressed if the client accepts it, or 304 if the client has it already. `caching` applies to pages
- * that exist.
- */
+/** Sends a page, compressed if the client accepts it, or 304 if the client has it already. `caching` applies to pages that exist. */
 export function sendPage(exchange: Exchange, status: number, page: PageDocument, caching = 'no-cache'): void {
   const { request, response } = exchange;
   const headers: Record<string, string> = {

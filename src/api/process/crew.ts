@@ -14,15 +14,9 @@ export type Worker = {
 };
 
 export type Crew = {
-  /**
-   * Starts all workers; the others only after the first one serves. @throws Error when one of them ends before it
-   * serves
-   */
+  /** Starts all workers; the others only after the first one serves. @throws Error when one of them ends before it serves */
   begin(): Promise<void>;
-  /**
-   * Replaces the workers one after the other; each new one serves before the old one retires. Only one roll runs at a
-   * time.
-   */
+  /** Replaces the workers one after the other; each new one serves before the old one retires. Only one roll runs at a time. */
   roll(): Promise<void>;
   /** Ends all workers. Returns whether each ended with exit code 0. */
   stop(): Promise<boolean>;

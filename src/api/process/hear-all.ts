@@ -6,10 +6,7 @@ const PATIENCE_MS = 1_000;
 /** A worker, as seen by the primary process. */
 type Listener = { id: number; tell: (message: ToWorker) => void };
 
-/**
- * Used by the primary process: asks all workers, on behalf of one of them, whether they have read the committed
- * changes.
- */
+/** Used by the primary process: asks all workers, on behalf of one of them, whether they have read the committed changes. */
 export function createHearings(workers: () => Listener[], patienceMs = PATIENCE_MS) {
   const hearings = new Map<number, { open: Set<number>; close(): void }>();
   let count = 0;

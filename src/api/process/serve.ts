@@ -10,10 +10,7 @@ const MEMORY_EVERY_MS = 10 * 60_000;
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
-/**
- * Serves the product from this process until it is stopped. If `isRetiring` returns true then, other processes go on
- * serving.
- */
+/** Serves the product from this process until it is stopped. If `isRetiring` returns true then, other processes go on serving. */
 export async function serve(
   life: Life,
   parts: {

@@ -36,10 +36,7 @@ const timeouts = {
  * The system may limit it further.
  */
 const BACKLOG = 1_024;
-/**
- * How many sockets listen, where the system lets several share a port: each accepts one connection per turn of the
- * event loop (libuv).
- */
+/** How many sockets listen, where the system lets several share a port: each accepts one connection per turn of the event loop (libuv). */
 const DOORS = 8;
 
 /**
@@ -112,10 +109,7 @@ async function listen(
   return [];
 }
 
-/**
- * Listens on the port several times, if the system supports it. A first exclusive attempt detects other programs that
- * already use the port.
- */
+/** Listens on the port several times, if the system supports it. A first exclusive attempt detects other programs that already use the port. */
 async function listenManyTimes(server: Server, host: string, port: number): Promise<Doors> {
   if (platform() !== 'linux') return listen(server, { host, port });
   const probe = createNetServer();

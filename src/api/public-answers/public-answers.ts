@@ -36,10 +36,7 @@ type KeptAnswer = {
   compressed: { [K in Encoding]?: Form | Promise<Form> };
 };
 
-/**
- * The memory of a form besides its body (headers, buffer), and of an answer besides its forms; measured in
- * tests/long/kept-answers.test.ts.
- */
+/** The memory of a form besides its body (headers, buffer), and of an answer besides its forms; measured in tests/long/kept-answers.test.ts. */
 const FORM_BYTES = 1_300;
 const ANSWER_BYTES = 500;
 
@@ -55,10 +52,7 @@ class NotKept extends Error {
 }
 
 export type PublicAnswers = {
-  /**
-   * Answers from the cache, if the answer is cached in the form that the request accepts; returns false for any other
-   * request.
-   */
+  /** Answers from the cache, if the answer is cached in the form that the request accepts; returns false for any other request. */
   answerKept(request: IncomingMessage, response: ServerResponse): boolean;
   /**
    * Answers a visitor's read that may be cached, from the cache or with `operate`, which answers the given exchange as

@@ -10,10 +10,7 @@ export type CalendarAddress = z.infer<typeof calendarAddressShape>;
 
 /** A private calendar URL that was just created. */
 const newCalendarAddressShape = calendarAddressShape.extend({
-  /**
-   * Its path, which contains the token. Null if the request is repeated, because the token is not stored and can't be
-   * shown again.
-   */
+  /** Its path, which contains the token. Null if the request is repeated, because the token is not stored and can't be shown again. */
   path: z.string().nullable(),
 });
 export type NewCalendarAddress = z.infer<typeof newCalendarAddressShape>;
@@ -30,10 +27,7 @@ export const calendarsContract = {
     .input(nothing)
     .output(z.object({ address: calendarAddressShape.nullable() })),
 
-  /**
-   * Creates a URL and returns it, this one time. An earlier one stops working. It ends with every event that ends all
-   * sessions.
-   */
+  /** Creates a URL and returns it, this one time. An earlier one stops working. It ends with every event that ends all sessions. */
   createCalendarAddress: operation('player', { severalTransactions: true, fresh: true })
     .route(route.put(path, 'Make your calendar address'))
     .input(nothing)

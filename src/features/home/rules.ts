@@ -7,10 +7,7 @@ export const SESSIONS_SHOWN = 5;
 /** The most items of every other group that the home page shows. */
 export const WAITING_SHOWN = 3;
 
-/**
- * For how long after a session the home page asks for its rating, in milliseconds. The campaign's page accepts it
- * later, too.
- */
+/** For how long after a session the home page asks for its rating, in milliseconds. The campaign's page accepts it later, too. */
 export const RATE_WITHIN_MS = 30 * DAY_MS;
 
 /**

@@ -80,10 +80,7 @@ type Clock = ReturnType<typeof readClock>;
 
 const isSameDay = (one: Clock, other: Clock): boolean => one.date === other.date && one.year === other.year;
 
-/**
- * A time or a range of times with its zone: '7:00 PM EDT', '7:00 – 11:00 PM EDT', '10:00 PM – Sun 2:00 AM EDT',
- * '11:00 PM EST – Sun 5:00 AM EDT'.
- */
+/** A time or a range of times with its zone: '7:00 PM EDT', '7:00 – 11:00 PM EDT', '10:00 PM – Sun 2:00 AM EDT', '11:00 PM EST – Sun 5:00 AM EDT'. */
 function hourWords(from: Clock, until: Clock | null): string {
   if (until === null) return `${from.hour} ${from.half} ${from.zone}`;
   const isOneDay = isSameDay(from, until);

@@ -74,9 +74,7 @@ const cancellationsOf = (
     most: MOST_SESSIONS,
   });
 
-/**
- * One entry for each session. For a session that was cancelled and is back, the new entry replaces the cancellation.
- */
+/** One entry for each session. For a session that was cancelled and is back, the new entry replaces the cancellation. */
 function merged(
   sessions: CalendarSession[],
   cancellations: Cancellation[],

@@ -65,10 +65,7 @@ describe('a private calendar address', () => {
   });
 });
 
-/**
- * A stolen session creates a private calendar URL while its owner signs out everywhere. Returns whether the URL exists
- * afterwards.
- */
+/** A stolen session creates a private calendar URL while its owner signs out everywhere. Returns whether the URL exists afterwards. */
 async function madeMeanwhile(database: Database): Promise<boolean> {
   const mira = await someone(database);
   await holdUp(db, { table: 'calendar_addresses', when: 'true' }, async ({ waiting, letGo }) => {

@@ -84,10 +84,7 @@ export function conventionEvent(convention: CalendarConvention, site: Site): Cal
   };
 }
 
-/**
- * The entry of a session that was removed from a calendar (`gone`) and is in it again. Its sequence is higher than that
- * of the cancellation.
- */
+/** The entry of a session that was removed from a calendar (`gone`) and is in it again. Its sequence is higher than that of the cancellation. */
 export const afterCancellation = (
   event: CalendarEvent,
   gone: Pick<Cancellation, 'times'> | undefined,

@@ -3,16 +3,10 @@ import { useEffect } from 'react';
 import { noticeNews, onNoticeNews } from '#features/notices/web/for-others/notice-watch.ts';
 import { homeKey } from './queries.ts';
 
-/**
- * Pages load again at a random moment within this time, so that a notice to many users does not cause all requests at
- * once.
- */
+/** Pages load again at a random moment within this time, so that a notice to many users does not cause all requests at once. */
 const SPREAD_MS = 2_000;
 
-/**
- * Loads the home page's data again after each change that is made on it, and whenever a notice arrives, since that may
- * concern it.
- */
+/** Loads the home page's data again after each change that is made on it, and whenever a notice arrives, since that may concern it. */
 export function useFreshHome(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -101,9 +101,7 @@ export const bookContract = {
     )
     .output(pageOf(bookPlayerShape)),
 
-  /**
-   * The seats of one player that organisers are owed for or were paid for, the latest session first. Empty for others.
-   */
+  /** The seats of one player that organisers are owed for or were paid for, the latest session first. Empty for others. */
   listSeats: organiser
     .route(route.get('/book/seats', "List a player's seats in your book"))
     .errors(pick(commonRefusals, 'INVALID_CURSOR'))
@@ -127,9 +125,7 @@ export const bookContract = {
     .input(z.strictObject({ seatIds, isPaid: z.boolean() }))
     .output(z.object({ seatIds: z.array(z.guid()) })),
 
-  /**
-   * Reminds a player, or everybody who owes, at most weekly in each campaign; organisers alone have somebody to remind.
-   */
+  /** Reminds a player, or everybody who owes, at most weekly in each campaign; organisers alone have somebody to remind. */
   remind: organiser
     .route(route.post('/book/reminders', 'Remind players of what they owe you'))
     .errors(pick(bookRefusals, 'NOBODY_TO_REMIND'))

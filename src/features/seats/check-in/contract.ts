@@ -101,10 +101,7 @@ export const checkInContract = {
       }),
     ),
 
-  /**
-   * Who holds the seats of a session and whether they came, in the order they were taken; only for the campaign's
-   * organisers.
-   */
+  /** Who holds the seats of a session and whether they came, in the order they were taken; only for the campaign's organisers. */
   listSeats: player
     .route(route.get('/sessions/{sessionId}/check-in/seats', 'List the seats of a session to check in'))
     .errors({

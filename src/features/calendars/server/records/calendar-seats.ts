@@ -40,10 +40,7 @@ const selectGoneSeats = (db: Database, userIds: readonly Id[]) =>
     .select([...cancellationColumns, 'players.auth_id as userId'])
     .where(sql<boolean>`players.auth_id = any(${userIds}::uuid[])`);
 
-/**
- * The seats in these sessions that were removed from the calendars of these users, even if they have another seat there
- * now.
- */
+/** The seats in these sessions that were removed from the calendars of these users, even if they have another seat there now. */
 export const listGoneSeats = (
   db: Database,
   sessionIds: readonly Id[],

@@ -20,10 +20,7 @@ export async function hasNews(db: Database, kind: TaskKind, arrivedBy: Date): Pr
   return row !== undefined;
 }
 
-/**
- * Deletes all news of a kind and returns how many rows there were. If two servers do so at once, each row is deleted by
- * one of them.
- */
+/** Deletes all news of a kind and returns how many rows there were. If two servers do so at once, each row is deleted by one of them. */
 export async function takeNews(db: Database, kind: TaskKind): Promise<number> {
   const { rows } = await sql`
     delete from desk_news where id in (

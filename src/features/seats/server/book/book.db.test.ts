@@ -252,10 +252,7 @@ describe('settling', () => {
   });
 });
 
-/**
- * Seats are given back while the season is settled. Returns for each round whether it left no seat that was both paid
- * and given back.
- */
+/** Seats are given back while the season is settled. Returns for each round whether it left no seat that was both paid and given back. */
 async function settleWhileGivingBack(database: Database): Promise<boolean[]> {
   const rounds: boolean[] = [];
   for (let round = 0; round < 6; round += 1) {

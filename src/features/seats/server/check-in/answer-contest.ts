@@ -46,10 +46,7 @@ export async function contestMiss(
   });
 }
 
-/**
- * Answers an open contest, for the campaign's organisers alone: attended after all, or missed as before. The player is
- * told.
- */
+/** Answers an open contest, for the campaign's organisers alone: attended after all, or missed as before. The player is told. */
 export async function answerContest(
   context: ContextOf<'player'>,
   { seatId, hasAttended }: { seatId: Id; hasAttended: boolean },

@@ -167,9 +167,7 @@ async function changesOf(sessionId: string) {
 const device = (ids: readonly string[], hasAttended: boolean) =>
   ids.map((seatId) => ({ seatId, hasAttended, agoMs: 0, by: 'list' as const }));
 
-/**
- * Two devices that mark the same seats at once: one from the first to the last, the other from the last to the first.
- */
+/** Two devices that mark the same seats at once: one from the first to the last, the other from the last to the first. */
 async function onTwoDevices(database: Database) {
   const { session, owner } = await open();
   for (let index = 0; index < 11; index += 1) await makeSeat(db, { session_id: session.id });

@@ -26,9 +26,7 @@ const places: Record<number, string> = { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th',
 /** Which such weekday of the month: '2nd', 'last'. */
 export const weekWords = (week: number): string => places[week] ?? '';
 
-/**
- * How a series repeats: 'Every Thursday', 'Every other Thursday', 'Every last Friday of the month', 'On chosen days'.
- */
+/** How a series repeats: 'Every Thursday', 'Every other Thursday', 'Every last Friday of the month', 'On chosen days'. */
 export function repeatWords({
   kind,
   week,
