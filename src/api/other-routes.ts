@@ -102,7 +102,7 @@ export const calendarRoutes: OtherRoute[] = [
   { method: 'GET', path: '/sessions/:id/calendar.ics', access: 'anyone', turn: 'visitor' },
 ];
 
-/** The links in mails that switch off mails of their kind: for whoever has the mail, and for mail programs. */
+/** The unsubscribe links in mails. They need no sign-in, and mail programs call them for one-click unsubscribe. */
 export const mailChoiceRoutes: OtherRoute[] = ['notices', 'invitations'].flatMap((mails) => {
   const path = `/unsubscribe/${mails}/:token`;
   return [

@@ -15,7 +15,7 @@ type SessionView = {
     timeZone: string | null;
     /** When the account is erased, as its person asked; null otherwise. */
     erasureDueAt: string | null;
-    /** By when an admin has to set up a second step that is missing. */
+    /** By when an admin without a second step (app or passkey) has to set one up; null if no deadline applies. */
     factorDueAt: string | null;
   } | null;
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
@@ -155,7 +155,7 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void
       // Whoever presses Logout and closes the page at once is logged out all the same.
       keepalive: true,
     });
-    // The answer has the browser clear drafts and whatever else pages keep.
+    // The answer tells the browser to clear all that pages store, such as drafts. The theme is cleared too: restore it.
     putThemeBack();
     if (!response.ok) throw new Error(`Signing out failed: ${response.status}`);
     noteSignOut(null);

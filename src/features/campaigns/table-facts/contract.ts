@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { revisionInput } from '#shared/shapes.ts';
 import { accessibilityNeeds, experiences, languageCodes, safetyTools, soughtExperiences } from './rules.ts';
 
-/** The table facts and the organiser's figures that cards show. */
+/** What cards show of a campaign's table, with statistics about its organiser, such as the average rating. */
 export const cardFactsShape = {
   experience: z.enum(experiences).nullable(),
   /** The organiser's own statement. 0 means all ages are welcome; null means not stated. */

@@ -40,7 +40,7 @@ export function SeatBadge({ seat, checkIn, isOver }: SeatBadgeProps) {
 type OwnSeatProps = {
   campaign: CampaignDetail;
   session: Session;
-  /** In the evening block the button is large and offers a seat; on a card it confirms attendance. */
+  /** Where the button stands: in the evening block it is large and says that it takes a seat; on a card it confirms attendance. */
   place: 'block' | 'card';
   /** Whether a link to the session may open the question here whether to give the seat back. */
   isLinked: boolean;

@@ -45,7 +45,10 @@ type Scene = { world: World; acts: (database: Database) => (() => Promise<unknow
 /** Races the acts of a scene against a call-off. */
 const raced = ({ world, acts }: Scene) => raceAgainst(pool, world, acts(pool));
 
-/** How many seats are left over if a call-off overtakes the first action of a scene, which is about to write its seat. Runs without locks. */
+/**
+ * Runs a scene with all locks removed: its first action is paused before it writes its seat, and the session is called off
+ * meanwhile. Returns how many seats wrongly remain.
+ */
 async function seatsOvertaken({ world, acts }: Scene): Promise<number> {
   const unlocked = withoutLocks(pool);
   await holdUp(pool, { table: 'player_sessions', when: 'true' }, async ({ waiting, letGo }) => {

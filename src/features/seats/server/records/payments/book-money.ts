@@ -17,7 +17,7 @@ type BookPosition = [owedCents: number, refundCents: number, id: Id | null];
 /** Stands for the missing id of guests without a player. Sorts them behind everybody with the same sums. */
 const noId = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** The campaigns of the book: `mine (campaign_id)`. */
+/** A CTE `mine (campaign_id)`: the campaigns that the organiser runs, or the one that is asked for. The payments book sums these. */
 export const campaignsOfBook = ({ organiserId, campaignId }: OfBook): RawBuilder<unknown> => sql`
   mine as materialized (
     select campaign_id from campaign_players

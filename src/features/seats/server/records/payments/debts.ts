@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts';
 import { centsOf } from '#shared/money/money.ts';
 import type { Debt } from '../../../payments-contract.ts';
 
-/** The most campaigns in the list of debts. The total counts all of them. */
+/** How many campaigns the list of debts shows at most. The total includes campaigns beyond this limit. */
 export const DEBTS_LISTED = 50;
 
 type DebtRow = {
