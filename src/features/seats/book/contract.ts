@@ -15,7 +15,7 @@ const sumsShape = z.object({
   owedCents: cents,
   /** The part of what is owed that is for sessions that have begun. */
   dueCents: cents,
-  /** The part of it that is for sessions that have begun. */
+  /** The part of what is owed that players say they have paid. */
   saidPaidCents: cents,
   paidCents: cents,
   refundCents: cents,
