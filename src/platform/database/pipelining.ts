@@ -229,7 +229,7 @@ class PipeliningConnection implements DatabaseConnection {
     try {
       await this.#answerTo(rollback);
     } catch {
-      // The connection is closed when it is released; the caller has already got the original error.
+      // The connection is closed when it is released; the caller gets the original error.
       this.#isBroken = true;
     }
   }

@@ -10,7 +10,7 @@ import { exitCodes } from './picture-exit-codes.ts';
 
 const worker = join(import.meta.dirname, 'picture-worker.ts');
 
-/** Ten times longer than any ordinary picture takes. */
+/** More than ten times as long as any ordinary picture takes. */
 const PATIENCE_MS = 30_000;
 /** Longer, because an original is encoded at its full size. */
 const ORIGINAL_PATIENCE_MS = 60_000;

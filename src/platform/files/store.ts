@@ -37,7 +37,7 @@ export type FileStore = {
   delete(key: FileKey): Promise<void>;
   /** All files, and when each was stored. */
   list(): AsyncIterable<{ key: FileKey; storedAt: Date }>;
-  /** Deletes the remains of unfinished files that were begun before `before`; the server ended while it was writing them. */
+  /** Deletes the remains of unfinished files that were last written to before `before`; the server ended while it was writing them. */
   clearUnfinished(before: Date): Promise<void>;
 };
 

@@ -13,7 +13,7 @@ import { organiserReasons } from '#features/campaigns/web/for-others/organiser-m
 import { offerHoursOf, waitlistClient } from '../waitlist/waitlist-queries.ts';
 import styles from '../waitlist/waitlist.module.css';
 
-/** For the owner: for how long a freed seat is held for the first player on the waiting list. */
+/** For organisers: for how long a freed seat is held for the first player on the waiting list. */
 export function OfferHoursCard({ campaignId }: { campaignId: Id }) {
   const query = useQuery(offerHoursOf(campaignId));
   return (
