@@ -53,7 +53,7 @@ export const paymentsContract = {
     .input(
       z.strictObject({
         side: z.enum(['gets', 'owes']).optional(),
-        /** Only refunds with this player on the other side: as the payer if the viewer receives them, else as the receiver. */
+        /** Only refunds that this player receives: for a viewer who has to pay them. */
         playerId: z.guid().optional(),
         ...pageInput,
       }),

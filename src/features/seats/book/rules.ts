@@ -6,7 +6,7 @@ const DAYS_IN_BOOK = 366;
 export const SAID_PAID_NOTE_LENGTH = 200;
 /** The most seats that are marked paid in one request. */
 export const SEATS_AT_ONCE = 1000;
-/** The most players that one request reminds. */
+/** The most reminders that one request sends: one for each player and campaign. */
 export const REMINDED_AT_ONCE = 200;
 /** The most lines that the book has as a CSV table. */
 export const LINES_IN_TABLE = 10_000;

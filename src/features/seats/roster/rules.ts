@@ -16,7 +16,7 @@ type RosterColumn = {
   byHand?: 'box' | 'line';
 };
 
-/** The word for a seat's payment; a free seat needs none. */
+/** The word for a seat's payment: 'Free' if the seat has no price. */
 const paymentOf = ({ priceCents, paymentStatus }: SheetSeat): string =>
   priceCents === 0 ? 'Free' : paymentStatus === 'paid' ? 'Paid' : 'Pending';
 

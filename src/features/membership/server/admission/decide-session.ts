@@ -37,8 +37,7 @@ export async function confirmSessionGoesAhead(
 type Parts = Pick<Context, 'db' | 'clock' | 'jobs'>;
 
 /**
- * Decides all sessions that are due. With enough players a session goes ahead, and players with a seat are told. With
- * too few it stays open until the organiser decides, and both are told. Nothing is cancelled automatically, because
+ * Decides all sessions that are due. With enough players a session goes ahead, and players with a seat are told. With too few it stays open until an organiser decides; players with a seat and the owner are told. Nothing is cancelled automatically, because
  * seats may be paid. Returns how many were decided.
  */
 export async function decideSessions({ db: database, clock, jobs }: Parts): Promise<number> {

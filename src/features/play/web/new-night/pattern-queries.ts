@@ -22,8 +22,7 @@ export type Beginning = {
 const DAYS_A_WEEK = 7;
 
 /**
- * Reads an earlier campaign as a template for a new one: the same game at the same place, at the next upcoming weekday
- * and time of its last session.
+ * Reads an earlier campaign as a template for a new one: the same game at the same place, on the weekday and at the time of its last session, after today.
  */
 export async function readPattern(campaignId: Id, now: Date): Promise<Beginning> {
   const [campaign, { items }] = await Promise.all([
@@ -74,7 +73,7 @@ function nightLike(last: Session, wasAtConvention: boolean, now: Date): Beginnin
   };
 }
 
-/** The same weekday and time as the last session, on the first such date in the future. */
+/** The same weekday and time as the last session: on its own date if that is after today, else on the first such date after today. */
 function nextStart({ startDate, timeZone }: Session, now: Date): string {
   const zone = timeZone ?? ownZone();
   const typed = clockTimeOf(typedTimeAt(new Date(startDate), zone));

@@ -271,7 +271,7 @@ async function settleWhileGivingBack(database: Database): Promise<boolean[]> {
   return rounds;
 }
 
-/** The season is marked paid while the transaction that gives back a seat is not committed yet. */
+/** A seat is given back while the transaction that marks the season paid is not committed yet. */
 async function giveBackInTheMiddle(alias: string, database: Database): Promise<string[]> {
   const { owner, player, sessions } = await openSeason(alias);
   let outcomes: PromiseSettledResult<unknown>[] = [];

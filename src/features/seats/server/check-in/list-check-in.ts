@@ -29,8 +29,7 @@ export const getCheckIn = (context: ContextOf<'player'>, { sessionId }: { sessio
   findOwnSession(context, sessionId);
 
 /**
- * The seats of a session in the order they were taken, with their codes, the decisions about them, and how often their
- * players attended other sessions; for the campaign's organisers alone.
+ * The seats of a session in the order they were taken, with their codes, the decisions about them, and how often their players attended their last sessions; for the campaign's organisers alone.
  */
 export async function listCheckIn(
   context: ContextOf<'player'>,

@@ -107,7 +107,7 @@ export async function tellDecision(
   await tell(context, seatMissed, { ...told, facts: { ...facts, ...change } });
 }
 
-/** Withdraws the pending notice about a seat that is gone. */
+/** Withdraws the pending notice that a seat is marked as missed, or no longer is. */
 export async function takeBackDecision(context: TransactionContext, seat: ToldSeat): Promise<void> {
   await takeBack(context, seatMissed, aboutSeat(seat));
 }

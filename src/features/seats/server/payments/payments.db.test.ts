@@ -118,7 +118,7 @@ describe('a paid seat in an upcoming session', () => {
   });
 });
 
-/** Leaves a campaign while the seat is marked paid, in several rounds. Returns for each round whether it kept the paid seat or was refused. */
+/** Leaves a campaign while the seat is marked paid, in several rounds. Returns for each round whether exactly one of the two succeeded. */
 async function leaveWhilePaying(database: Database) {
   const rounds: boolean[] = [];
   for (let round = 0; round < 8; round += 1) {

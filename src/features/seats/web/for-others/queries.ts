@@ -13,7 +13,7 @@ export const ownSeats = (payment?: 'pending') => pagesOfSearch(queries.listPurch
 /** What the user's player owes, by campaign. */
 export const ownDebts = () => queries.listDebts.queryOptions({ input: {} });
 
-/** The refunds that the user's player gets or has to pay, page by page; with `playerId`, only those with that player on the other side. */
+/** The refunds that the user's player gets or has to pay, page by page; with `playerId`, only those that this player receives. */
 export const refunds = (asked: { side: 'gets' | 'owes'; playerId?: Id }) =>
   pagesOf(queries.listRefunds, asked);
 
