@@ -30,8 +30,7 @@ export function campaignOfStream(path: string): Id | null {
 }
 
 /**
- * GET /api/campaigns/{id}/stream: server-sent events for everybody who may see the campaign. It sends `changed` or
- * `words`, without details, whenever the campaign, its seats, sessions or members change. It ends when the campaign is
+ * GET /api/campaigns/{id}/stream: server-sent events for everybody who may see the campaign. It sends `words` after an announcement, a question or an answer, and `changed` after any other change, both without details. It ends when the campaign is
  * hidden, the server stops, or the page has gone.
  * @throws refusal CAMPAIGN_NOT_FOUND; UNAVAILABLE, or TOO_MANY_REQUESTS for an account or a visitor's address
  */

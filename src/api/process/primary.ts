@@ -55,7 +55,7 @@ export async function makeCrew({ config, log, databaseUrl, demoPassword }: Parts
       else if (message.kind === 'heard') hearings.heard(forked.id, message.hearing);
       else tell({ kind: 'write-counted', ask: message.ask, waitSeconds: waitOfWrite(message.userId) });
     });
-    // An error is handled like the end of the process.
+    // Ignored: the `exit` event tells when the process ends.
     forked.on('error', () => {});
     return {
       pid: forked.process.pid ?? 0,

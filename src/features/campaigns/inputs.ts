@@ -170,9 +170,9 @@ const sessionDetails = {
     .optional(),
   /** Where at the store or convention, such as a table; visible to everybody. */
   place: optionalLine(200).optional(),
-  /** The URL at which an online session meets; only for players with a seat. */
+  /** The URL at which an online session meets; visible to players with a seat, organisers and admins. */
   onlineLink: optionalWebAddress({ words: WRONG_LINK, isSecure: true }).optional(),
-  /** How to get in, such as a password or which bell to ring; only for players with a seat. */
+  /** How to get in, such as a password or which bell to ring; visible to players with a seat, organisers and admins. */
   notes: optionalText(2_000).optional(),
   /** Whether it is a "session zero", in which players meet to agree on the campaign before it is played. */
   isSessionZero: z.boolean().optional(),

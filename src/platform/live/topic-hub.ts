@@ -30,7 +30,7 @@ export type TopicHub = {
   changed: (thingIds: readonly Id[], event?: TopicEvent) => void;
   /** The same, and ends the streams: a page that may still see the thing opens a new one. */
   closed: (thingIds: readonly Id[]) => void;
-  /** The same for all streams. */
+  /** Tells all streams of both events, without ending them. */
   allChanged: () => void;
   /** Ends all streams and accepts no new ones. */
   stop: () => void;

@@ -11,7 +11,7 @@ import { announce } from './announce.ts';
  * Changes an open notice because what it reports went on or was undone before mail and push were sent; null deletes it
  * for everybody. This does not make it unread again. A notice of a kind with `isOnce` is changed in the app even after
  * it was sent.
- * @returns false if there is none, or it was already sent by mail or push
+ * @returns false if there is none, or it was already sent by mail or push and its kind is not `isOnce`
  */
 export async function amend<Facts>(
   { db }: Pick<TransactionContext, 'db'>,

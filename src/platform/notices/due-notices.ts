@@ -67,7 +67,7 @@ export function listDueReaders(db: Database, noticeIds: readonly Id[], now: Date
 /** The result for one reader: when mail and push are due next; null once they are told. */
 export type Outcome = { noticeId: Id; userId: Id; dueAt: Date | null };
 
-/** Stores the results for readers, and closes the notices that were sent to anybody. */
+/** Stores the results for readers, and closes the notices that are settled for at least one reader. */
 export async function settleReaders(
   db: Database,
   outcomes: readonly Outcome[],

@@ -33,7 +33,7 @@ export type ApiContext = Context & {
   onOperation: (operation: string) => void;
   /** Called when the operation has finished, before its answer is sent. */
   onSettled: () => void;
-  /** Awaited before a write is answered, so that all servers know of its changes. */
+  /** Awaited before a write is answered, so that all processes of this server have read its changes. */
   heardByAll?: () => Promise<void>;
 };
 

@@ -17,7 +17,7 @@ const ADDRESS = /\p{N}+(?:[.。]\p{N}+){3}|@|:\/\//u;
 /** A word directly after a full stop: 'evil.example', but also 'St.John'. */
 const BEHIND_STOP = /(?<=[^\s.。][.。])\p{L}[\p{L}\p{N}-]*/gu;
 
-/** Whether mail programs would make a link of a word's ending: a known top-level domain, or one in a non-Latin script. */
+/** Whether mail programs would make a link of a word's ending: a known top-level domain, one in Punycode, or one with a character beyond ASCII. */
 const isEnding = (word: string): boolean =>
   endings.has(word.toLowerCase()) ||
   word.toLowerCase().startsWith('xn--') ||

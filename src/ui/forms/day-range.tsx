@@ -13,7 +13,7 @@ const daysOf = ({ from, until }: Draft): Days => ({
   ...(until !== '' && { until }),
 });
 
-/** The first and the last day of a period, each optional. An incomplete day or invalid period stays in the fields without being reported. */
+/** The first and the last day of a period, each optional. An incomplete day or an invalid period stays in the fields and is not passed to `onDaysChange`. */
 export function DayRange({ days, onDaysChange }: DayRangeProps) {
   const [draft, setDraft] = useState(() => draftOf(days));
   const [known, setKnown] = useState(days);

@@ -18,7 +18,7 @@ import { hashCalendarToken } from './manage-address.ts';
 import { sessionEvent } from './session-event.ts';
 
 type Parts = Pick<Context, 'clock' | 'config' | 'log'> & {
-  /** A connection to the database that can only read public data. */
+  /** The visitors' connection pool. */
   visitorsDb: Context['db'];
   contextFor: (headers: Record<string, string>, requestId: string) => Promise<Context>;
 };

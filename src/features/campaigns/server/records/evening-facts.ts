@@ -17,7 +17,7 @@ export type EveningFacts = {
   isPaid: boolean;
 };
 
-/** The seats of these users in those of these sessions that are not called off, the next session first. */
+/** The seats of these users in those of these sessions that are neither called off nor hidden, the next session first. */
 export const listEveningFacts = (
   db: Database,
   sessionIds: readonly Id[],

@@ -15,7 +15,7 @@ const playerRequired: Toast = {
   description: 'Please create a player profile first',
 };
 
-/** What a visitor still needs in order to join: messages for when they press the button. */
+/** What somebody still needs in order to join, a sign-in or a player profile: messages for when they press the button. */
 export const missingToJoin = { user: signInToJoin, player: playerRequired };
 
 /** Shown to owners of retailer campaigns, who can't leave, if their page was loaded before they became the owner. */
@@ -46,7 +46,7 @@ const playerForSeat: Toast = {
   description: 'Please create a player profile first',
 };
 
-/** What a visitor still needs in order to take a seat: messages for when they press the button. */
+/** What somebody still needs in order to take a seat, a sign-in or a player profile: messages for when they press the button. */
 export const missingForSeat = { user: signInForSeat, player: playerForSeat };
 
 /** Why a paid seat in an upcoming session can't be given up, by cancelling or by leaving. The server uses the same words. */
