@@ -6,7 +6,7 @@ import type { SignInWay } from '../sign-in-contract.ts';
 import type { BreachedPasswords } from './passwords/breached-passwords.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
-/** What the sign-in use-cases may use. There is no actor yet: they establish it. */
+/** What the sign-in use-cases may use. It has no actor: these use-cases find out the actor. */
 export type AccountsContext = Pick<
   Context,
   'db' | 'clock' | 'mail' | 'jobs' | 'log' | 'config' | 'keys' | 'personSecrets'
@@ -14,14 +14,14 @@ export type AccountsContext = Pick<
   sms: SmsSender;
   passwords: Passwords;
   breachedPasswords: BreachedPasswords;
-  /** How long an answer takes at least that must not reveal by its time whether an address is known. */
+  /** The minimum duration of answers whose timing must not reveal whether an address is known. */
   answerFloorMs: number;
 };
 
-/** The same inside a transaction. */
+/** `AccountsContext` inside a transaction. */
 export type AccountsTransaction = AccountsContext & Pick<TransactionContext, 'db'>;
 
-/** `recovery` can do nothing but set a new password, `second-step` nothing but give the second step of a sign-in. */
+/** A `recovery` session can only set a new password. A `second-step` session can only complete the second step of a sign-in. */
 export type SessionPurpose = 'normal' | 'recovery' | 'second-step';
 
 /** An auth session that has not ended, with its user. */
@@ -29,15 +29,15 @@ export type LiveSession = {
   id: Id;
   userId: Id;
   role: 'user' | 'admin';
-  /** Since when an admin is one; null for everybody else. */
+  /** When an admin became one; null for everybody else. */
   adminSince: Date | null;
-  /** Whether an admin has set a second step up; false for everybody else. */
+  /** Whether an admin has set up a second step; false for everybody else. */
   hasFactor: boolean;
   token: string;
   purpose: SessionPurpose;
   signedInAt: Date;
   expiresAt: Date;
-  /** When whoever is signed in last proved who they are; null is long ago. */
+  /** When the user last proved their identity; null if that was long ago. */
   provenAt: Date | null;
 };
 
@@ -45,36 +45,36 @@ export type LiveSession = {
 export type Visitor = {
   /** The client's address, from the socket or a trusted proxy. */
   address: string;
-  /** What the browser calls itself, such as 'Firefox on Linux'. */
+  /** The name of the browser and its system, such as 'Firefox on Linux'. */
   device: string;
-  /** Whether the request came from this machine, by its own name and without a proxy. */
+  /** Whether the request came from this machine, was addressed to its own name, and passed no proxy. */
   isLocal: boolean;
   session: LiveSession | null;
-  /** Proves that this browser chose the password of a sign-up that is not confirmed yet. */
+  /** Proves that this browser chose the password of a sign-up that is still unconfirmed. */
   signUpClaim: string | null;
-  /** Names the accounts that have signed in on this device before; see `knownDevice`. */
+  /** Names the accounts that have signed in on this device; see `knownDevice`. */
   deviceCookie: string | null;
-  /** Names the accounts that need not give their second step on this device; see `isRemembered`. */
+  /** Names the accounts that can skip the second step on this device; see `isRemembered`. */
   rememberedCookie: string | null;
 };
 
 export type OpenedSession = {
   userId: Id;
-  /** `normal` becomes `second-step` where the account asks for one: see `gateSession`. */
+  /** `normal` becomes `second-step` if the account requires a second step: see `gateSession`. */
   purpose: 'normal' | 'recovery';
-  /** How somebody signed in; null if they were signed in already and go on. */
+  /** How the user signed in; null if they were already signed in and their session is replaced. */
   way: SignInWay | null;
-  /** When the second step was given, if it was. */
+  /** When the second step was completed, if it was. */
   secondStepAt?: Date;
-  /** Set where the device need not be asked for it again for a while: the account's `rememberVersion` as the step was taken. */
+  /** Set if this device may skip the second step for a while: the account's `rememberVersion` when the step was completed. */
   remember?: number;
-  /** Everybody here may sign in to it: no device is new to it. */
+  /** Everybody here may sign in to this account, so no device is reported as new. */
   isShared?: true;
-  /** The password's hash when the use-case decided. If it has changed since, no session opens. */
+  /** The password's hash when the use-case decided. If it has changed since then, no session is opened. */
   passwordHash: string | null;
 };
 
-/** What a sign-in use-case does to the browser. */
+/** The result of a sign-in use-case: the answer, and what changes in the browser. */
 export type AuthResult = {
   answer:
     | AuthOutcome
@@ -109,7 +109,7 @@ export type AuthUseCase<Input> = (
   visitor: Visitor,
 ) => Promise<AuthResult>;
 
-/** Runs `work` in one transaction, which its context carries. */
+/** Runs `work` in one transaction: the `db` of its context is that transaction. */
 export function inAccountsTransaction<T>(
   context: AccountsContext,
   work: (context: AccountsTransaction) => Promise<T>,

@@ -9,8 +9,8 @@ type Site = Pick<Config, 'publicUrl' | 'productName'>;
 const IGNORE = 'If this was not you, ignore this message: nothing happens until the button is pressed.';
 
 /**
- * The address of a mail's link: a page with one button. The token is in the fragment, which browsers send to no server:
- * it reaches neither logs nor referrers, and mail scanners that open the link do not use it up.
+ * The URL of a mail's link: a page with one button. The token is in the fragment, which browsers send to no server: it
+ * appears neither in logs nor in referrers, and mail scanners that open the link do not use it up.
  */
 export const callbackUrl = (site: Site, type: LinkType | AddressLinkType, token: string): string =>
   `${site.publicUrl}/auth/callback?type=${type}#token=${token}`;
@@ -58,7 +58,7 @@ export const recoveryMail = (site: Site, to: string, token: string, code: string
   footnotes: ['The link works for one hour, the code for ten minutes, and each works once.', IGNORE],
 });
 
-/** The code that proves an address which a signed-in user adds to the account. */
+/** The mail with the code that confirms an address which a signed-in user adds to the account. */
 export const addressCodeMail = (site: Site, to: string, code: string): MailMessage => ({
   to,
   aboutSignIn: true,
@@ -70,7 +70,7 @@ export const addressCodeMail = (site: Site, to: string, code: string): MailMessa
   ],
 });
 
-/** The code that proves that it is the account's own user who wants to change something that matters. */
+/** The mail with the code that proves that the account's own user makes an important change. */
 export const proofCodeMail = (site: Site, to: string, code: string): MailMessage => ({
   to,
   aboutSignIn: true,
@@ -85,7 +85,7 @@ export const proofCodeMail = (site: Site, to: string, code: string): MailMessage
   ],
 });
 
-/** To the owner of an address that somebody else tried to add to another account. */
+/** To the owner of an address that was also added to a different account. */
 export const addressTakenMail = (site: Site, to: string): MailMessage => ({
   to,
   aboutSignIn: true,
@@ -115,11 +115,11 @@ export const codeText = (site: Site, code: string): string =>
 export const alreadyRegisteredText = (site: Site): string =>
   `You already have an account at ${site.productName}. Sign in with your number at ${site.publicUrl}/auth`;
 
-/** The text message to a number that an account had until now. */
+/** The text message to a number that was just removed from an account. */
 export const phoneGoneText = (site: Site): string =>
   `This number no longer signs you in to your account at ${site.productName}. If this was not you, write to us at once: ${site.publicUrl}/contact`;
 
-/** To somebody who is banned: why, until when, and where they read of it and say what they think. */
+/** To a banned user: why, until when, and where they can read about it and appeal. */
 export const bannedMail = (
   site: Site,
   to: string,

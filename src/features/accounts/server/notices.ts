@@ -8,7 +8,7 @@ import type { AccountsTransaction } from './accounts-context.ts';
 import { wayNotices } from './security/address-notices.ts';
 import { adminFactorDueAt } from './security/admin-factor.ts';
 
-/** A sign-in on a device that the account was not seen on before. */
+/** A sign-in on a device where the account has never signed in before. */
 const newDevice = noticeKind({
   name: 'account.new-device',
   group: 'Your account',
@@ -27,7 +27,7 @@ const newDevice = noticeKind({
   }),
 });
 
-/** A new password. The account's own mail about it goes out at once, past all others: so this one adds none. */
+/** A new password. `passwordChangedMail` is sent at once, ahead of notices, so this notice sends no mail of its own. */
 const passwordChanged = noticeKind({
   name: 'account.password-changed',
   group: 'Your account',
@@ -46,7 +46,7 @@ const passwordChanged = noticeKind({
   }),
 });
 
-/** Changes of the second step: what is told of each, and what it means. */
+/** Changes of the second step: the title of each notice, and what the change means. */
 const factorChanges = {
   'authenticator-add': {
     title: 'An authenticator app was added',
@@ -94,7 +94,7 @@ const factorChanged = noticeKind({
   }),
 });
 
-/** A recovery code took the place of the second step. */
+/** A recovery code was used in place of the second step. */
 const recoveryCodeUsed = noticeKind({
   name: 'account.recovery-code',
   group: 'Your account',
@@ -113,7 +113,7 @@ const recoveryCodeUsed = noticeKind({
   }),
 });
 
-/** Somebody is an admin from now on. */
+/** The recipient is an admin from now on. */
 const adminMade = noticeKind({
   name: 'account.admin',
   group: 'Your account',
@@ -136,7 +136,7 @@ const adminMade = noticeKind({
   }),
 });
 
-/** How somebody became an admin, as the other admins are told. */
+/** How somebody became an admin, in the words of the notice to the other admins. */
 const adminWays = {
   admin: 'Another admin made them one.',
   list: 'They confirmed an address that ADMIN_EMAILS names.',
@@ -144,7 +144,7 @@ const adminWays = {
 } as const;
 export type AdminWay = keyof typeof adminWays;
 
-/** Tells the other admins that somebody became one. Names nobody: the console does. */
+/** Tells the other admins that there is a new one. Contains no name: the admin console shows it. */
 const adminAdded = noticeKind({
   name: 'admin.added',
   group: 'Admin work',
@@ -174,7 +174,7 @@ export const accountsNotices: NoticeKind[] = [
   adminAdded,
 ];
 
-/** Tells a user that a factor was added, removed or renewed; `by` whom, where that is known. */
+/** Tells a user that a factor was added, removed or renewed. `by` is the person who did it, if known. */
 export const tellFactorChanged = (
   context: Pick<AccountsTransaction, 'db' | 'clock' | 'jobs'>,
   userId: Id,
@@ -207,7 +207,7 @@ export const tellNewDevice = (
     to: [userId],
   });
 
-/** Tells a user, who is also told by mail, that the password was changed. */
+/** Tells a user that the password was changed. A mail about it is sent separately. */
 export const tellPasswordChanged = (context: AccountsTransaction, userId: Id): Promise<void> =>
   tell(context, passwordChanged, {
     about: userId,
@@ -216,8 +216,8 @@ export const tellPasswordChanged = (context: AccountsTransaction, userId: Id): P
   });
 
 /**
- * Tells a user that they are an admin from now on, and by when they need a second step where admins need one; and every
- * other admin that there is a new one, but for the admin who made them one.
+ * Tells a user that they are an admin from now on, and, if admins need a second step, by when they have to set it up.
+ * Tells every other admin that there is a new one, except the admin who gave the role.
  */
 export async function tellAdminMade(
   context: Pick<AccountsTransaction, 'db' | 'clock' | 'jobs'> & {

@@ -18,7 +18,7 @@ type Accounts = ReturnType<typeof testAccounts>;
 type Browser = ReturnType<Accounts['browser']>;
 
 const mailsTo = (accounts: Accounts, address: string) => accounts.mails.filter(({ to }) => to === address);
-/** The token of the newest link of a type to an address. */
+/** The token of the newest link of this type that was mailed to this address. */
 function tokenTo(accounts: Accounts, address: string, type: 'address-change' | 'address-back'): string {
   const isOne = ({ action }: { action?: { url: string } }) => action?.url.includes(`type=${type}#`) ?? false;
   return linkToken(mailsTo(accounts, address).findLast(isOne));
@@ -26,7 +26,7 @@ function tokenTo(accounts: Accounts, address: string, type: 'address-change' | '
 const codeTo = (accounts: Accounts, address: string) =>
   codeIn(mailsTo(accounts, address).at(-1)?.paragraphs.at(-1));
 
-/** Asks for a change and confirms it at both ends. */
+/** Asks for a change and confirms it at both the old and the new address. */
 async function changeTo(accounts: Accounts, person: Browser, from: string, to: string): Promise<void> {
   await person.post('/address/request', { email: to });
   const done = await person.post('/address/confirm', { token: codeTo(accounts, to) });
@@ -38,7 +38,7 @@ async function changeTo(accounts: Accounts, person: Browser, from: string, to: s
 const emails = async () =>
   (await db.selectFrom('auth.users').select('email').orderBy('email').execute()).map(({ email }) => email);
 
-/** Two people who confirm the same address at the same moment; how each fared. */
+/** Two people confirm the same address at the same moment. Answers the status of each request. */
 async function bothWant(database: Database, address: string): Promise<number[]> {
   const accounts = testAccounts({ db: database, passwords: plainPasswords });
   const people: Browser[] = [];
@@ -58,7 +58,7 @@ async function bothWant(database: Database, address: string): Promise<number[]> 
     .toSorted((one, other) => one - other);
 }
 
-/** The thief ends a second change as the owner goes back; how many turns left the account with the owner. */
+/** The thief completes a second change while the owner takes the first one back. Answers how many turns left the account with the owner. */
 async function backAgainstChange(database: Database, turns: number): Promise<number> {
   let kept = 0;
   for (let turn = 0; turn < turns; turn += 1) {
@@ -283,7 +283,7 @@ describe('the way back', () => {
     await changeTo(accounts, thief, old, next);
     await changeTo(accounts, thief, next, third);
     const [first, second] = [tokenTo(accounts, old, 'address-back'), tokenTo(accounts, next, 'address-back')];
-    // The thief's own way back takes nothing away.
+    // When the thief uses their own undo link, the owner's link keeps working.
     expect((await accounts.browser().post('/address/back', { token: second })).status).toBe(200);
     expect((await accounts.browser().post('/address/back', { token: first })).status).toBe(200);
     expect(await emails()).toEqual([old]);

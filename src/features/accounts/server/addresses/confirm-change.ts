@@ -23,7 +23,8 @@ import { shutAskerOut, toNewPassword } from './recover-account.ts';
 import { settleChange } from './settle-change.ts';
 
 /**
- * Confirms the new address by the code that was sent there. The change is made if the old one has confirmed it.
+ * Confirms the new address with the code that was sent there. If the old address has already confirmed the change, it
+ * is made.
  * @throws refusal SESSION_MISSING, CHANGE_MISSING, INVALID_TOKEN, CODES_OFF, TOO_MANY_ATTEMPTS, ADDRESS_TAKEN
  */
 export const confirmNewAddress: AuthUseCase<z.infer<typeof factorCodeRequest>> = (
@@ -44,7 +45,7 @@ export const confirmNewAddress: AuthUseCase<z.infer<typeof factorCodeRequest>> =
       inAccountsTransaction(context, async (inner) => {
         const user = await lockSignedIn(inner, visitor);
         const waiting = await findAddressChange(inner.db, userId, inner.clock());
-        // Another address may have been asked for meanwhile.
+        // The user may have asked for a different address meanwhile.
         if (waiting?.newEmail !== change.newEmail) refuse(accountRefusals.CHANGE_MISSING);
         if (!(await redeemCode(inner, code))) refuse(accountRefusals.INVALID_TOKEN);
         await markEndConfirmed(inner.db, userId, 'new_confirmed_at', inner.clock());
@@ -55,7 +56,7 @@ export const confirmNewAddress: AuthUseCase<z.infer<typeof factorCodeRequest>> =
     );
   });
 
-/** The change that a link to the old address stands for, with its user locked; null if it waits no more. */
+/** The change that a link mailed to the old address is about, with its user locked; null if it is no longer pending. */
 async function lockChangeOf(
   context: AccountsTransaction,
   token: string,
@@ -65,13 +66,14 @@ async function lockChangeOf(
   const [userId = '', newEmail] = subject.split(' ');
   if ((await lockUserById(context.db, userId)) === null) return null;
   const change = await findAddressChange(context.db, userId, context.clock());
-  // Of two who press at once, the second finds it used up.
+  // If two requests use the link at once, the second one finds it used up here.
   const isThere = (await findLink(context, 'address-change', token)) !== null;
   return isThere && change !== null && change.newEmail === newEmail ? { userId, change } : null;
 }
 
 /**
- * Confirms a change by the link to the old address. It is made if the new address has confirmed it.
+ * Confirms a change with the link that was mailed to the old address. If the new address has already confirmed it, it
+ * is made.
  * @throws refusal INVALID_TOKEN, TOO_MANY_ATTEMPTS, ADDRESS_TAKEN
  */
 export const approveAddressChange: AuthUseCase<z.infer<typeof tokenRequest>> = async (
@@ -96,8 +98,8 @@ export const approveAddressChange: AuthUseCase<z.infer<typeof tokenRequest>> = a
 };
 
 /**
- * Stops a change by the link to the old address, whose owner says that it is not theirs: everybody is signed out, and a new
- * password is asked for, then the second step, if there is one.
+ * Stops a change with the link that was mailed to the old address, because its owner did not ask for it. Signs out
+ * every session and asks for a new password, then for the second step, if there is one.
  * @throws refusal INVALID_TOKEN, TOO_MANY_ATTEMPTS
  */
 export const stopAddressChange: AuthUseCase<z.infer<typeof tokenRequest>> = async (
@@ -118,8 +120,8 @@ export const stopAddressChange: AuthUseCase<z.infer<typeof tokenRequest>> = asyn
 };
 
 /**
- * Shows what a link to an old address is about: the account, and the address that it is given or has. Does not use the link
- * up. Counts and refuses as using it would.
+ * Shows what a link mailed to an old address is about: the account, and the address that it will have or has. Does not
+ * use the link up. Wrong links are counted and refused as if they were used.
  * @throws refusal INVALID_TOKEN, TOO_MANY_ATTEMPTS
  */
 export const findAddressLink: AuthUseCase<z.infer<typeof addressLinkRequest>> = async (

@@ -5,7 +5,7 @@ import { callbackUrl } from '../mails.ts';
 
 type Site = Pick<Config, 'publicUrl' | 'productName'>;
 
-/** The code that proves the new address of an account. */
+/** The mail with the code that confirms the new address of an account. */
 export const newAddressMail = (site: Site, to: string, code: string): MailMessage => ({
   to,
   aboutSignIn: true,
@@ -20,7 +20,7 @@ export const newAddressMail = (site: Site, to: string, code: string): MailMessag
   ],
 });
 
-/** To the address that an account has: a change is asked for, which it confirms or stops. */
+/** To the account's present address: somebody asked for a change, which this address confirms or stops. */
 export const oldAddressMail = (site: Site, to: string, newEmail: string, token: string): MailMessage => ({
   to,
   aboutSignIn: true,
@@ -36,7 +36,7 @@ export const oldAddressMail = (site: Site, to: string, newEmail: string, token: 
   ],
 });
 
-/** To the address that an account had: the way back. */
+/** To the account's former address: the link that takes the change back. */
 export const wayBackMail = (site: Site, to: string, newEmail: string, token: string): MailMessage => ({
   to,
   aboutSignIn: true,
@@ -52,7 +52,7 @@ export const wayBackMail = (site: Site, to: string, newEmail: string, token: str
   ],
 });
 
-/** To the address that an account had, when somebody tries to sign in or up with it: the way back once more. */
+/** To the account's former address, when somebody tries to sign in or up with it: once more the link that takes the change back. */
 export const keptAddressMail = (site: Site, to: string, token: string): MailMessage => ({
   to,
   aboutSignIn: true,
@@ -65,7 +65,7 @@ export const keptAddressMail = (site: Site, to: string, token: string): MailMess
   footnotes: [`The link works for ${retention.formerAddresses.days} days after the change, and once.`],
 });
 
-/** To an address that an account had for a while: it has the one before again. */
+/** To an address that an account had only for a while: the account has its earlier address again. */
 export const addressRestoredMail = (site: Site, to: string): MailMessage => ({
   to,
   aboutSignIn: true,

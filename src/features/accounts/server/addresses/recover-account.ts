@@ -6,16 +6,16 @@ import { deleteAddressChange, removeFactorsSince, removeWaysSince } from '../rec
 import { findSecondStep, replaceRecoveryCodes } from '../records/second-step.ts';
 
 /**
- * What is younger than this when a change of the address is asked for may belong to the one who asked: to keep the account
- * they could have added a factor or a number before.
+ * Factors and numbers added less than this long before a change of address was requested are suspect. Whoever requested
+ * the change may have added them before it, in order to keep the account.
  */
 const SUSPECT_MS = 30 * DAY_MS;
 
 const suspectSince = (requestedAt: Date) => new Date(requestedAt.getTime() - SUSPECT_MS);
 
 /**
- * Gives a locked account back to its former address, which says that a change that was made was not theirs: what was added to
- * sign in with since shortly before the change goes, and everybody is shut out. Older factors stay.
+ * Gives a locked account back to its former address, whose owner says that a completed change was not theirs. Removes
+ * every way to sign in that was added shortly before the change or since, and ends all access. Older factors stay.
  */
 export async function recoverAccount(
   context: AccountsTransaction,
@@ -25,16 +25,17 @@ export async function recoverAccount(
   const { db } = context;
   const since = suspectSince(requestedAt);
   await removeFactorsSince(db, user.id, since);
-  // An earlier provider was linked by the address of then.
+  // A provider that was linked before the change was linked through the former address.
   await removeWaysSince(db, user.id, { number: since, provider: changedAt });
   if (!(await findSecondStep(db, user.id)).isAsked) await replaceRecoveryCodes(db, user.id, []);
   await shutOut(context, user, 'change-undone');
 }
 
 /**
- * Shuts everybody out of a locked account whose address says that a change that waits was not asked for by its owner. Every
- * factor stays, however young, and is asked for next: an old mailbox is no way past a second step. Where none is asked for, the
- * mailbox alone signs in, and a young number or provider may belong to the person who asked for the change: those go.
+ * Ends all access to a locked account whose owner did not ask for the pending change. Every factor stays, however new,
+ * and is asked for next: access to an old mailbox must not bypass a second step. If the account has no second step, the
+ * mailbox alone signs in; then a recently added number or provider is removed, because it may belong to the person who
+ * asked for the change.
  */
 export async function shutAskerOut(
   context: AccountsTransaction,
@@ -47,7 +48,7 @@ export async function shutAskerOut(
   await shutOut(context, user, 'change-stopped');
 }
 
-/** Ends the change that waits, the password, and all that stands for the user. */
+/** Deletes the pending change and the password, and ends every session, link and other secret of the user. */
 async function shutOut(
   context: AccountsTransaction,
   { id: userId }: UserRecord,

@@ -30,9 +30,9 @@ import { newAddressMail, oldAddressMail } from './mails.ts';
 import { sendWayBack } from './send-way-back.ts';
 
 /**
- * Asks to change the address of the signed-in user: sends a code to the new address, and a link to the old one by which it
- * confirms or stops the change. Asked again for the same address, it sends both again where they still have to confirm. The
- * answer is the same for a taken address, whose owner gets a message instead.
+ * Requests a change of the signed-in user's address: sends a code to the new address, and to the old one a link that
+ * confirms or stops the change. A repeated request for the same address sends both again where the confirmation is
+ * missing. The answer is the same if the address is taken; its owner gets a message instead.
  * @throws refusal SESSION_MISSING, NO_ADDRESS, SAME_ADDRESS, TOO_MANY_ATTEMPTS
  */
 export const requestAddressChange: AuthUseCase<z.infer<typeof addAddressRequest>> = (
@@ -69,7 +69,7 @@ export const requestAddressChange: AuthUseCase<z.infer<typeof addAddressRequest>
   });
 
 /**
- * Counts a change of address or number that an account asks for.
+ * Counts an account's requests to change its address or number.
  * @throws refusal TOO_MANY_ATTEMPTS
  */
 export async function consumeChanges(context: AccountsContext, userId: Id): Promise<void> {
@@ -90,7 +90,7 @@ async function sendToNew(context: AccountsTransaction, user: UserRecord, email: 
   await context.mail.enqueue(context.db, newAddressMail(context.config, email, code));
 }
 
-/** The link stands for a change to this very address: for no other that is asked for later. */
+/** The link confirms a change to exactly this address, not to a different one that is requested later. */
 async function sendToOld(
   context: AccountsTransaction,
   user: UserRecord,
@@ -103,7 +103,7 @@ async function sendToOld(
 }
 
 /**
- * Takes back what was asked for, before it is done.
+ * Cancels a requested change that is not made yet.
  * @throws refusal SESSION_MISSING
  */
 export const cancelAddressChange: AuthUseCase<Record<string, never>> = (context, _input, visitor) =>

@@ -6,13 +6,13 @@ import { findFormerOwner } from '../records/address-changes.ts';
 import { keptAddressMail } from './mails.ts';
 
 /**
- * Sends the way back once more to an address that an account had until a few days ago; false where it is nobody's. Until
- * then nobody else can have the address.
+ * Sends the link that takes a change back once more to an account's recent former address. False if the address is
+ * nobody's former address. As long as the link works, nobody else can have the address.
  */
 export async function sendWayBack(context: AccountsTransaction, identity: Identity): Promise<boolean> {
   if (identity.kind !== 'email') return false;
   const former = await findFormerOwner(context.db, identity.address, context.clock());
-  // Its user may have come back to it.
+  // Its user may have changed back to it.
   if (former === null || (await findUserByIdentity(context.db, identity)) !== null) return false;
   const { id, userId, email, expiresAt } = former;
   const token = await issueAddressLink(context, 'address-back', { subject: `${userId} ${id}`, expiresAt });

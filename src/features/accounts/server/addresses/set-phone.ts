@@ -17,8 +17,8 @@ import { tellPhoneChanged } from '../security/address-notices.ts';
 import { consumeChanges } from './request-change.ts';
 
 /**
- * Sends a code to a number that the signed-in user wants to have from now on. The answer is the same for a number of
- * somebody else's, who gets a message instead.
+ * Sends a code to a number that the signed-in user wants to use from now on. The answer is the same if the number
+ * belongs to another account; its owner gets a message instead.
  * @throws refusal SESSION_MISSING, SAME_PHONE, TOO_MANY_ATTEMPTS
  */
 export const requestPhone: AuthUseCase<z.infer<typeof phoneRequest>> = (context, { phone }, visitor) =>
@@ -40,7 +40,7 @@ export const requestPhone: AuthUseCase<z.infer<typeof phoneRequest>> = (context,
   });
 
 /**
- * Gives the signed-in user the number that the typed code proves, in place of an earlier one, which is told.
+ * Sets the signed-in user's number to the one that the typed code proves. A number that it replaces gets a message.
  * @throws refusal SESSION_MISSING, INVALID_TOKEN, CODES_OFF, TOO_MANY_ATTEMPTS
  */
 export const confirmPhone: AuthUseCase<z.infer<typeof confirmPhoneRequest>> = (
@@ -55,7 +55,7 @@ export const confirmPhone: AuthUseCase<z.infer<typeof confirmPhoneRequest>> = (
     const code = await matchCode(context, `phone-of:${userId}`, identity, token);
     if (code === null) refuse(accountRefusals.INVALID_TOKEN);
     await attempt.succeeded();
-    // Somebody else may confirm the number at this moment: then it is theirs.
+    // Another account may confirm the number at this moment; then that account gets it.
     const former = await refuseTaken(accountRefusals.INVALID_TOKEN, () =>
       inAccountsTransaction(context, async (inner) => {
         const user = await lockSignedIn(inner, visitor);
@@ -69,7 +69,7 @@ export const confirmPhone: AuthUseCase<z.infer<typeof confirmPhoneRequest>> = (
   });
 
 /**
- * Removes the number of the signed-in user. Without an address nobody could sign in any more.
+ * Removes the number of the signed-in user. Refused without a confirmed address, since nobody could sign in any more.
  * @throws refusal SESSION_MISSING, LAST_WAY_IN
  */
 export const removePhone: AuthUseCase<Record<string, never>> = async (context, _input, visitor) => {
@@ -89,7 +89,7 @@ async function replacePhone(
   phone: string | null,
 ): Promise<void> {
   const { id: userId } = user;
-  // Codes that are on their way there sign nobody in any more.
+  // Codes already sent to the old number no longer work.
   if (user.phone !== null) await revokeSentTo(context, { kind: 'phone', number: user.phone });
   await setPhone(context.db, userId, phone, context.clock());
   const action = phone === null ? 'account.phone-remove' : 'account.phone-set';

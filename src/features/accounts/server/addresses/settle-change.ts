@@ -23,9 +23,10 @@ import { tellAddressChanged } from '../security/address-notices.ts';
 import { wayBackMail } from './mails.ts';
 
 /**
- * Makes a change that both ends confirmed: player and profile follow. Links and codes at the old address work no more, but
- * for the way back, which is sent there. Nobody becomes an admin by it: whoever was one once could come back to the address
- * for that.
+ * Makes a change that both addresses confirmed; the player and the profile get the new address too. Links and codes
+ * that were sent to the old address stop working, except for the link that takes the change back, which is sent there
+ * now. The change makes nobody an admin: otherwise a former admin could regain the role by changing back to the address
+ * that once made them one.
  * @throws refusal ADDRESS_TAKEN, or a unique violation, if somebody else has the new address by now
  */
 export async function settleChange(
@@ -50,7 +51,7 @@ export async function settleChange(
   await tellAddressChanged(context, user.id, 'changed');
 }
 
-/** Refuses an address of somebody else, or one that somebody else can take back. A sign-up nobody confirmed gives way. */
+/** Refuses an address that another account has or can take back. An unconfirmed sign-up with the address is deleted. */
 async function refuseKept(context: AccountsTransaction, user: UserRecord, email: string): Promise<void> {
   const former = await findFormerOwner(context.db, email, context.clock());
   if (former !== null && former.userId !== user.id) refuse(accountRefusals.ADDRESS_TAKEN);

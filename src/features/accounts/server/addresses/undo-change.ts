@@ -20,8 +20,8 @@ import { addressRestoredMail } from './mails.ts';
 import { recoverAccount, toNewPassword } from './recover-account.ts';
 
 /**
- * The way back: gives the account the address from before, signs everybody out and leads to a new password. Works without a
- * sign-in, once. The oldest way back wins: those of addresses that the account had later end with it.
+ * Takes a change back: restores the account's former address, signs out every session and leads to a new password.
+ * Works once, and without a sign-in. The oldest link wins: it ends the links of addresses that the account had later.
  * @throws refusal INVALID_TOKEN, TOO_MANY_ATTEMPTS; ADDRESS_TAKEN if somebody else has the address by now
  */
 export const undoAddressChange: AuthUseCase<z.infer<typeof tokenRequest>> = async (

@@ -5,11 +5,12 @@ import type { Id } from '#shared/ids.ts';
 import { findAdminName, findNamed } from '../records/users.ts';
 
 /*
- * What takes something from another admin, or makes one, for a second admin to read: the control would be none if its subject could
- * widen it. What else is done to plain users can be undone, and stays the matter of one.
+ * Acts that take something from another admin, or make one, described for the second admin who has to approve them. The
+ * control would be worthless if the person it controls could add approvers. Everything else that is done to plain users
+ * can be undone, so one admin decides it alone.
  */
 
-/** Makes somebody an admin, or takes the role from another admin; null for giving up one's own, and where nothing changes. */
+/** Makes somebody an admin, or takes the role from another admin. Null if nothing changes, or if an admin gives up their own role. */
 export const describeSetRole = (
   context: TransactionContext,
   { userId, role }: { userId: Id; role: Role },
@@ -18,7 +19,7 @@ export const describeSetRole = (
     ? ofNewAdmin(context, userId)
     : ofAdmin(context, userId, null, (name) => `Take the admin role from ${name}`);
 
-/** Lifts the ban of an admin, who is one in office again then; null for everybody else's. */
+/** Lifts the ban of an admin, who can act as an admin again afterwards; null for everybody else's ban. */
 export async function describeUnban(
   context: TransactionContext,
   { userId }: { userId: Id },

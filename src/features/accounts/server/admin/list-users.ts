@@ -6,7 +6,7 @@ import type { ListedUser, UserDevice, usersInput } from '../../admin-contract.ts
 import { listSessions } from '../records/sessions.ts';
 import { countAllUsers, listAllUsers } from '../records/users.ts';
 
-/** Users, newest first unless sorted otherwise, each with the storage that their files take. */
+/** Users, newest first by default, each with the storage that their files use. */
 export const listUsers = managedList<typeof usersInput, ListedUser>(
   '-created',
   { created: byCreation, username: { column: 'username', kind: 'text', of: 'username' } },
@@ -30,7 +30,7 @@ export async function countUsers(
   return countAllUsers(context.db);
 }
 
-/** The devices where a user is signed in, most recently seen first, without their addresses. */
+/** The devices where a user is signed in, most recently seen first, without network addresses. */
 export async function listDevicesOfUser(
   { db, clock }: ContextOf<'admin'>,
   { userId }: { userId: Id },

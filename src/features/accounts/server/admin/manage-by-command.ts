@@ -26,14 +26,15 @@ type CommandTransaction = CommandContext & Pick<TransactionContext, 'db'>;
 type CommandContext = Required<Pick<AuditContext, 'db' | 'clock'>> & {
   config: { publicUrl: string; productName: string; adminFactorRequired: boolean };
   personSecrets: readonly PersonSecret[];
-  /** Null where nothing has made or opens them. */
+  /** Null if no data keys were made yet, or none can be opened. */
   keys: DataKeys | null;
 };
 
 /**
- * Makes whoever has this address an admin, for an operator at the machine; their yes as a second admin counts at once. Nobody has to read a mail: where the address
- * has no account, or an unconfirmed one, the operator vouches for it and gets a link that sets the password. A password
- * that somebody chose before is not worth anything then. `link` works for an hour, and once; null where none is needed.
+ * Makes the owner of this address an admin, on behalf of an operator at the machine. Their approvals as a second admin
+ * count at once. No mail has to be read: if the address has no account, or an unconfirmed one, the operator vouches for
+ * it and gets a link that sets the password. A password that was chosen before the confirmation is deleted. `link`
+ * works once, for an hour; null if none is needed.
  * @throws StartError for a banned account
  */
 export function makeAdminByCommand(
@@ -44,12 +45,12 @@ export function makeAdminByCommand(
     await insertUser(inner.db, { email: address, emailConfirmed: false, phone: null }, inner.clock());
     const user = await lockUser(inner, address);
     const changed = await makeAdmin(inner.db, user.id);
-    // Also for somebody who is an admin already: so a site that wants a second admin's yes gets one.
+    // Also for an existing admin: this is how a site that requires a second admin's approval gets one.
     const vouched = await vouchForAdmin(inner.db, user.id);
     if (changed || vouched) await note(inner, 'user.command-admin', user.id, {});
     if (changed) {
       const { keys } = inner;
-      // Without keys there was no start yet: the first one keeps the addresses of all admins.
+      // Without keys the server has never started; its first start stores the addresses of all admins.
       if (keys !== null) await noteAdminAddress({ ...inner, keys }, user.email);
       await tellAdminMade({ ...inner, jobs: noJobs }, { userId: user.id, way: 'command' });
     }
@@ -61,8 +62,8 @@ export function makeAdminByCommand(
 }
 
 /**
- * Ends all sessions of whoever has this address and makes a link that sets a new password, for an operator at the
- * machine. It works for an hour, and once.
+ * Ends all sessions of the owner of this address and makes a link that sets a new password, on behalf of an operator at
+ * the machine. The link works once, for an hour.
  * @throws StartError for an address without an account, and for a banned account
  */
 export function resetPasswordByCommand(
@@ -78,8 +79,8 @@ export function resetPasswordByCommand(
 }
 
 /**
- * Removes every factor of whoever has this address and has lost them, for an operator at the machine, and ends all
- * sessions. The server tells the account's user by mail.
+ * Removes every factor of the owner of this address, who has lost them, and ends all their sessions, on behalf of an
+ * operator at the machine. The server notifies the user by mail.
  * @throws StartError for an address without an account, for a banned account, and where there is no factor
  */
 export function removeFactorsByCommand(
@@ -98,7 +99,7 @@ export function removeFactorsByCommand(
   });
 }
 
-/** A command has no queue. The server looks by itself, every minute, for what is to be told. */
+/** A command has no queue. The server checks every minute by itself which notices are waiting. */
 const noJobs: Jobs = {
   enqueue: () => Promise.resolve(),
   wake: () => Promise.resolve(),

@@ -70,7 +70,7 @@ describe('roles', () => {
   });
 });
 
-/** Two admins, and 20 attempts at once to take either away, by demoting or banning. Answers how many are left. */
+/** Two admins, and 20 concurrent attempts to demote or ban either of them. Answers how many admins are left. */
 async function removeBoth(database: Database): Promise<number> {
   const pair = [await makeAdmin(), await makeAdmin()] as const;
   await race<unknown>(20, (index) => {

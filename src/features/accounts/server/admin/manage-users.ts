@@ -28,7 +28,7 @@ import {
 } from '../records/users.ts';
 
 /**
- * Address, sign-ins and what one user takes part in.
+ * One user's address, sign-ins, and what they take part in.
  * @throws refusal USER_NOT_FOUND
  */
 export async function getUser(
@@ -39,7 +39,7 @@ export async function getUser(
 }
 
 /**
- * Makes a user an admin, or an admin a user. At least one admin remains, however many do this at the same time.
+ * Makes a user an admin, or an admin a user. At least one admin remains, even if several admins do this concurrently.
  * @throws refusal USER_NOT_FOUND, LAST_ADMIN; FORBIDDEN for a former admin
  */
 export function setRole(
@@ -61,7 +61,7 @@ export function setRole(
 }
 
 /**
- * Bans a user: the next request of each device is refused, and nobody signs in until the ban is lifted.
+ * Bans a user: the next request from each of their devices is refused, and they can't sign in until the ban is lifted.
  * @throws refusal USER_NOT_FOUND, LAST_ADMIN, OWN_ACCOUNT; FORBIDDEN for a former admin
  */
 export function banUser(
@@ -70,7 +70,7 @@ export function banUser(
 ): Promise<{ sessionsEnded: number }> {
   const { actor } = context;
   return inTransaction(context, async (inner) => {
-    // Before the profiles, as everybody takes them who ends sessions.
+    // Locked before the profiles, in the same order as everywhere else that sessions are ended.
     await lockUserById(inner.db, userId);
     const admins = await lockAdminsAmong(inner, actor);
     const user = await lockExistingUser(inner, userId);
@@ -90,7 +90,7 @@ export function banUser(
   });
 }
 
-/** Tells somebody by mail that they are banned, why and until when, with the link to what they can do. */
+/** Tells a banned user by mail why and until when they are banned, with the link to what they can do. */
 async function sendBan(
   { db, clock, config, keys, mail }: TransactionContext,
   { userId, reason, endsAt }: { userId: Id; reason: string; endsAt: Date | null },
@@ -157,9 +157,7 @@ export function signUserOut(
   });
 }
 
-/**
- * Locks the admins and returns them. The actor must still be one: the role may have been taken since the request came.
- */
+/** Locks the admins and returns them. The actor must still be one: they may have lost the role since the request arrived. */
 async function lockAdminsAmong(context: TransactionContext, actor: AdminActor): Promise<ReadonlySet<Id>> {
   const admins = await lockAdmins(context.db);
   if (!admins.has(actor.userId)) refuse(commonRefusals.FORBIDDEN);

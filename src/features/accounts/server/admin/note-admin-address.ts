@@ -14,21 +14,21 @@ const hashOf = (keys: DataKeys, address: string): string =>
   keys.hash('admin addresses', address.trim().normalize('NFC').toLowerCase());
 
 /**
- * Keeps for ever that the address is an admin's, whatever becomes of the account: ADMIN_EMAILS makes nobody an admin by it
- * again. False where it was one before; of two at the same time one gets true.
+ * Records permanently that the address is or was an admin's, whatever happens to the account: ADMIN_EMAILS never makes
+ * anybody an admin by this address again. False if it was recorded before; of two concurrent calls one gets true.
  */
 export const noteAdminAddress = ({ db, clock, keys }: Kept, address: string): Promise<boolean> =>
   insertAdminAddress(db, hashOf(keys, address), clock());
 
-/** Keeps the addresses of all who are or were admins, as far as accounts and the audit log know them. Again changes nothing. */
+/** Records the addresses of all present and former admins that accounts and the audit log know. Can be repeated without effect. */
 export async function noteEveryAdminAddress({ db, clock, keys }: Kept): Promise<void> {
   const addresses = await listEveryAdminAddress(db);
-  // In one order, so that workers that start together do not wait for each other.
+  // Sorted, so that workers that start at the same time do not deadlock.
   const hashes = [...new Set(addresses.map((address) => hashOf(keys, address)))].toSorted();
   await insertAdminAddresses(db, hashes, clock());
 }
 
-/** The addresses of ADMIN_EMAILS by which nobody becomes an admin any more, although they are no admin's now. */
+/** The addresses of ADMIN_EMAILS that no longer make anybody an admin, although no present admin has them. */
 export async function listSpentAddresses({
   db,
   keys,

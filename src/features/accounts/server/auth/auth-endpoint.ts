@@ -34,18 +34,18 @@ import { cookiePolicy, readSessionToken } from '../sessions/session-cookie.ts';
 import { sessionEnd, sessionLifetimeMs } from '../../session-end.ts';
 import { LIFETIME_MS } from '../links/tokens.ts';
 
-/** The server puts the client's address into this header, over whatever the client sent. */
+/** The server writes the client's address into this header and overwrites whatever the client sent. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 /** Whether the client is on this machine: 1 or 0. Overwritten in the same way. */
 export const LOCAL_HEADER = 'x-from-this-machine';
 
-/** For refusals without a time of their own. */
+/** By HTTP status, for refusals that name no time themselves. */
 const RETRY_AFTER_SECONDS_OF: Partial<Record<number, number>> = { 429: 60, 503: RETRY_AFTER_SECONDS };
 
 /**
- * Makes a POST endpoint below /api/auth out of a use-case: reads the caller, checks the body, and applies the result to
- * the browser. Better Auth keeps sessions and cookies; the use-case decides. With `fresh` it runs only for somebody
- * who signed in and proved within ten minutes who they are.
+ * Turns a use-case into a POST endpoint below /api/auth: reads the caller, checks the body, and applies the result to
+ * the browser. Better Auth stores sessions and cookies; the use-case decides. With `fresh`, the caller must be signed
+ * in and must have proved their identity within the last ten minutes.
  */
 export function authEndpoint<S extends z.ZodType>(
   context: AccountsContext,
@@ -67,20 +67,20 @@ export function authEndpoint<S extends z.ZodType>(
       const awaits = await applyToBrowser(context, call, visitor, result);
       return call.json(awaits ?? result.answer);
     } catch (error) {
-      // Erased while signing in: the account is as unknown as it is from now on.
+      // The account was erased during the sign-in: it gets the answer for unknown accounts, as from now on.
       if (isTargetGone(error)) throw apiError(accountRefusals.INVALID_CREDENTIALS);
       throw error instanceof DomainError ? apiError(error.refusal, error.data) : error;
     }
   });
 }
 
-/** What an operation's mark `fresh` is to the others (see `requireFreshSignIn`). */
+/** The same check as for API operations marked `fresh` (see `requireFreshSignIn`). */
 function requireFreshSession(context: AccountsContext, { session }: Visitor): void {
   if (session?.purpose !== 'normal') refuse(accountRefusals.SESSION_MISSING);
   requireFreshSignIn({ provenAt: session.provenAt, clock: context.clock });
 }
 
-/** Counts the starts of sign-ins by a third party, because the library keeps a row for each. */
+/** Limits how many sign-ins through a third party are started, because the library stores a row for each. */
 export const limitProviders = (context: AccountsContext) =>
   createAuthMiddleware(async (call) => {
     if (call.path !== '/sign-in/social') return;
@@ -91,7 +91,7 @@ export const limitProviders = (context: AccountsContext) =>
     }
   });
 
-/** What a request says of where it comes from. */
+/** The network address and the device that a request comes from. */
 export const originOf = (headers: Headers | undefined): Pick<Visitor, 'address' | 'device'> => ({
   address: addressOf(headers),
   device: deviceName(headers?.get('user-agent') ?? ''),
@@ -99,7 +99,7 @@ export const originOf = (headers: Headers | undefined): Pick<Visitor, 'address' 
 
 const addressOf = (headers: Headers | undefined) => headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
 
-/** A refusal as the library throws it: its words under `message`, its data beside them. */
+/** A refusal as the error that the library throws: the text in `message`, the data next to it. */
 export function apiError(refusal: Refusal, data?: unknown): APIError {
   const more = data as { retryAfterSeconds?: number; banToken?: string } | undefined;
   const body = { code: refusal.code, message: refusal.message, ...more };
@@ -112,9 +112,9 @@ export function apiError(refusal: Refusal, data?: unknown): APIError {
 }
 
 /**
- * Drafts, and the path to return to. Not "cache": private answers are never stored, and Chromium would search its cache
- * of every site, which delays the answer by up to seconds. Not "cookies": the device stays known, and sites on the same
- * domain keep theirs.
+ * Clears drafts and the path to return to. Not "cache": private answers are never stored, and Chromium would search its
+ * cache of every site, which delays the answer by up to seconds. Not "cookies": the device stays known, and other sites
+ * on the same domain keep their cookies.
  */
 const CLEARED_AT_SIGN_OUT = '"storage"';
 
@@ -132,14 +132,14 @@ async function readVisitor(context: AccountsContext, call: GenericEndpointContex
   };
 }
 
-/** What the browser keeps of second steps that need not be given on it. */
+/** The cookie that names the accounts that can skip the second step in this browser. */
 export const readRememberedCookie = (call: GenericEndpointContext): string | null =>
   call.getCookie(call.context.createAuthCookie(cookies.remembered.name).name) ?? null;
 
-/** The answer where a session waits for its second step: the answer of the use-case would say that somebody is in. */
+/** The answer while a session waits for its second step. The use-case's own answer would say that the user is signed in. */
 const AWAITS_SECOND_STEP = { event: 'SECOND_STEP' } as const;
 
-/** Returns the answer to give in place of the use-case's, if there is one. */
+/** Applies the result to the browser. Returns an answer that replaces the use-case's, if there is one. */
 async function applyToBrowser(
   context: AccountsContext,
   call: GenericEndpointContext,
@@ -160,7 +160,7 @@ async function applyToBrowser(
   return opened === 'second-step' ? AWAITS_SECOND_STEP : null;
 }
 
-/** Every sign-in gets a new token, and the browser's previous session ends. Returns what the session may do. */
+/** Opens a session. Every sign-in gets a new token, and the browser's previous session ends. Returns the session's purpose. */
 async function openSession(
   context: AccountsContext,
   call: GenericEndpointContext,
@@ -179,10 +179,10 @@ async function openSession(
     await refuseOvertaken(context, made.id, opened);
     return made;
   });
-  // As the gate left it.
+  // These are the values that `gateSession` set.
   const { expiresAt, purpose } = session as typeof session & { purpose: SessionPurpose };
   await noteOpened(context, visitor, { userId, way: opened.way, purpose });
-  // Before the browser gets the session: so nobody gets in unnoticed.
+  // Before the browser gets the session, so that no sign-in goes unnoticed.
   if (purpose === 'normal' && !opened.isShared) await tellIfNewDevice(context, visitor, session);
   await endPreviousSession(context, call, visitor);
   await setSessionCookie(call, session.token, expiresAt);
@@ -197,7 +197,7 @@ async function openSession(
   return purpose;
 }
 
-/** Notes a sign-in that was refused after what was given had been right. */
+/** Records a sign-in that was refused although the credentials were right. */
 async function noteRefused<T>(
   context: AccountsContext,
   visitor: Visitor,
@@ -212,7 +212,7 @@ async function noteRefused<T>(
   }
 }
 
-/** Notes a session that was opened; one that can only set a new password is no sign-in yet. */
+/** Records an opened session as a sign-in. A session that can only set a new password does not count yet. */
 async function noteOpened(
   context: AccountsContext,
   visitor: Visitor,
@@ -224,8 +224,8 @@ async function noteOpened(
 }
 
 /**
- * Does for sign-ins by a third party, whose sessions the library opens, what `openSession` does for all others. The browser
- * gets the session after it, or not at all.
+ * Does what `openSession` does, for sign-ins through a third party, whose sessions the library opens. Runs before the
+ * browser gets the session; if it fails, the browser gets none.
  */
 export const followProviders = (context: AccountsContext) =>
   createAuthMiddleware(async (call) => {
@@ -260,7 +260,7 @@ async function endPreviousSession(
   forgetAccessToken(call);
 }
 
-/** Makes device and network known to the account. */
+/** Remembers the device and the network as known to the account. */
 async function rememberBrowser(
   context: AccountsContext,
   call: GenericEndpointContext,

@@ -32,7 +32,7 @@ type Library = {
   };
 };
 
-/** What the library itself writes users by. */
+/** The library's own adapter for writing users. */
 const libraryOf = (auth: object) => (auth as { $context: Promise<Library> }).$context;
 
 test('an update of a confirmed user by the library gives back no admin role that was taken away', async () => {

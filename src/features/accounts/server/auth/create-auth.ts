@@ -92,9 +92,9 @@ import { updatePassword } from '../passwords/update-password.ts';
 export type Auth = { handler(request: Request): Promise<Response>; options: BetterAuthOptions };
 
 /**
- * Better Auth with our endpoints. The library does sessions, cookies and sign-in by third parties. Passwords, links,
- * codes and limits are our own use-cases, because the library's leave holes (docs/security.md). Its tables are in the
- * schema `auth`, each named below.
+ * Better Auth with our endpoints. The library handles sessions, cookies and sign-in through third parties. Passwords,
+ * links, codes and limits are our own use-cases, because the library's have security holes (docs/security.md). Its
+ * tables are in the schema `auth`, each named below.
  */
 export function createAuth(
   context: AccountsContext,
@@ -119,7 +119,7 @@ export function createAuth(
       encryptOAuthTokens: true,
     },
     databaseHooks: {
-      // Not on update: the library confirms nobody that way, and a former admin would get the role back.
+      // Not on update: the library never confirms a user by an update, and a former admin would regain the role.
       user: {
         create: {
           before: async ({ email }) =>
@@ -128,7 +128,7 @@ export function createAuth(
         },
       },
       account: { create: { after: (account) => noteProvider(context, account) } },
-      // Every sign-in, also by a third party.
+      // Runs for every sign-in, also through a third party.
       session: {
         create: {
           before: async (session, call) => ({
@@ -161,8 +161,8 @@ export function createAuth(
 }
 
 /**
- * Encrypts what the library stores (third parties' tokens, private signing keys) under a key that outlives every change
- * of SECRET. Its cookies are still signed under SECRET.
+ * Encrypts what the library stores (third parties' tokens, private signing keys) with a key that stays when SECRET
+ * changes. Its cookies are still signed with SECRET.
  */
 const storagePlugin = ({ config, keys }: AccountsContext) =>
   ({
@@ -241,7 +241,7 @@ const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAcc
       addPasskey: authEndpoint(context, '/passkeys/add', newPasskeyRequest, addPasskey, fresh),
       renamePasskey: authEndpoint(context, '/passkeys/rename', renamePasskeyRequest, renamePasskey),
       removePasskey: authEndpoint(context, '/passkeys/remove', passkeyIdRequest, removePasskey, fresh),
-      // Under the library's name, to replace its endpoint.
+      // Has the name of the library's endpoint, in order to replace it.
       signOut: authEndpoint(context, '/sign-out', signOutRequest, signOut),
       refresh: authEndpoint(context, '/refresh', nothing, refreshSession),
       accessToken: authEndpoint(context, '/access-token', nothing, requestAccessToken),
@@ -256,7 +256,7 @@ const tables = {
     fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
     changeEmail: { enabled: false },
     deleteUser: { enabled: false },
-    // With an address that the provider has not verified, one could take somebody else's account.
+    // With an address that the provider has not verified, an attacker could take over somebody else's account.
     validateUserInfo: ({ user, source }) =>
       source.method === 'oauth' && !user.emailVerified
         ? {
@@ -318,13 +318,13 @@ async function refuseUnfit(
   call: GenericEndpointContext | null,
 ) {
   if (await endIfBanned(context, session)) {
-    // Of all other ways `openSession` notes it.
+    // For all other ways of signing in, `openSession` records the refusal.
     const way = call?.path === '/callback/:id' ? providerWay(call.params?.['id']) : null;
     if (way !== null) {
       const { userId } = session;
       await noteSignIn(context, originOf(call?.headers), { userId, outcome: 'refused', way });
     }
-    // Whoever passed every step may take what is theirs, too.
+    // A banned user who passed every step may also take their data with them.
     const banWay = session.purpose === 'normal' ? 'proven' : 'mailed';
     const banToken = sealBanToken(context.keys, { userId: session.userId, way: banWay }, context.clock());
     throw apiError(accountRefusals.ACCOUNT_DISABLED, { banToken });

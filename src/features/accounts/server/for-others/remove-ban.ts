@@ -8,7 +8,8 @@ import { findStandingBan, liftBan } from '../records/bans.ts';
 import { findConfirmedAddress, updateBan } from '../records/users.ts';
 
 /**
- * Ends the ban of a user, whose profile is locked, and tells them by mail. Sessions from before it stay ended.
+ * Ends the ban of a user and tells them by mail. The caller has locked their profile. Sessions from before the ban stay
+ * ended.
  * @param answer what an admin says to their appeal; null where there was none
  */
 export async function removeBan(inner: TransactionContext, userId: Id, answer: string | null): Promise<void> {

@@ -10,7 +10,7 @@ import { findUserByIdentity, type UserRecord } from '../records/accounts.ts';
 
 /**
  * Kinds of requests for messages (mails or text messages), each with its own limits: sign-ups; links and codes, which
- * also go to strangers; and messages that go to accounts only.
+ * are also sent to addresses without an account; and messages that are only sent to accounts.
  */
 type MessageKind = 'sign-up' | 'link' | 'account';
 
@@ -18,16 +18,17 @@ type MessageKind = 'sign-up' | 'link' | 'account';
 export type MessageAdmission = {
   /** Whether the message goes out. The answer must not reveal it. */
   goesOut: boolean;
-  /** Returns the usual answer, or refuses if the network is over its limit: the same for every recipient. */
+  /** Returns the usual answer, or refuses if the network is over its limit. It does the same for every recipient. */
   answer<T>(usual: T): T;
 };
 
 const asUsual = <T>(usual: T): T => usual;
 
 /**
- * Counts a request that may send a message. Too many to one recipient get the usual answer, which reveals nothing, but
- * send nothing. Too many from one network are refused, and strangers get no message from there. Accounts still get a
- * few, so that neighbours lock nobody out. A device where the account has signed in before has only its own limit.
+ * Counts a request that may send a message. When one recipient gets too many, the answer stays the usual one, which
+ * reveals nothing, but nothing is sent. When one network asks for too many, it is refused, and addresses without an
+ * account get no message from there. Accounts still get a few, so that other people on their network lock nobody out. A
+ * device where the account has signed in before has only its own limit.
  */
 export async function admitMessage(
   context: AccountsContext,
@@ -44,7 +45,7 @@ export async function admitMessage(
   const advice = identity.kind === 'email' ? SENT_ANYWAY : TEXTED_ANYWAY;
   const tooMany = () =>
     refuse(accountRefusals.TOO_MANY_ATTEMPTS, { ...retryAfter(over), ...(kind !== 'sign-up' && { advice }) });
-  // Refused before the password is hashed for nothing.
+  // Refused early, before the password is hashed for nothing.
   if (kind === 'sign-up') return tooMany();
   return { goesOut: await reachesOwner(context, identity, user, visitor), answer: tooMany };
 }
@@ -52,7 +53,7 @@ export async function admitMessage(
 const SENT_ANYWAY = 'If this address has an account, its message is on the way all the same.';
 const TEXTED_ANYWAY = 'If this number has an account, its message is on the way all the same.';
 
-/** Counts for the account's own device; false if it is not one, or has asked for too many. */
+/** Counts the request for a device where the account has signed in; false if it is no such device, or asked for too many. */
 async function isOwnDevice(context: AccountsContext, user: UserRecord, visitor: Visitor): Promise<boolean> {
   const device = knownDevice(context, visitor.deviceCookie, user.id);
   if (device === null) return false;
@@ -72,7 +73,7 @@ function networkCountersOf(
   return [...messages, ...networkCounters(context, 'text-from', address, LIMITS.textsPerNetwork)];
 }
 
-/** Whether the recipient is under its limits; the network is under its own. */
+/** Whether the recipient is under its limits. The network already is. */
 async function isWelcome(
   context: AccountsContext,
   kind: MessageKind,
@@ -85,7 +86,10 @@ async function isWelcome(
   return mayTextStrangers(context);
 }
 
-/** Text messages to new numbers cost money, and whoever profits from them has many numbers and networks. */
+/**
+ * Whether text messages to unknown numbers are under the limit of the whole site. They cost money, and people who
+ * profit from them have many numbers and networks.
+ */
 async function mayTextStrangers(context: AccountsContext): Promise<boolean> {
   const key = counterKey(context, 'texts-to-strangers');
   const [texts] = await countAll(context, [{ limit: LIMITS.textsToStrangers, key }]);
@@ -95,7 +99,7 @@ async function mayTextStrangers(context: AccountsContext): Promise<boolean> {
   return !texts!.isOver;
 }
 
-/** Whether a message goes out although its network is over the limit: only to confirmed accounts, and few. */
+/** Whether a message is sent although its network is over the limit: only a few, and only to confirmed accounts. */
 async function reachesOwner(
   context: AccountsContext,
   identity: Identity,

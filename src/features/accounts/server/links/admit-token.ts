@@ -19,8 +19,8 @@ import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import { findUserByIdentity, type UserRecord } from '../records/accounts.ts';
 
 /**
- * Counts and refuses a wrong link. Right links are never counted: nobody guesses 256 random bits, and a neighbour's
- * tries must not lock out somebody with a right link.
+ * Counts and refuses a wrong link. Right links are never counted: nobody can guess 256 random bits, and other people's
+ * tries on the same network must not lock out a user with a right link.
  * @throws refusal INVALID_TOKEN, TOO_MANY_ATTEMPTS
  */
 export async function refuseWrongLink(context: AccountsContext, visitor: Visitor): Promise<never> {
@@ -37,9 +37,9 @@ export type AdmittedCode = {
 };
 
 /**
- * Counts a code before it is compared, whether or not the address or number has an account or waits for a code. Refuses
- * one too many from a network, or for that address in a day. A device where the account has signed in before has its
- * own count, which nobody else can fill.
+ * Counts a code before it is compared, whether or not the address or number has an account or a pending code. Refuses
+ * it if there were too many from this network, or for this address or number in a day. A device where the account has
+ * signed in before has its own counter, which nobody else can use up.
  * @throws refusal TOO_MANY_ATTEMPTS, CODES_OFF
  */
 export async function admitCode(
@@ -60,7 +60,7 @@ export async function admitCode(
     return { succeeded: async () => void (await forgetCounter(context, own)) };
   }
   const networks = networkCounters(context, 'code-from', visitor.address, LIMITS.codesPerNetwork);
-  // Read first: tries refused for their network must not turn codes off for the account.
+  // Read before counting: tries that are refused because of their network must not turn off codes for the account.
   const crowded = overOf(await readCounts(context, networks.map(nextOne)));
   if (crowded.length > 0) refuse(accountRefusals.TOO_MANY_ATTEMPTS, retryAfter(crowded));
   const account = { limit: LIMITS.codesPerAccount, key: counterKey(context, 'code', identityKey(identity)) };
@@ -74,7 +74,7 @@ export async function admitCode(
   return { succeeded: () => takeBack(context, [account, ...networks]) };
 }
 
-/** A counter that is over as soon as one more would be too many. */
+/** The counter with a maximum one lower: it is over as soon as one more try would be too many. */
 const nextOne = ({ key, limit }: Counter): Counter => ({ key, limit: { ...limit, max: limit.max - 1 } });
 
 function ownDeviceCounter(

@@ -50,7 +50,7 @@ test('a confirmation link tells whether the password is chosen once more: only w
   const body = { type: 'signup', token: linkToken(accounts.mails[0]) };
   expect((await person.post('/link-recipient', body)).body).toMatchObject({ asksPassword: false });
   expect((await other.post('/link-recipient', body)).body).toMatchObject({ asksPassword: true });
-  // Looking uses nothing up: the browser that signed up still confirms with its password.
+  // Looking does not use the link up: the browser that signed up can still confirm with its password.
   expect((await person.post('/verify-link', body)).body).toEqual({ event: 'SIGNED_IN', type: 'signup' });
 });
 

@@ -8,9 +8,9 @@ import { findUserById } from '../records/accounts.ts';
 import { findLink, hasSignUpClaim } from './tokens.ts';
 
 /**
- * Shows whose account a mail's link opens, as a masked address, so that nobody signs in to somebody else's account
- * unknowingly. Of a confirmation also whether the password has to be chosen once more, because another browser chose
- * it. Does not use the link up. Counts and refuses as using the link would.
+ * Shows which account a mailed link opens, as a masked address, so that nobody signs in to somebody else's account
+ * unknowingly. For a confirmation it also says whether the password has to be chosen again, because another browser
+ * chose it. Does not use the link up. Counts and refuses wrong links as using them would.
  */
 export const findLinkRecipient: AuthUseCase<z.infer<typeof linkRequest>> = async (
   context,

@@ -20,7 +20,7 @@ const proofs = {
     'They prove who their person is, who sees and removes them on /my/account; taking a change of the address back ends those that were added since 30 days before it.',
 } as const;
 
-/** What accounts make that stands for a person. */
+/** The secrets of this feature that give access to a person's account. */
 export const accountsSecrets: readonly PersonSecret[] = [
   {
     name: SESSIONS,
@@ -113,7 +113,10 @@ export const accountsSecrets: readonly PersonSecret[] = [
   { name: 'passkeys', columns: ['auth.passkeys.credential_id', 'auth.passkeys.public_key'], ...proofs },
 ];
 
-/** Ends all that stands for a user, in accounts and elsewhere (`PersonSecret`); answers how many sessions there were. */
+/**
+ * Ends every secret that gives access to a user's account, in this feature and in others (`PersonSecret`). Returns how
+ * many sessions ended.
+ */
 export async function endAll(
   context: Pick<AccountsTransaction, 'db' | 'clock' | 'jobs' | 'personSecrets'>,
   ending: Ending,

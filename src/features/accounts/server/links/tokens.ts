@@ -17,7 +17,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** How long links, codes and the sessions for one step alone work. */
+/** How long links, codes and sessions for a single step are valid. */
 export const LIFETIME_MS = {
   signup: 24 * 60 * MINUTE_MS,
   magiclink: 15 * MINUTE_MS,
@@ -30,7 +30,7 @@ export const LIFETIME_MS = {
 
 const MAX_CODE_TRIES = 5;
 
-/** What is stored of a recipient's address or number. */
+/** The hash under which a recipient's address or number is stored. */
 export const recipientKey = (identity: Identity): string => hashToken(identityKey(identity));
 
 /**
@@ -55,8 +55,8 @@ export async function issueLink(
 }
 
 /**
- * Makes the token of a link about the address of a user, which works until `expiresAt`. It is kept for no recipient: what
- * revokes the links of an address, such as a new password, leaves it alone.
+ * Makes the token of a link about a change of a user's address. It works until `expiresAt`. No recipient is stored with
+ * it, so events that revoke the links of an address, such as a new password, do not revoke it.
  */
 export async function issueAddressLink(
   context: Pick<AccountsContext, 'db'>,
@@ -108,8 +108,8 @@ export async function revokeLinksAndCodes(
 }
 
 /**
- * Makes a six-digit code for `identity`, in place of an earlier one for the same purpose. A plain hash of such a short
- * code could be reversed, so a keyed one is stored.
+ * Makes a six-digit code for `identity`. It replaces an earlier one for the same purpose. A keyed hash is stored,
+ * because a plain hash of such a short code could be reversed.
  */
 export async function issueCode(
   context: AccountsContext,
@@ -127,9 +127,9 @@ export async function issueCode(
 }
 
 /**
- * What a code was sent for. With a user's id, `address-of:` stands for an address that this user adds to the account,
- * `new-address-of:` for one that takes the place of the account's, `phone-of:` for a number of theirs, `proof-of:` for a
- * proof that it is this user who is signed in.
+ * What a code was sent for. With a user's id: `address-of:` for an address that the user adds to the account,
+ * `new-address-of:` for one that replaces the account's, `phone-of:` for a number of the user, `proof-of:` for proving
+ * that the user themselves is signed in.
  */
 export type CodePurpose =
   | CodeType
@@ -142,8 +142,9 @@ export type CodePurpose =
 export type MatchedCode = { id: string; identifier: string; purpose: CodePurpose };
 
 /**
- * Compares a code with the one that was sent; null if they differ. After five wrong tries, counted before the
- * comparison, the code is worthless. Call it outside of transactions, so that a try counts even if the rest is refused.
+ * Compares a code with the one that was sent; null if they differ. Tries are counted before the comparison; after five
+ * wrong ones the code no longer works. Call it outside of transactions, so that a try counts even if the rest is
+ * refused.
  */
 export async function matchCode(
   context: AccountsContext,
@@ -161,7 +162,7 @@ export async function matchCode(
   return { id: issued.id, identifier, purpose };
 }
 
-/** Uses up a code: true for the first caller, false for later ones and once a newer code was sent. */
+/** Uses up a code: true for the first caller, false for later ones and if a newer code was sent. */
 export async function redeemCode(
   context: AccountsContext,
   { id, identifier }: Pick<MatchedCode, 'id' | 'identifier'>,

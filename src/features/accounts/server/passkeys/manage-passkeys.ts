@@ -29,7 +29,7 @@ import { consumeChallenge, keepChallenge } from './passkey-challenge.ts';
 import { requirePasskeySite } from '../security/passkey-site.ts';
 
 /**
- * What a browser hands to the device that is to make a passkey.
+ * The options that a browser passes to the device that will make a passkey.
  * @throws refusal SESSION_MISSING, PASSKEYS_OFF, TOO_MANY_PASSKEYS
  */
 export const startPasskey: AuthUseCase<Record<string, never>> = async (context, _input, visitor) => {
@@ -45,7 +45,7 @@ export const startPasskey: AuthUseCase<Record<string, never>> = async (context, 
     rpName,
     userName: name,
     userDisplayName: name,
-    // Devices keep it, and show it to nobody: it names the account here alone.
+    // Devices store this id and show it to nobody. It is a keyed hash, so it identifies the account only here.
     userID: Uint8Array.from(Buffer.from(context.keys.hash('passkey user', userId), 'base64url')),
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId: id }) => ({ id })),
@@ -56,8 +56,8 @@ export const startPasskey: AuthUseCase<Record<string, never>> = async (context, 
 };
 
 /**
- * Adds the passkey that a device made. The first factor comes with recovery codes, which are told this once. Every other
- * session ends.
+ * Adds the passkey that a device made. With the first factor the user also gets recovery codes, which are shown only
+ * this once. Every other session ends.
  * @throws refusal SESSION_MISSING, PASSKEYS_OFF, PASSKEY_REFUSED, TOO_MANY_PASSKEYS
  */
 export const addPasskey: AuthUseCase<z.infer<typeof newPasskeyRequest>> = async (
@@ -106,7 +106,8 @@ export const renamePasskey: AuthUseCase<z.infer<typeof renamePasskeyRequest>> = 
 };
 
 /**
- * Removes a passkey. Without another factor sign-ins ask for no second step any more, and the recovery codes are gone.
+ * Removes a passkey. If no other factor is left, sign-ins ask for no second step any more, and the recovery codes are
+ * deleted.
  * @throws refusal SESSION_MISSING, FACTOR_MISSING for missing passkeys and other people's alike
  */
 export const removePasskey: AuthUseCase<z.infer<typeof passkeyIdRequest>> = (
@@ -121,7 +122,7 @@ export const removePasskey: AuthUseCase<z.infer<typeof passkeyIdRequest>> = (
     return { answer: { removed: true } };
   });
 
-/** Checks what a device made: for our challenge to this user, at our own origin, with its person seen. */
+/** Checks a new passkey: it answers our challenge to this user, comes from our own origin, and the device verified its user. */
 async function verifyNewPasskey(
   context: AccountsContext,
   userId: string,
@@ -134,7 +135,7 @@ async function verifyNewPasskey(
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
-    // Throws for whatever a response can be wrong in.
+    // It throws for every kind of invalid response.
   }).catch(() => null);
   return verification?.verified ? verification.registrationInfo : refuse(accountRefusals.PASSKEY_REFUSED);
 }

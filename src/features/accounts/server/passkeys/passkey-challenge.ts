@@ -3,16 +3,16 @@ import type { Id } from '#shared/ids.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { insertVerification, removeVerification } from '../records/verifications.ts';
 
-/** How long a person may take at their device. */
+/** How long a person can take to answer on their device. */
 const LIFETIME_MS = 5 * 60_000;
 
-/** What a challenge is for: a use by anybody, or a passkey that this user adds. */
+/** What a challenge is for: using any passkey, or adding one to this user. */
 export type ChallengePurpose = 'use' | `add:${Id}`;
 
 const identifierOf = (purpose: ChallengePurpose, challenge: string) =>
   `passkey:${purpose}:${hashToken(challenge)}`;
 
-/** Remembers a challenge that a device is asked to sign, by its hash alone. */
+/** Stores the hash of a challenge that a device is asked to sign. */
 export const keepChallenge = (
   { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
   purpose: ChallengePurpose,
@@ -25,7 +25,7 @@ export const keepChallenge = (
     sentTo: null,
   });
 
-/** Uses a challenge up, whatever becomes of its signature: true once, and false for any other. */
+/** Uses a challenge up, whether or not its signature turns out right. True once; false after that and for unknown challenges. */
 export const consumeChallenge = async (
   { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
   purpose: ChallengePurpose,

@@ -26,7 +26,7 @@ const accountsAt = (origin: string) =>
 const nobody = { kind: 'anonymous' };
 const somebody = { kind: 'user' };
 
-/** Adds a device's passkey for whoever is signed in. */
+/** Adds a device's passkey to the account that is signed in. */
 async function addPasskey(person: Browser, device = testDevice(site)) {
   const response = device.make(await challengeFrom(person.post, '/passkeys/start'));
   const answer = await person.post('/passkeys/add', { name: 'Phone', response });

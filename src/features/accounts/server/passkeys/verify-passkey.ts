@@ -27,8 +27,8 @@ import { consumeChallenge, keepChallenge } from './passkey-challenge.ts';
 import { requirePasskeySite } from '../security/passkey-site.ts';
 
 /**
- * What a browser hands to the device for any use of a passkey. It names no passkey: the device knows its own, so nobody
- * learns whose account has which.
+ * The options that a browser passes to the device for any use of a passkey. They name no passkey, because the device
+ * knows its own; so nobody learns which account has which.
  * @throws refusal PASSKEYS_OFF, TOO_MANY_ATTEMPTS
  */
 export const requestPasskey: AuthUseCase<Record<string, never>> = async (context, _input, visitor) => {
@@ -40,8 +40,8 @@ export const requestPasskey: AuthUseCase<Record<string, never>> = async (context
 };
 
 /**
- * Signs in with a passkey alone. The device has seen its person, by a finger, a face or a PIN, and has the key: these are
- * two factors, so no second step is asked for.
+ * Signs in with a passkey alone. The device verified its user by finger, face or PIN, and holds the key. These are two
+ * factors, so no second step is asked for.
  * @throws refusal PASSKEYS_OFF, PASSKEY_REFUSED
  */
 export const signInByPasskey: AuthUseCase<z.infer<typeof passkeyRequest>> = async (
@@ -67,7 +67,7 @@ export const signInByPasskey: AuthUseCase<z.infer<typeof passkeyRequest>> = asyn
 };
 
 /**
- * Takes the second step of a sign-in with a passkey of the same account.
+ * Completes the second step of a sign-in with a passkey of the same account.
  * @throws refusal SESSION_MISSING, PASSKEYS_OFF, PASSKEY_REFUSED
  */
 export const stepByPasskey: AuthUseCase<z.infer<typeof passkeyStepRequest>> = async (
@@ -99,7 +99,7 @@ export const proveByPasskey: AuthUseCase<z.infer<typeof passkeyRequest>> = async
   });
 };
 
-/** A passkey whose signature is right, with the count that came with it. */
+/** A passkey with a valid signature, and the signature counter that the device sent. */
 type UsedPasskey = { passkey: PasskeyRecord; newCounter: number };
 
 const redeem = ({ db, clock }: AccountsTransaction, { passkey, newCounter }: UsedPasskey): Promise<boolean> =>
@@ -116,8 +116,8 @@ async function verifyOwnPasskey(
 }
 
 /**
- * Checks what a device signed: our challenge, which is used up whatever becomes of it, at our own origin, with its person
- * seen, by a passkey that we know, and with a count that has risen if the device counts.
+ * Checks a device's signature: it signs our challenge (which is used up either way) at our own origin, by a passkey
+ * that we know, after the device verified its user, and with a higher counter than before if the device counts.
  */
 async function verifyPasskey(
   context: AccountsContext,
@@ -138,7 +138,7 @@ async function verifyPasskey(
       publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
       counter: passkey.counter,
     },
-    // Throws for whatever a response can be wrong in.
+    // It throws for every kind of invalid response.
   }).catch(() => null);
   if (!verification?.verified) {
     await noteSignIn(context, visitor, { userId: passkey.userId, outcome: 'bad', way: 'passkey' });
@@ -147,7 +147,7 @@ async function verifyPasskey(
   return { passkey, newCounter: verification.authenticationInfo.newCounter };
 }
 
-/** Each challenge is a row for five minutes. */
+/** Limited, because each challenge stores a row for five minutes. */
 async function admitChallenge(context: AccountsContext, { address }: Visitor): Promise<void> {
   const counters = networkCounters(context, 'passkey-from', address, LIMITS.challengesPerNetwork);
   const over = overOf(await countAll(context, counters));

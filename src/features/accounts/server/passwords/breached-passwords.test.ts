@@ -27,7 +27,7 @@ function folderWith(files: Record<string, string>): string {
   return folder;
 }
 
-/** A range service on loopback that answers as `answer` does, and what it was asked. */
+/** A range service on loopback that answers with `answer`, and the requests that it received. */
 async function serviceThat(answer: (response: ServerResponse) => unknown) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {

@@ -5,26 +5,26 @@ import type { Config } from '#platform/config/config.ts';
 import { errorCode } from '#platform/error-code.ts';
 import type { Log } from '#platform/log.ts';
 
-/** Knows passwords that were stolen somewhere. */
+/** A list of passwords that were stolen from other sites. */
 export type BreachedPasswords = {
-  /** Whether a password is among them. False where no list is configured, and where the list can't be asked. */
+  /** Whether the list contains a password. False if no list is configured or it can't be reached. */
   includes(password: string): Promise<boolean>;
 };
 
 type Parts = { config: Pick<Config, 'breachedPasswords'>; log: Log; clock: () => Date };
 
-/** How many hexadecimal digits of the hash the list is asked for. */
+/** How many hexadecimal digits of the hash are sent to the list. */
 const PREFIX_LENGTH = 5;
 const TIMEOUT_MS = 2000;
 /** A range has about a thousand lines of forty characters. */
 const MAX_RANGE_BYTES = 1024 * 1024;
-/** How long a list that failed is not asked again, so that nobody waits for it. */
+/** How long a list that failed is not asked again, so that nobody has to wait for it. */
 const REST_MS = 60_000;
 
 /**
- * Looks passwords up in a list of stolen ones as Have I Been Pwned publishes it, by the first five digits of the SHA-1: a
- * service learns neither the password nor its hash. A list that can't be asked refuses nobody; the log says so once, until it
- * answers again.
+ * Looks up passwords in a list of stolen ones in the format of Have I Been Pwned, by the first five digits of the
+ * SHA-1. So a service learns neither the password nor its hash. If the list can't be reached, no password is refused;
+ * the log says so once, until the list answers again.
  */
 export function createBreachedPasswords({ config, log, clock }: Parts): BreachedPasswords {
   const list = config.breachedPasswords;
@@ -58,7 +58,7 @@ export function createBreachedPasswords({ config, log, clock }: Parts): Breached
 
 type Find = (hash: string) => Promise<boolean>;
 
-/** Asks a service for the range of a hash. Padding hides from listeners how long the range is. */
+/** Asks a service for the range of a hash. Padding hides the length of the range from eavesdroppers. */
 const lookUp =
   (url: string): Find =>
   async (hash) => {
@@ -86,14 +86,14 @@ async function readRange(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** Lines of a range are the rest of the hash, a colon and a count, which is 0 in lines that only pad. */
+/** Each line of a range has the rest of a hash, a colon and a count, which is 0 in lines that are only padding. */
 const isIn = (range: string, suffix: string): boolean =>
   range.split('\n').some((line) => {
     const [hash = '', count = '1'] = line.trim().split(':');
     return hash.toUpperCase() === suffix && Number(count) > 0;
   });
 
-/** Searches a folder with a file for each range, such as 21BD1.txt, or one file of whole hashes in their order. */
+/** Searches a folder with one file per range, such as 21BD1.txt, or a single file of whole hashes in sorted order. */
 const search =
   (path: string): Find =>
   async (hash) => {
@@ -117,10 +117,10 @@ async function readRangeFile(folder: string, hash: string): Promise<string> {
   }
 }
 
-/** Longer than two lines are: 40 digits, a colon, a count. */
+/** More than the length of two lines, each with 40 digits, a colon and a count. */
 const WINDOW_BYTES = 256;
 
-/** Halves the file until a window is left; the lines are in the order of their hashes. */
+/** Searches by halves until one window is left. The lines are sorted by hash. */
 async function isInSortedFile(file: FileHandle, hash: string): Promise<boolean> {
   const window = Buffer.alloc(WINDOW_BYTES);
   const readAt = async (position: number) => {
@@ -132,7 +132,7 @@ async function isInSortedFile(file: FileHandle, hash: string): Promise<boolean> 
   while (to - from > WINDOW_BYTES) {
     const middle = Math.floor((from + to) / 2);
     const text = await readAt(middle);
-    // The first whole line behind the middle.
+    // The first whole line after the middle.
     const end = text.indexOf('\n');
     const line = end === -1 ? '' : text.slice(end + 1, end + 1 + hash.length);
     if (line !== '' && line.toUpperCase() <= hash) from = middle;

@@ -36,7 +36,7 @@ test('sixteen sign-ins at once leave name look-ups alone', { retry: 3 }, async (
 });
 
 const from = (address: string, known: string | null = null): Asker => ({ address, known });
-/** Asks for so many, and answers with those that were hashed and those that were refused, in the order they ended. */
+/** Starts `count` hashes at once and answers all outcomes. */
 const crowd = (
   count: number,
   asker: (index: number) => Asker,
@@ -78,7 +78,7 @@ describe('many hashes at once', () => {
     const refusedAtOnce = await new Promise((resolve) => setImmediate(() => resolve(ended)));
     expect(refusedAtOnce).toBe(300 - 202);
     await hashing(from('198.51.1.1', 'a device'));
-    // Those that ran, and one turn of the strangers.
+    // Those that were already running, and one turn of the strangers.
     expect(ended - 98).toBeLessThanOrEqual(5);
     await flood;
   });

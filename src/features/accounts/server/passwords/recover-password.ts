@@ -9,7 +9,7 @@ import { codeText, recoveryMail } from '../mails.ts';
 import { lockUserByIdentity } from '../records/accounts.ts';
 import { issueCode, issueLink } from '../links/tokens.ts';
 
-/** Sends a link and a code (to a phone: a code alone) to set a new password. The answer is the same for unknown addresses. */
+/** Sends a link and a code that set a new password; a phone gets only a code. The answer is the same for unknown addresses. */
 export const recoverPassword: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
   atLeast(context.answerFloorMs, async () => {
     const identity = identityOf(input);

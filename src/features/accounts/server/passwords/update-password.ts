@@ -22,8 +22,8 @@ import { admitPasswordAttempt } from '../sign-in/admit-password.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.ts';
 
 /**
- * Sets a new password, in a recovery session or in a normal one with the current password. Ends all that
- * stands for the user (see `endAll`), opens a new session for this browser, and mails a notice.
+ * Sets a new password: in a recovery session, or in a normal one with the current password. Ends every secret that
+ * gives access to the account (see `endAll`), opens a new session for this browser, and mails a notice.
  */
 export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> = async (
   context,
@@ -46,18 +46,18 @@ export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> 
     open: {
       userId: user.id,
       purpose: 'normal',
-      // Whoever is signed in stays so; a reset link signs in by the new password.
+      // A signed-in user stays signed in, which is no new sign-in. After a reset link, the new password is the sign-in.
       way: session.purpose === 'recovery' ? 'new-password' : null,
       passwordHash,
-      // Whoever is signed in has given it. Whoever comes from a reset link gives it now.
+      // A signed-in user has already completed the second step. After a reset link it is asked for now.
       ...(session.purpose === 'normal' && { secondStepAt: context.clock() }),
     },
   };
 };
 
 /**
- * Refuses a session that ended since the request came, such as by another new password: otherwise a request already on
- * its way could take the account back from its owner.
+ * Replaces the password. Refuses a session that ended since the request arrived, for example because of another new
+ * password: otherwise a request that was already under way could take the account back from its owner.
  */
 async function replacePassword(
   context: AccountsTransaction,
@@ -81,7 +81,7 @@ async function replacePassword(
 }
 
 /**
- * Refuses whoever does not know the account's password.
+ * Refuses a request without the account's current password.
  * @throws refusal CURRENT_PASSWORD_REQUIRED, INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
  */
 export async function requireCurrentPassword(

@@ -10,17 +10,17 @@ const commonPasswords = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** A password that adds fewer characters than this to the address's local part is too close to it. */
+/** A password is too close to the address if it adds fewer characters than this to the local part. */
 const MIN_ADDED_LENGTH = 5;
 
-/** Words that people reach for first when they think of a password for this product (docs/reference/security-rules.md). */
+/** Words that people use first when they choose a password for this product (docs/reference/security-rules.md). */
 const ownWords =
   /guildhall|guild|tabletop|board ?games?|war ?games?|role ?play|rpg|dungeons?|dragons?|warhammer|dices?|campaign|adventurer?|retailer|admin/g;
 
-/** And one that adds fewer than this to such words is guessed soon. */
+/** A password that adds fewer characters than this to such words is easy to guess. */
 const MIN_BESIDE_OWN_WORDS = 5;
 
-/** Why a password is too weak for the account of `email`; empty when it is not. */
+/** Why a password is too weak for the account of `email`; empty if it is strong enough. */
 export function weakPasswordReasonsOf(password: string, email: string | null): WeakPasswordReason[] {
   const text = password.normalize('NFKC');
   const lower = text.toLowerCase();
@@ -40,7 +40,7 @@ export function weakPasswordReasonsOf(password: string, email: string | null): W
 }
 
 /**
- * Refuses a weak password, or one that is among stolen ones, with all reasons in words.
+ * Refuses a weak or stolen password, with all reasons in words.
  * @throws refusal WEAK_PASSWORD
  */
 export async function refuseWeakPassword(
@@ -49,7 +49,7 @@ export async function refuseWeakPassword(
   email: string | null,
 ): Promise<void> {
   const reasons = weakPasswordReasonsOf(password, email);
-  // Nobody else is asked about a password that is refused anyway.
+  // The list of stolen passwords is not asked about a password that is refused anyway.
   if (reasons.length === 0 && (await breachedPasswords.includes(password))) reasons.push('breached');
   if (reasons.length === 0) return;
   refuse(accountRefusals.WEAK_PASSWORD, { reasons: reasons.map((reason) => weakPasswordReasons[reason]) });

@@ -15,7 +15,7 @@ const TENANT = '11111111-2222-4333-8444-555555555555';
 const client = { id: 'guildhall', secret: 'a secret of the two' };
 const mira: Person = { sub: 'person-7', email: 'mira@example.com', email_verified: true, name: 'Mira' };
 
-/** The addresses that the library asks by itself; they lead to the provider that the test started. */
+/** The URLs that the library calls by itself; the tests redirect them to the provider that they started. */
 const kinds = {
   google: {
     callback: 'google',
@@ -44,7 +44,7 @@ const newSigner = () => {
 };
 const signer = newSigner();
 
-/** An ID token about Mira as the provider would sign it, but for what is changed. */
+/** An ID token about Mira as the provider would sign it, except for what `changed` changes. */
 function idTokenOf(
   name: keyof typeof kinds,
   changed: { claims?: object; header?: object; signed?: (text: string) => string } = {},
@@ -60,7 +60,7 @@ function idTokenOf(
 }
 
 const hourAgo = Math.floor(Date.now() / 1000) - 3_600;
-/** ID tokens that nobody may come in by. */
+/** Invalid ID tokens, which must not sign anybody in. */
 const untrue: [what: string, changed: Parameters<typeof idTokenOf>[1]][] = [
   ['that another key signed', { signed: newSigner().sign }],
   ['that nobody signed', { header: { alg: 'none' }, signed: () => '' }],
@@ -75,7 +75,7 @@ type Accounts = ReturnType<typeof testAccounts>;
 type Browser = ReturnType<Accounts['browser']>;
 let provider: OpenIdProvider | undefined;
 beforeEach(() => {
-  // The provider warns of what would be wrong with it in production.
+  // The provider warns about settings that would be wrong in production.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'info').mockImplementation(() => {});
 });
@@ -87,14 +87,14 @@ afterEach(async () => {
 
 const fetchFromHere = globalThis.fetch;
 
-/** Accounts that know the provider `name`, which knows `person`. `spoil` may change what is sent for a token. */
+/** Accounts with the provider `name`, where `person` has an account. `spoil` can change the form of the token request. */
 async function accountsWith(
   name: keyof typeof kinds,
   options: {
     person?: Partial<Person>;
     spoil?: (form: URLSearchParams) => void;
     tenant?: string;
-    /** The ID token that is answered in place of the provider's; then the provider's key is `signer`'s. */
+    /** The ID token that replaces the provider's; the provider's key is then the one of `signer`. */
     idToken?: string;
   } = {},
 ): Promise<Accounts> {
@@ -129,7 +129,7 @@ async function accountsWith(
   return accounts;
 }
 
-/** Goes to the provider by its real redirects; answers where it sends one back to. */
+/** Goes to the provider through its real redirects; answers the URL that it redirects back to. */
 async function goThere(person: Browser, name: string, decision: 'log in' | 'deny' = 'log in'): Promise<URL> {
   const started = await person.post('/sign-in/social', {
     provider: name,
@@ -141,7 +141,7 @@ async function goThere(person: Browser, name: string, decision: 'log in' | 'deny
   return back;
 }
 
-/** Comes back from there; answers where our server leads then. */
+/** Opens the URL that the provider redirected to; answers where our server redirects then. */
 async function comeBack(person: Browser, back: URL): Promise<string> {
   const answer = await person.get(`${back.pathname.replace('/api/auth', '')}${back.search}`);
   return answer.headers.get('location') ?? '';

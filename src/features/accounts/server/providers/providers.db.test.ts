@@ -31,14 +31,14 @@ afterEach(async () => {
 type Accounts = ReturnType<typeof testAccounts>;
 type Browser = ReturnType<Accounts['browser']>;
 
-/** Goes to the provider; answers where that sends one back to. */
+/** Goes to the provider; answers the URL that it redirects back to. */
 async function goThere(person: Browser, decision: 'agree' | 'deny' = 'agree'): Promise<URL> {
   const body = { provider: 'github', callbackURL: '/auth/callback', errorCallbackURL: '/auth/callback' };
   const started = await person.post('/sign-in/social', { ...body, disableRedirect: true });
   return github.visit(new URL(String(started.body['url'])), decision);
 }
 
-/** Comes back from there; answers where the way leads then. */
+/** Opens the URL that the provider redirected to; answers where our server redirects then. */
 async function comeBack(person: Browser, back: URL): Promise<string> {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
   const answer = await person.get(`/callback/github${back.search}`, { headers });
@@ -112,7 +112,7 @@ describe('sign-in by a third party', () => {
     await byGithub(other);
     await other.post('/sign-out');
     await other.post('/sign-in', { email, password });
-    // The account was signed in to before GitHub was linked, so that is told as well.
+    // Somebody had already signed in to the account before GitHub was linked, so the linking is told too.
     expect((await toldOf()).map(({ title }) => title)).toEqual([
       'GitHub was linked',
       'New sign-in: Firefox on Linux',
@@ -238,7 +238,7 @@ describe('sign-in by a third party', () => {
     expect(await comeBack(stranger, unused)).toMatch(/error=/);
     unused.searchParams.set('state', 'forged');
     expect(await comeBack(stranger, unused)).toMatch(/error=/);
-    // A code of the attacker's own, brought to a sign-in that the victim has begun.
+    // The attacker puts their own code into a sign-in that the victim has begun.
     const victim = accounts.browser();
     const begun = await goThere(victim);
     begun.searchParams.set('code', used.searchParams.get('code') ?? '');

@@ -13,13 +13,13 @@ import type { SignInWay } from '../../sign-in-contract.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { LIMITS } from '../sign-in/limits.ts';
 
-/** The library's name of a provider, by ours. */
+/** The library's names of the providers, by our names. */
 export const libraryNames = { github: 'github', google: 'google', azure: 'microsoft' } as const;
 
-/** Tenants in which anybody can make accounts, with whatever address they like. */
+/** Whether anybody can make accounts in this tenant, with any address. */
 const isSharedTenant = (tenantId: string) => ['common', 'organizations', 'consumers'].includes(tenantId);
 
-/** The providers with credentials. Microsoft is left out while its tenant is a shared one, which proves no address. */
+/** The providers with credentials. Microsoft is left out if its tenant is a shared one, which does not prove addresses. */
 function usableProviders({ providers }: Pick<Config, 'providers'>): Config['providers'] {
   const { azure, ...others } = providers;
   return azure && !isSharedTenant(azure.tenantId) ? { ...others, azure } : others;
@@ -40,7 +40,7 @@ export function warnOfSharedTenant({ config, log }: Pick<Context, 'config' | 'lo
   );
 }
 
-/** The library's configuration of the providers. It calls azure microsoft. */
+/** The library's configuration of the providers. The library calls azure "microsoft". */
 export function socialProviders(
   config: Pick<Config, 'providers'>,
 ): NonNullable<BetterAuthOptions['socialProviders']> {
@@ -52,20 +52,20 @@ export function socialProviders(
   };
 }
 
-/** What sign-ins by a provider are called, by the library's name of it; null for any other. */
+/** The recorded way of signing in for a provider, by the library's name; null for any other name. */
 export const providerWay = (name: unknown): SignInWay | null =>
   name === 'github' || name === 'google' || name === 'microsoft' ? name : null;
 
-/** Nobody sees the photo, and without it the sign-in does not depend on one more of Microsoft's servers. */
+/** Without the photo, which nobody sees, the sign-in depends on one Microsoft server less. */
 const microsoft = (azure: NonNullable<Config['providers']['azure']>) => ({
   ...azure,
   disableProfilePhoto: true,
 });
 
 /**
- * What the library leaves out for an OpenID provider. An ID token counts only if this provider signed it, for us and
- * within the last hour; the library reads the one that comes for a code unchecked. And a token that a browser hands in
- * opens nothing, because it belongs to no sign-in that was begun here.
+ * Adds checks of OpenID providers that the library leaves out. An ID token counts only if this provider signed it, for
+ * us and within the last hour; the library does not verify the one that it gets for a code. And an ID token that a
+ * browser submits directly signs nobody in, because it belongs to no sign-in that was begun here.
  */
 function ownChecks<Person>(provider: IdTokenProvider<Person>) {
   return {
@@ -95,8 +95,8 @@ export async function admitProvider(context: AccountsContext, address: string): 
 }
 
 /**
- * Gives all failed sign-ins by a third party the same answer: only somebody who can read an address's mail may learn
- * whether it has an account here, confirmed or not. The reason goes to the log.
+ * Gives all failed sign-ins through a third party the same answer: only a person who can read an address's mail may
+ * learn whether it has an account here, confirmed or not. The reason is logged.
  */
 export function hideReason(response: Response, publicUrl: string, log: Log): void {
   const location = response.headers.get('location');

@@ -14,7 +14,7 @@ import { tellProviderChanged } from '../security/address-notices.ts';
 import { libraryNames } from './providers.ts';
 
 /**
- * Unlinks a third party from the account of the signed-in user. Signing in there with the account's address links it again.
+ * Unlinks a third party from the signed-in user's account. Signing in there with the account's address links it again.
  * @throws refusal SESSION_MISSING, LAST_WAY_IN, PROVIDER_MISSING
  */
 export const removeProvider: AuthUseCase<z.infer<typeof removeProviderRequest>> = (
@@ -24,7 +24,7 @@ export const removeProvider: AuthUseCase<z.infer<typeof removeProviderRequest>> 
 ) =>
   inAccountsTransaction(context, async (inner) => {
     const user = await lockSignedIn(inner, visitor);
-    // A link or a code there signs in, also without a password.
+    // A link or code sent to the address or number signs in even without a password.
     if (realEmail(user.email) === null && user.phone === null) refuse(accountRefusals.LAST_WAY_IN);
     const providerId = libraryNames[provider];
     if (!(await deleteProvider(inner.db, user.id, providerId))) refuse(accountRefusals.PROVIDER_MISSING);
@@ -38,7 +38,7 @@ export const removeProvider: AuthUseCase<z.infer<typeof removeProviderRequest>> 
     return { answer: { removed: true } };
   });
 
-/** Notes that a third party can sign in to the account from now on, and tells so whoever has signed in before. */
+/** Records that a third party can sign in to the account from now on. Notifies the user if they have signed in before. */
 export async function noteProvider(
   context: AccountsContext,
   { userId, providerId }: { userId: Id; providerId: string },

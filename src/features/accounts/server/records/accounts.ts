@@ -4,7 +4,7 @@ import { newId, type Id } from '#shared/ids.ts';
 import type { Identity } from '../security/identity.ts';
 import { findFormerOwner } from './address-changes.ts';
 
-/** A user with what sign-in needs. */
+/** A user with the columns that sign-in needs. */
 export type UserRecord = {
   id: Id;
   email: string;
@@ -43,10 +43,10 @@ export async function findUserById(db: Database, id: Id): Promise<UserRecord | n
 }
 
 /**
- * The user with this address or number, locked until the transaction ends. Everything that decides by an account's
- * confirmation, password, links or codes takes this lock first, before it reads any of them or touches other rows. So
- * the second of two that race sees all that the first did, and no two wait for each other. Rows that name the user, such as a
- * notice to them, do not wait for it.
+ * The user with this address or number, locked until the transaction ends. Every transaction that decides by an
+ * account's confirmation, password, links or codes takes this lock first, before it reads any of them or locks other
+ * rows. So of two concurrent transactions the second sees everything that the first did, and they can't deadlock.
+ * Inserting rows that refer to the user, such as a notice, does not wait for this lock.
  */
 export async function lockUserByIdentity(db: Database, identity: Identity): Promise<UserRecord | null> {
   const query = db.selectFrom('auth.users').select('id').forNoKeyUpdate();
@@ -55,11 +55,11 @@ export async function lockUserByIdentity(db: Database, identity: Identity): Prom
       ? query.where('email', '=', identity.address)
       : query.where('phone_number', '=', identity.number)
   ).executeTakeFirst();
-  // Read again: only a later query sees what changed, also in the joined rows, while this one waited for the lock.
+  // Read again: only a later query sees what changed while this one waited for the lock, also in the joined rows.
   return row ? findUserById(db, row.id) : null;
 }
 
-/** The same by user id. */
+/** Like `lockUserByIdentity`, but by user id. */
 export async function lockUserById(db: Database, id: Id): Promise<UserRecord | null> {
   const row = await db
     .selectFrom('auth.users')
@@ -71,8 +71,8 @@ export async function lockUserById(db: Database, id: Id): Promise<UserRecord | n
 }
 
 /**
- * Makes a user, and by a trigger the profile; null when the address or number is taken by now, or the address is one that
- * another account can still take back.
+ * Makes a user; a trigger makes the profile. Null if the address or number is taken by now, or if another account can
+ * still take the address back.
  */
 export async function insertUser(
   db: Database,
@@ -104,7 +104,7 @@ export async function markEmailConfirmed(db: Database, userId: Id): Promise<void
     .execute();
 }
 
-/** Gives the user a confirmed address; player and profile follow by a trigger. Throws when somebody else has it. */
+/** Gives the user a confirmed address; a trigger updates player and profile. Throws if somebody else has it. */
 export async function setConfirmedEmail(db: Database, userId: Id, email: string): Promise<void> {
   await db
     .updateTable('auth.users')
@@ -113,7 +113,7 @@ export async function setConfirmedEmail(db: Database, userId: Id, email: string)
     .execute();
 }
 
-/** Gives the user a number that they have proven, or none. Throws when somebody else has it. */
+/** Sets or removes the user's number, which they have proven. Throws if somebody else has it. */
 export async function setPhone(db: Database, userId: Id, phone: string | null, at: Date): Promise<void> {
   await db
     .updateTable('auth.users')
@@ -156,7 +156,10 @@ export async function putPassword(db: Database, userId: Id, passwordHash: string
     .execute();
 }
 
-/** The third parties that can sign in to the account, by the library's names; there are no more than it knows. */
+/**
+ * The third parties that can sign in to the account, by the library's names. The limit is above the number of providers
+ * that the library is configured with.
+ */
 export async function listProviders(db: Database, userId: Id): Promise<string[]> {
   const rows = await db
     .selectFrom('auth.accounts')
@@ -178,7 +181,7 @@ export async function deletePassword(db: Database, userId: Id): Promise<void> {
     .execute();
 }
 
-/** Whether the user is banned; waits for a ban that is under way. */
+/** Whether the user is banned; waits for a ban that is just being made. */
 export async function isDisabled(db: Database, userId: Id): Promise<boolean> {
   const profile = await db
     .selectFrom('profiles')
@@ -200,7 +203,7 @@ export async function makeAdmin(db: Database, userId: Id): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
-/** Has an admin's yes to what others ask for count from now on; false where it is so already. */
+/** Lets this admin's approvals of other admins' requests count at once; false if they already do, or the user is no admin. */
 export async function vouchForAdmin(db: Database, userId: Id): Promise<boolean> {
   const result = await db
     .updateTable('profiles')
@@ -212,21 +215,21 @@ export async function vouchForAdmin(db: Database, userId: Id): Promise<boolean> 
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes expired sessions, links, codes and states of sign-ins by third parties; returns the number of sessions. */
+/** Deletes expired sessions, links, codes and states of sign-ins through third parties; returns the number of sessions. */
 export async function sweepExpired(db: Database, now: Date): Promise<number> {
   const sessions = await db.deleteFrom('auth.sessions').where('expires_at', '<', now).executeTakeFirst();
   await db.deleteFrom('auth.verifications').where('expires_at', '<', now).execute();
   return Number(sessions.numDeletedRows);
 }
 
-/** Of users `u`: who never confirmed an address and could never sign in, by phone, third party or session. */
+/** Condition on users `u`: they never confirmed an address and could never sign in, by phone, third party or session. */
 const neverCouldSignIn = sql`
   not u.email_verified and u.phone_number is null
   and not exists (select from auth.accounts a where a.user_id = u.id and a.provider_id <> ${CREDENTIAL})
   and not exists (select from auth.sessions s where s.user_id = u.id)
   and not exists (select from players p where p.auth_id = u.id)`;
 
-/** Deletes a locked user who never could sign in; false, and nothing deleted, if this user could. */
+/** Deletes a locked user who never could sign in; false if the user could, and then nothing is deleted. */
 export async function deleteUnconfirmedUser(db: Database, userId: Id): Promise<boolean> {
   const result = await sql`delete from auth.users u where u.id = ${userId} and ${neverCouldSignIn}`.execute(
     db,

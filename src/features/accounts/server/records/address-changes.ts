@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** A change of the address that waits for its two ends. */
+/** A change of address that waits for confirmation from the old and the new address. */
 export type AddressChange = {
   newEmail: string;
   requestedAt: Date;
-  /** When messages were sent last. */
+  /** When the messages were last sent. */
   sentAt: Date;
   expiresAt: Date;
   newConfirmedAt: Date | null;
   oldConfirmedAt: Date | null;
 };
 
-/** An address that a user left, and can have back. */
+/** An address that a user changed from, and can still take back. */
 export type FormerAddress = { id: Id; userId: Id; email: string; requestedAt: Date; changedAt: Date };
 
-/** The user's change that waits and has not expired; null if there is none. */
+/** The user's pending change that has not expired; null if there is none. */
 export async function findAddressChange(db: Database, userId: Id, now: Date): Promise<AddressChange | null> {
   const row = await db
     .selectFrom('auth.address_changes')
@@ -34,7 +34,7 @@ export async function findAddressChange(db: Database, userId: Id, now: Date): Pr
   return row ?? null;
 }
 
-/** Stores a change in place of an earlier one. */
+/** Stores a change; replaces an earlier one. */
 export async function putAddressChange(
   db: Database,
   userId: Id,
@@ -55,12 +55,12 @@ export async function putAddressChange(
     .execute();
 }
 
-/** Notes when the messages of the user's change were sent again. */
+/** Records when the messages of the user's change were sent again. */
 export async function markChangeSent(db: Database, userId: Id, at: Date): Promise<void> {
   await db.updateTable('auth.address_changes').set({ sent_at: at }).where('user_id', '=', userId).execute();
 }
 
-/** Notes that one end of the user's change said yes. */
+/** Records that the old or the new address confirmed the user's change. */
 export async function markEndConfirmed(
   db: Database,
   userId: Id,
@@ -74,15 +74,15 @@ export async function markEndConfirmed(
     .execute();
 }
 
-/** Deletes the user's change; false if none waited. */
+/** Deletes the user's pending change; false if there was none. */
 export async function deleteAddressChange(db: Database, userId: Id): Promise<boolean> {
   const result = await db.deleteFrom('auth.address_changes').where('user_id', '=', userId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
 /**
- * Keeps an address that the user leaves. One that is kept already, since the user had come back to it, keeps its own time:
- * it is older than what came after. Returns its id.
+ * Stores an address that the user changes from, and returns the row's id. If the address is already stored, because the
+ * user had changed back to it, it keeps its original times: it is older than the addresses after it.
  */
 export async function keepFormerAddress(
   db: Database,
@@ -115,13 +115,13 @@ const selectFormer = (db: Database) =>
       'expires_at as expiresAt',
     ]);
 
-/** The former address with this id; null once it has expired or is back. */
+/** The former address with this id; null if it has expired or was taken back. */
 export async function findFormerAddress(db: Database, id: Id, now: Date) {
   const row = await selectFormer(db).where('id', '=', id).where('expires_at', '>', now).executeTakeFirst();
   return row ?? null;
 }
 
-/** Whose address it was within the last days; null where it is nobody's former address. */
+/** The user whose former address this is, as long as they can take it back; null if it is nobody's. */
 export async function findFormerOwner(db: Database, email: string, now: Date) {
   const row = await selectFormer(db)
     .where('email', '=', email)
@@ -130,7 +130,7 @@ export async function findFormerOwner(db: Database, email: string, now: Date) {
   return row ?? null;
 }
 
-/** Forgets the addresses that the user left since a moment, that of the moment included. */
+/** Deletes the former addresses that the user changed from at `since` or later. */
 export async function deleteFormerAddresses(db: Database, userId: Id, since: Date): Promise<void> {
   await db
     .deleteFrom('auth.former_addresses')
@@ -144,17 +144,17 @@ export async function sweepAddressChanges(db: Database, now: Date): Promise<void
   await db.deleteFrom('auth.address_changes').where('expires_at', '<', now).execute();
 }
 
-/** Deletes former addresses whose way back is over. */
+/** Deletes former addresses that can no longer be taken back. */
 export async function sweepFormerAddresses(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('auth.former_addresses').where('expires_at', '<', now).execute();
 }
 
-/** Takes away the factors that were added to the account since a moment, and their codes. */
+/** Removes the factors that were added to the account at `since` or later, and the recovery codes made since. */
 export async function removeFactorsSince(db: Database, userId: Id, since: Date): Promise<void> {
   await db
     .deleteFrom('auth.authenticators')
     .where('user_id', '=', userId)
-    // Setting one up may have begun long before it was ended.
+    // The setup of an app may have begun long before it was confirmed.
     .where((app) => app.or([app('confirmed_at', 'is', null), app('confirmed_at', '>=', since)]))
     .execute();
   await db
@@ -169,7 +169,7 @@ export async function removeFactorsSince(db: Database, userId: Id, since: Date):
     .execute();
 }
 
-/** Takes away the other ways of signing in that were added since: the number, linked providers. */
+/** Removes the other ways of signing in that were added since then: the number and linked providers. */
 export async function removeWaysSince(
   db: Database,
   userId: Id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 
-/** Keeps a hash for ever. False where it is kept already; of two transactions at once the later waits for the earlier. */
+/** Stores a hash permanently. False if it is stored already; of two concurrent transactions the later one waits for the earlier one. */
 export async function insertAdminAddress(db: Database, addressHash: string, now: Date): Promise<boolean> {
   const result = await db
     .insertInto('auth.admin_addresses')
@@ -11,7 +11,7 @@ export async function insertAdminAddress(db: Database, addressHash: string, now:
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Keeps several hashes for ever. */
+/** Stores several hashes permanently. */
 export async function insertAdminAddresses(
   db: Database,
   hashes: readonly string[],
@@ -25,7 +25,7 @@ export async function insertAdminAddresses(
     .execute();
 }
 
-/** Which of these hashes are kept. */
+/** Returns those of these hashes that are stored. */
 export async function findAdminAddresses(
   db: Database,
   hashes: readonly string[],
@@ -39,20 +39,20 @@ export async function findAdminAddresses(
   return new Set(rows.map((row) => row.address_hash));
 }
 
-/** So many admins, and so many entries of each action, the newest first. */
+/** The maximum of admins that are read, and of audit log entries per action, newest first. */
 const MOST_ENTRIES = 10_000;
 
-/** What the audit log calls it when somebody becomes an admin, or is one no more. */
+/** The audit log's actions for making somebody an admin, or ending it. */
 const promotions = ['profile.promote', 'user.role', 'user.command-admin'] as const;
 
-/** Apart for each action, so that the index on actions and times is read and nothing else of the log. */
+/** One query per action, so that only the index on actions and times is read, and nothing else of the log. */
 const subjectsOf = (action: (typeof promotions)[number]) => sql`
   (select subject_id::uuid from audit_log where action = ${action}
     order by created_at desc, id desc limit ${sql.lit(MOST_ENTRIES)})`;
 
 /**
- * Every address of whoever is an admin, or was one by the audit log, also those that they can still have back. Looked up one
- * by one: there are few such people among many users.
+ * Every address of present admins and, by the audit log, former ones, including former addresses that they can still
+ * take back. Each person is looked up separately, because they are few among many users.
  */
 export async function listEveryAdminAddress(db: Database): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
@@ -70,7 +70,7 @@ export async function listEveryAdminAddress(db: Database): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Which of these lower-case addresses are those of admins now. */
+/** Returns those of these lower-case addresses that belong to present admins. */
 export async function findAdminsAmong(
   db: Database,
   addresses: readonly string[],

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.ts';
 import { findWaitingIn, type Waiting } from '#platform/desk/desk-work.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** A ban, and what became of it. */
+/** A ban, its appeal, and its end. */
 export type BanRecord = {
   id: Id;
   userId: Id;
@@ -32,12 +32,12 @@ const columns = [
   'bans.appeal_answer as appealAnswer',
 ] as const;
 
-/** Decisions are words that the table's constraint knows. */
+/** The cast is safe: a constraint of the table allows only these decisions. */
 const toRecord = (row: unknown): BanRecord => row as BanRecord;
 
 type NewBan = { userId: Id; reason: string; bannedBy: Id; bannedAt: Date; endsAt: Date | null };
 
-/** Stores a ban; one that stands takes the new reason and end. The user's profile is locked by then. */
+/** Stores a ban. A ban in force gets the new reason and end instead. The caller has locked the user's profile. */
 export async function putBan(db: Database, ban: NewBan): Promise<Id> {
   const row = await db
     .insertInto('bans')
@@ -59,7 +59,7 @@ export async function putBan(db: Database, ban: NewBan): Promise<Id> {
   return row.id;
 }
 
-/** Notes that the ban of a user is over: lifted by an admin, or by itself (null). */
+/** Records that a user's ban is over: lifted by an admin, or ended by itself (null). */
 export async function liftBan(
   db: Database,
   userId: Id,
@@ -73,7 +73,7 @@ export async function liftBan(
     .execute();
 }
 
-/** The ban that a user is under; undefined where they are not. */
+/** The user's ban in force; undefined if there is none. */
 export async function findStandingBan(db: Database, userId: Id): Promise<BanRecord | undefined> {
   const row = await db
     .selectFrom('bans')
@@ -117,7 +117,7 @@ export async function listBansOf(
   return rows.map((row) => Object.assign(toRecord(row), row));
 }
 
-/** Writes what somebody says against the ban that they are under. */
+/** Stores a user's appeal against their ban. */
 export async function writeBanAppeal(db: Database, banId: Id, appeal: string, at: Date): Promise<void> {
   await db.updateTable('bans').set({ appeal, appealed_at: at }).where('id', '=', banId).execute();
 }
@@ -137,10 +137,10 @@ export async function writeBanAnswer(db: Database, banId: Id, answer: Answer): P
     .execute();
 }
 
-/** Bans that one look ends; the next one goes on. */
+/** The most bans that one run ends; the next run continues. */
 const MOST_ENDED = 500;
 
-/** The users whose bans are over by a moment, those first that were over first. */
+/** The users whose bans have ended by `now`, earliest end first. */
 export async function listEnded(db: Database, now: Date): Promise<Id[]> {
   const rows = await db
     .selectFrom('bans')
@@ -175,7 +175,7 @@ export async function isAppealed(db: Database, banId: Id): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whose ban it is; undefined where there is none. */
+/** The id of the banned user; undefined if there is no such ban. */
 export async function findBanned(db: Database, banId: Id): Promise<Id | undefined> {
   const row = await db.selectFrom('bans').select('user_id').where('id', '=', banId).executeTakeFirst();
   return row?.user_id;

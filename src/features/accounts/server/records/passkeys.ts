@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts';
 
 export const MAX_PASSKEYS = 20;
 
-/** A passkey with what its signatures are checked by. */
+/** A passkey with the data that its signatures are checked with. */
 export type PasskeyRecord = {
   id: Id;
   userId: Id;
@@ -14,7 +14,7 @@ export type PasskeyRecord = {
   transports: string[];
 };
 
-/** The passkey that a device names; null if there is none. */
+/** The passkey with the credential id that a device sent; null if there is none. */
 export async function findPasskey(db: Database, credentialId: string): Promise<PasskeyRecord | null> {
   const row = await db
     .selectFrom('auth.passkeys')
@@ -33,7 +33,7 @@ export async function findPasskey(db: Database, credentialId: string): Promise<P
     : null;
 }
 
-/** A passkey as its person sees it. */
+/** A passkey as its owner sees it. */
 export type ListedPasskey = {
   id: Id;
   credentialId: string;
@@ -63,7 +63,7 @@ export async function listPasskeys(db: Database, userId: Id): Promise<ListedPass
   }));
 }
 
-/** Stores a passkey; false if the device's key is somebody's already. */
+/** Stores a passkey; false if its credential id is already stored, for this user or another. */
 export async function insertPasskey(
   db: Database,
   passkey: Omit<PasskeyRecord, 'id'> & { isSynced: boolean; name: string; at: Date },
@@ -87,8 +87,8 @@ export async function insertPasskey(
 }
 
 /**
- * Notes a use and the device's new count: true for the first caller, false for one who saw the same count at the same
- * time and for a passkey that was removed.
+ * Records a use and the device's new counter. True for the first caller; false for a concurrent one that read the same
+ * counter, and for a passkey that was removed.
  */
 export async function consumeCount(
   db: Database,

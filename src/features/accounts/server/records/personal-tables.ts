@@ -43,7 +43,7 @@ export const accountsTables: readonly PersonalTable[] = [
       id: 'own',
       user_id: 'own',
       reason: 'own',
-      // Who of the admins decided is nobody's to know.
+      // Nobody learns which admin decided.
       banned_by: 'cleared',
       banned_at: 'own',
       ends_at: 'own',

@@ -9,9 +9,9 @@ export type SecondStepRecord = {
   /** Whether an authenticator app is set up. */
   authenticator: boolean;
   passkeys: number;
-  /** Recovery codes that were not used yet. */
+  /** The number of unused recovery codes. */
   codesLeft: number;
-  /** What remembered devices are bound to. */
+  /** Remembered devices are valid only for this version; raising it makes all of them ask again. */
   rememberVersion: number;
 };
 
@@ -30,15 +30,15 @@ export async function findSecondStep(db: Database, userId: Id): Promise<SecondSt
 }
 
 /**
- * The same, once whatever is changing the user at this moment has ended: a sign-in that was decided before a factor was
- * added sees it here.
+ * Like `findSecondStep`, but waits for transactions that are changing the user: a sign-in that was decided before a
+ * factor was added sees that factor here.
  */
 export async function findSettledSecondStep(db: Database, userId: Id): Promise<SecondStepRecord> {
   await db.selectFrom('auth.users').select('id').where('id', '=', userId).forShare().execute();
   return findSecondStep(db, userId);
 }
 
-/** Makes every device forget that it need not be asked for the second step. */
+/** Makes every device ask for the second step again. */
 export async function forgetRememberedDevices(db: Database, userId: Id): Promise<void> {
   await db
     .updateTable('auth.users')
@@ -47,7 +47,7 @@ export async function forgetRememberedDevices(db: Database, userId: Id): Promise
     .execute();
 }
 
-/** An authenticator app: its sealed secret, and whether a code of it was typed yet. */
+/** An authenticator app: its encrypted secret, and whether a code from it was typed yet. */
 export type AuthenticatorRecord = { sealed: string; isConfirmed: boolean };
 
 /** The user's app; null if there is none. */
@@ -76,7 +76,7 @@ export async function putAuthenticator(db: Database, userId: Id, sealed: string)
   return row !== undefined;
 }
 
-/** From now on every sign-in asks for a code of the app. */
+/** Completes the setup of the app: from now on every sign-in asks for its codes. */
 export async function confirmAuthenticator(db: Database, userId: Id, at: Date): Promise<void> {
   await db
     .updateTable('auth.authenticators')
@@ -85,9 +85,7 @@ export async function confirmAuthenticator(db: Database, userId: Id, at: Date): 
     .execute();
 }
 
-/**
- * Uses up the code of one period of 30 seconds, and those of all before: true for the first caller, false for later ones.
- */
+/** Uses up the code of one period of 30 seconds and those of all earlier periods: true for the first caller, false for later ones. */
 export async function consumeStep(db: Database, userId: Id, step: number): Promise<boolean> {
   const result = await db
     .updateTable('auth.authenticators')
@@ -98,7 +96,7 @@ export async function consumeStep(db: Database, userId: Id, step: number): Promi
   return result.numUpdatedRows > 0n;
 }
 
-/** Removes the user's app; false if there is none that was confirmed. */
+/** Removes the user's app; false if there was no confirmed one. */
 export async function deleteAuthenticator(db: Database, userId: Id): Promise<boolean> {
   const row = await db
     .deleteFrom('auth.authenticators')
@@ -118,7 +116,7 @@ export async function deleteFactors(db: Database, userId: Id): Promise<boolean> 
   return isAsked;
 }
 
-/** Stores recovery codes in place of all earlier ones. */
+/** Stores recovery codes; deletes all earlier ones. */
 export async function replaceRecoveryCodes(
   db: Database,
   userId: Id,
@@ -132,7 +130,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** The hash of a code that was not used yet; null for any other. */
+/** The hash of an unused code; null for any other. */
 export async function findRecoveryCode(db: Database, userId: Id, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('auth.recovery_codes')
@@ -144,7 +142,7 @@ export async function findRecoveryCode(db: Database, userId: Id, name: string): 
   return row?.hash ?? null;
 }
 
-/** Uses up a code: true for the first caller, false for later ones and for one that was replaced meanwhile. */
+/** Uses up a code: true for the first caller, false for later ones and for a code that was replaced meanwhile. */
 export async function consumeRecoveryCode(
   db: Database,
   code: { userId: Id; name: string; hash: string; at: Date },

@@ -4,21 +4,21 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import type { LiveSession, SessionPurpose } from '../accounts-context.ts';
 
-/** An auth session with everything that requests and the browser's session store need of its user. */
+/** An auth session with all data of its user that requests and the browser's session store need. */
 export type SessionRecord = LiveSession & {
   email: string | null;
   emailConfirmed: boolean;
   /** Null if they signed up by e-mail. */
   phone: string | null;
   username: string;
-  /** The zone that the browser said last. */
+  /** The time zone that the browser reported last. */
   timeZone: string | null;
-  /** When the account is erased, as its person asked. */
+  /** When the account will be erased, as its user requested. */
   erasureDueAt: Date | null;
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
 };
 
-/** Asked of admins alone, so that it costs nobody else anything. */
+/** Evaluated only for admins, so that it costs nothing for everybody else. */
 const adminHasFactor = sql<boolean>`p.role = 'admin' and (
   exists (select from auth.authenticators a where a.user_id = u.id and a.confirmed_at is not null)
   or exists (select from auth.passkeys k where k.user_id = u.id))`;
@@ -71,9 +71,7 @@ const sessionOfToken = compileOnce((db, { token, now }: { token: string; now: Da
   selectSession(db, now).where('s.token', '=', token),
 );
 
-/**
- * The session of a token with its user, profile and player in one query; null when it has ended or the user is banned.
- */
+/** The session of a token with its user, profile and player, in one query; null if it has ended or the user is banned. */
 export async function findSessionByToken(
   db: Database,
   token: string,
@@ -83,13 +81,13 @@ export async function findSessionByToken(
   return row ? toRecord(row) : null;
 }
 
-/** The same by session id. */
+/** Like `findSessionByToken`, but by session id. */
 export async function findSessionById(db: Database, id: Id, now: Date): Promise<SessionRecord | null> {
   const row = await selectSession(db, now).where('s.id', '=', id).executeTakeFirst();
   return row ? toRecord(row) : null;
 }
 
-/** Has a session that was refreshed end later. */
+/** Moves the end of a refreshed session. */
 export async function extendSession(
   db: Database,
   { token, expiresAt, now }: { token: string; expiresAt: Date; now: Date },
@@ -101,12 +99,12 @@ export async function extendSession(
     .execute();
 }
 
-/** Notes that the session's user has given the second step. */
+/** Records that the session's user completed the second step. */
 export async function markSecondStep(db: Database, sessionId: Id, at: Date): Promise<void> {
   await db.updateTable('auth.sessions').set({ second_step_at: at }).where('id', '=', sessionId).execute();
 }
 
-/** Notes that the session's user proved who they are. */
+/** Records that the session's user proved their identity. */
 export async function markProven(db: Database, sessionId: Id, at: Date): Promise<void> {
   await db.updateTable('auth.sessions').set({ proven_at: at }).where('id', '=', sessionId).execute();
 }
@@ -118,7 +116,7 @@ export type DeviceRecord = {
   userAgent: string;
   signedInAt: Date;
   lastSeenAt: Date;
-  /** Unless it is refreshed before. */
+  /** When the session ends if it is not refreshed before. */
   endsAt: Date;
 };
 
@@ -145,8 +143,8 @@ export async function listSessions(db: Database, userId: Id, now: Date): Promise
 }
 
 /**
- * Whether a session of the user is there, which then stays so until the transaction ends: whatever ends all sessions waits,
- * for it takes the user's lock.
+ * Whether the user's session exists. If so, it can't end before this transaction does: whatever ends all sessions has
+ * to wait for the user's lock.
  */
 export async function lockLiveSession(
   db: Database,
@@ -157,7 +155,7 @@ export async function lockLiveSession(
   return (await session.where('user_id', '=', userId).executeTakeFirst()) !== undefined;
 }
 
-/** Ends one session of the user; false when it is not theirs or has ended. */
+/** Ends one session of the user; false if it is another user's or has already ended. */
 export async function deleteSession(db: Database, userId: Id, sessionId: Id): Promise<boolean> {
   const result = await db
     .deleteFrom('auth.sessions')
@@ -177,8 +175,8 @@ export async function deleteSessions(db: Database, userId: Id, exceptId?: Id): P
 }
 
 /**
- * Brings the end of sessions forward that would last longer than the configuration lets them by now: since their last refresh,
- * and since their sign-in.
+ * Shortens sessions that would last longer than the present configuration allows, counted from their last refresh and
+ * from their sign-in.
  */
 export async function shortenSessions(
   db: Database,
@@ -190,7 +188,7 @@ export async function shortenSessions(
   await sql`update auth.sessions set expires_at = ${end} where expires_at > ${end}`.execute(db);
 }
 
-/** Which of these sessions still let somebody in: those that have not ended, of users who are not banned. */
+/** Returns those of these sessions that are still valid: not ended, and of users who are not banned. */
 export async function listLiveSessions(db: Database, ids: readonly Id[], now: Date): Promise<Set<Id>> {
   const rows = await db
     .selectFrom('auth.sessions as s')

@@ -4,12 +4,12 @@ import { type Id, newId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/time.ts';
 import type { SignInOutcome, SignInWay } from '../../sign-in-contract.ts';
 
-/** A sign-in, or a try, as it is counted. */
+/** A sign-in or a failed try, as it is counted. */
 export type SignInTry = {
   userId: Id;
   outcome: SignInOutcome;
   way: SignInWay;
-  /** Tries of one hour, outcome and way in the same slot are one row. */
+  /** Tries with the same slot, hour, outcome and way share one row. */
   slot: number;
   device: string;
   network: string;
@@ -17,8 +17,8 @@ export type SignInTry = {
 };
 
 /**
- * Counts a sign-in of the user; nothing where there is no such user. One statement: however many come at once, each is
- * counted. Where devices or networks share a row, it names neither.
+ * Counts a sign-in of the user; does nothing if there is no such user. It is a single statement, so that concurrent
+ * sign-ins are all counted. If different devices or networks share a row, the row names none of them.
  */
 export async function putSignIn(db: Database, tried: SignInTry): Promise<void> {
   const { userId, outcome, way, slot, device, network, at } = tried;
@@ -34,7 +34,7 @@ export async function putSignIn(db: Database, tried: SignInTry): Promise<void> {
       network = case when s.network = excluded.network then s.network end`.execute(db);
 }
 
-/** Sign-ins that a page of the list has; the list returns one more where there is a next page. */
+/** How many sign-ins one page shows. The list returns one more if there is a next page. */
 export const SIGN_INS_A_PAGE = 10;
 
 export type SignInRecord = {
@@ -66,7 +66,7 @@ export async function listSignIns(
   return rows;
 }
 
-/** How many sign-ins of all accounts ended how in the day that begins at `day`, by UTC. */
+/** How many sign-ins of all accounts had each outcome on the UTC day that begins at `day`. */
 export async function countSignInsOfDay(db: Database, day: Date): Promise<Record<SignInOutcome, number>> {
   const { rows } = await sql<{ outcome: SignInOutcome; attempts: number }>`
     select outcome, sum(attempts)::int as attempts from auth.sign_ins
@@ -76,7 +76,7 @@ export async function countSignInsOfDay(db: Database, day: Date): Promise<Record
   return counts;
 }
 
-/** Deletes the sign-ins whose last one was before `before`. */
+/** Deletes the rows whose last sign-in was before `before`. */
 export async function sweepSignIns(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('auth.sign_ins').where('last_at', '<', before).execute();
 }

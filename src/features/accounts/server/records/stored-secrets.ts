@@ -8,7 +8,7 @@ const KEY_VERSION = 1;
 const BATCH = 500;
 const TOKENS = ['access_token', 'refresh_token', 'id_token'] as const;
 
-/** The key that the library encrypts under. `secret` decrypts what was stored before there were data keys. */
+/** The key that the library encrypts with. `secret` decrypts what was stored before there were data keys. */
 export const storageKey = (keys: DataKeys, secret: string): SecretConfig => ({
   keys: new Map([[KEY_VERSION, keys.keyFor('accounts library')]]),
   currentVersion: KEY_VERSION,
@@ -16,8 +16,8 @@ export const storageKey = (keys: DataKeys, secret: string): SecretConfig => ({
 });
 
 /**
- * Re-encrypts signing keys and third parties' tokens under the data key, which were encrypted under the server's
- * secrets. What none of the secrets decrypts stays as it is and is lost. For the first start with data keys, in its
+ * Re-encrypts signing keys and third parties' tokens, which were encrypted with the server's secrets, with the data
+ * key. What none of the secrets can decrypt stays unchanged and is lost. Runs at the first start with data keys, in its
  * transaction.
  */
 export async function moveStoredSecrets(db: Database, secrets: Secrets, keys: DataKeys): Promise<void> {

@@ -37,14 +37,15 @@ const toUser = (row: UserRow): Omit<ListedUser, 'storage'> => ({
 });
 
 /**
- * Whether 0079_one_folding.sql left a user's name decomposed, because another user has the composed name. Partial indexes
- * hold these few. The list shows a hundred usernames and a hundred aliases; more appear once those have changed.
+ * Whether 0079_one_folding.sql left a user's name decomposed (not NFC), because another user has the composed form.
+ * Partial indexes hold these few names. The list shows at most a hundred usernames and a hundred aliases; the rest
+ * appears once those have been changed.
  */
 const hasNameOfAnother = sql<boolean>`u.id in (
   (select id from profiles where username is not nfc normalized limit 100)
   union (select auth_id from players where alias is not nfc normalized limit 100))`;
 
-/** One slice of the sorted users that match. */
+/** One slice of the matching users, in the requested order. */
 export async function listAllUsers(
   db: Database,
   scope: UsersScope,
@@ -92,7 +93,7 @@ export async function listAllUsers(
           .where('appeal_decision', 'is', null),
       ),
     )
-    // A literal, because the index holds admins only.
+    // A literal, because the index contains only admins.
     .$if(role !== undefined, (query) => query.where('u.role', '=', sql.lit(role ?? 'user')))
     .$if(standing === 'banned', (query) => query.where('u.disabled_at', 'is not', null))
     .$if(standing === 'active', (query) => query.where('u.disabled_at', 'is', null))
@@ -119,8 +120,8 @@ export async function countAllUsers(
 }
 
 /**
- * Locks all admins who are not banned until the transaction ends, always in the same order, and returns them. Of two
- * transactions that would each take away one of the last two admins, one waits for the other.
+ * Locks all admins who are not banned until the transaction ends, always in the same order, and returns them. So if two
+ * transactions would each remove one of the last two admins, one waits for the other.
  */
 export async function lockAdmins(db: Database): Promise<ReadonlySet<Id>> {
   const rows = await db
@@ -134,7 +135,7 @@ export async function lockAdmins(db: Database): Promise<ReadonlySet<Id>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Role and ban of a user, locked until the transaction ends; undefined when there is no such user. */
+/** Role and ban of a user, locked until the transaction ends; undefined if there is no such user. */
 export async function lockUser(db: Database, userId: Id) {
   const row = await db
     .selectFrom('profiles')
@@ -145,7 +146,7 @@ export async function lockUser(db: Database, userId: Id) {
   return row && { role: row.role, bannedAt: row.disabled_at };
 }
 
-/** A user's role, and since when an admin is one. */
+/** A user's role, and for admins since when they have it. */
 export async function findAdminSince(
   db: Database,
   userId: Id,
@@ -186,7 +187,7 @@ export async function updateRole(db: Database, userId: Id, role: Role): Promise<
   await db.updateTable('profiles').set({ role }).where('id', '=', userId).execute();
 }
 
-/** Bans a user from a time on, for a reason; null lifts the ban. */
+/** Bans a user from a time on, with a reason; null lifts the ban. */
 export async function updateBan(
   db: Database,
   userId: Id,
@@ -199,7 +200,7 @@ export async function updateBan(
     .execute();
 }
 
-/** A user's e-mail address if they have proven to read it; null otherwise. */
+/** A user's e-mail address if they have confirmed it; null otherwise. */
 export async function findConfirmedAddress(db: Database, userId: Id): Promise<string | null> {
   const row = await db
     .selectFrom('auth.users')
@@ -211,10 +212,10 @@ export async function findConfirmedAddress(db: Database, userId: Id): Promise<st
   return row?.email ?? null;
 }
 
-/** Counts of what a user takes part in stop here. */
+/** The counts of what a user takes part in stop at this number. */
 const MOST_TAKEN_PART = 1_000;
 
-/** What an admin sees of one user beyond the list; undefined when there is no such user. */
+/** The details of one user that an admin sees in addition to the list; undefined if there is no such user. */
 export async function findUserDetails(db: Database, userId: Id, now: Date): Promise<UserDetails | undefined> {
   const most = sql.lit(MOST_TAKEN_PART);
   const { rows } = await sql<DetailsRow>`
@@ -257,12 +258,12 @@ type DetailsRow = {
   seats: number;
 };
 
-/** Lower case for every script, as in the unique index, whatever the database's own locale. */
+/** Lower case for every script, as in the unique index, independent of the database's locale. */
 const withoutCase = (username: string) => sql<string>`lower(${username}::text collate "und-x-icu")`;
 
 /**
- * Whether somebody else has the username, in whatever case. Locks the name until the transaction ends, so that of two
- * users who want it at the same time the second finds it taken.
+ * Whether another user has the username, ignoring case. Locks the name until the transaction ends, so that of two users
+ * who want it at the same time the second finds it taken.
  */
 export async function isUsernameTaken(db: Database, username: string, userId: Id): Promise<boolean> {
   const name = withoutCase(username);
@@ -281,7 +282,7 @@ export async function setUsername(db: Database, userId: Id, username: string): P
   await db.updateTable('profiles').set({ username }).where('id', '=', userId).execute();
 }
 
-/** Writes the zone that the user's clocks go by. */
+/** Stores the user's time zone. */
 export async function writeTimeZone(db: Database, userId: Id, timeZone: string): Promise<void> {
   await db.updateTable('profiles').set({ time_zone: timeZone }).where('id', '=', userId).execute();
 }
