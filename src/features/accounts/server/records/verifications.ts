@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import { type Id, newId } from '#shared/ids.ts';
 
-/** Proves an address, a number or a browser until it expires or is used up. */
+/** A proof of an address, a number or a browser. It is valid until it expires or is used up. */
 type Verification = {
   identifier: string;
   value: string;
   expiresAt: Date;
-  /** A hash of the recipient's address or number; null when it is not sent. */
+  /** A hash of the recipient's address or number; null if it is not sent to anybody. */
   sentTo: string | null;
 };
 
-/** Stores a verification beside earlier ones. */
+/** Stores a verification; keeps earlier ones. */
 export async function insertVerification(db: Database, row: Verification): Promise<void> {
   await db
     .insertInto('auth.verifications')
@@ -25,7 +25,7 @@ export async function insertVerification(db: Database, row: Verification): Promi
     .execute();
 }
 
-/** Stores a verification in place of earlier ones with the same identifier. */
+/** Stores a verification; deletes earlier ones with the same identifier. */
 export async function replaceVerification(db: Database, row: Verification): Promise<void> {
   await db.deleteFrom('auth.verifications').where('identifier', '=', row.identifier).execute();
   await insertVerification(db, row);
@@ -62,7 +62,7 @@ export async function removeVerification(
   return rows.filter(({ expiresAt }) => expiresAt > now);
 }
 
-/** Deletes what was sent to the recipients; with `kind`, only identifiers that begin with it. */
+/** Deletes the verifications that were sent to the recipients; with `kind`, only those whose identifier begins with it. */
 export async function removeVerificationsTo(
   db: Database,
   recipients: readonly string[],
@@ -71,12 +71,15 @@ export async function removeVerificationsTo(
   await db
     .deleteFrom('auth.verifications')
     .where('sent_to', 'in', recipients)
-    // Not as a range of identifiers: one recipient has few rows, one kind very many.
+    // Not as a range of identifiers, whose index might be used: one recipient has few rows, one kind very many.
     .where(sql<boolean>`left(identifier, char_length(${kind}::text)) = ${kind}`)
     .execute();
 }
 
-/** Deletes all that was sent to the recipients, or names the user. Reads the whole table, which holds the links of a day. */
+/**
+ * Deletes all verifications that were sent to the recipients or that name the user. Scans the whole table, which holds
+ * only the links of a day.
+ */
 export async function removeVerificationsOf(
   db: Database,
   userId: Id,

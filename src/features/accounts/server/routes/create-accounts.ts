@@ -9,7 +9,7 @@ import { accountsRoutes } from './routes.ts';
 export type AccountsParts = Omit<AccountsContext, 'breachedPasswords'> & {
   /** The origins of our own pages. */
   origins: readonly string[];
-  /** Where the session of each request is looked up, if not on `db`, which is for signing in and what belongs to it. */
+  /** Where each request's session is looked up, if not in `db`. `db` is then used only for signing in and the like. */
   requestsDb?: AccountsContext['db'];
   /** Offered as one-click sign-in in the demo mode. */
   demoAccounts: readonly DemoAccount[];
@@ -18,11 +18,11 @@ export type AccountsParts = Omit<AccountsContext, 'breachedPasswords'> & {
 export type Accounts = {
   /** Serves /api/auth. */
   routes: ReturnType<typeof accountsRoutes>;
-  /** Finds out who sent a request, from its headers. */
+  /** Finds the sender of a request from its headers. */
   findActor: ReturnType<typeof actorFinder>;
 };
 
-/** Puts accounts together. One per process, because its gates count for all requests. */
+/** Makes the routes and the actor finder of accounts. Make only one per process, because its limiters must count all requests. */
 export function createAccounts(parts: AccountsParts): Accounts {
   const { demoAccounts, origins, requestsDb = parts.db, ...rest } = parts;
   const context = { ...rest, breachedPasswords: createBreachedPasswords(rest) };

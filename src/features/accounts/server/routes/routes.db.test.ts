@@ -7,7 +7,7 @@ const { db } = testDatabase();
 const email = 'mira@example.com';
 const password = 'an old brass lantern';
 
-/** What the library offers by itself; none of it may be reached. */
+/** The library's own endpoints; none of them may be reachable. */
 const libraryPosts = [
   '/sign-up/email',
   '/sign-in/email',
@@ -166,7 +166,7 @@ describe('many requests at once', () => {
     });
     const elsewhere = await from('198.51.100.4')();
     expect(elsewhere.status).toBe(401);
-    // The refused ones, and a few of those that were served meanwhile.
+    // The refused requests, and a few that were served meanwhile.
     expect(ended).toBeLessThan(150);
     const answers = (await flood).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const refused = answers.filter(({ status }) => status === 503);
@@ -193,7 +193,7 @@ describe('answers that must not tell who has an account', () => {
     ['/phone/confirm', { phone: '+15550100199', token: '123456' }],
   ])('take no less than the floor: %s', async (path, body) => {
     const accounts = testAccounts({ db, answerFloorMs });
-    // What is refused to everybody who is not signed in tells nothing.
+    // Signed in, because a refusal that every visitor gets reveals nothing.
     const person = await accounts.signedUp('somebody@example.com');
     const begin = performance.now();
     const { status } = await person.post(path, body);

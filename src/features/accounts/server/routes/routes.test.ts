@@ -13,7 +13,10 @@ const config = testConfig();
 const deviceCookie = (device: string) => `__Host-guild-example.device=${device}`;
 const forged = deviceCookie(`${'d'.repeat(22)}.${'m'.repeat(43)}`);
 
-/** The routes before something that answers when `held` does; `begun` names who came to their turn, in order. */
+/**
+ * The routes in front of a handler that answers once `held` resolves; `begun` lists the names of the requests that it
+ * started, in order.
+ */
 function observedRoutes(held: Promise<void>, floorMs = 0) {
   const begun: string[] = [];
   const auth = {
@@ -40,7 +43,7 @@ function observedRoutes(held: Promise<void>, floorMs = 0) {
   return { begun, send };
 }
 
-/** Lets everything arrive that nothing keeps waiting. */
+/** Waits until every request that is not held back has arrived. */
 const settle = () =>
   new Promise((resolve) => {
     setTimeout(resolve, 50);
@@ -81,7 +84,7 @@ test('the many /64s of one /48 are one network: whoever comes from elsewhere is 
 test('an answer that is held for its time keeps no place meanwhile', async () => {
   const { begun, send } = observedRoutes(Promise.resolve(), 3_000);
   const crowd = Array.from({ length: 200 }, () => send('stranger', '203.0.113.7'));
-  // All of them, before the first is answered: the floor is far longer than they take.
+  // All requests begin before the first is answered, because the floor is far longer than they take.
   const first = Promise.race(crowd).then(() => begun.length);
   expect(await first).toBe(200);
   await Promise.all(crowd);

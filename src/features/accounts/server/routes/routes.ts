@@ -15,8 +15,9 @@ import { holdAnswer } from '../sign-in/at-least.ts';
 import { deviceOf } from '../sign-in/known-places.ts';
 
 /**
- * How many requests run at the same time: fewer than the database has connections, some of them kept from any single
- * network. The others wait without a connection, and networks and those within them take turns.
+ * How many requests run at the same time: fewer than the database has connections. Some of the places are unavailable
+ * to any single network. The other requests wait without a connection; networks take turns, and so do clients within
+ * them.
  */
 export const SIGN_IN = {
   running: 10,
@@ -25,7 +26,10 @@ export const SIGN_IN = {
   shares: { network: 500, client: 256 },
 };
 
-/** Ways back from a provider, which wait for its answers: in a pool of their own, so that one that hangs holds up nothing else. */
+/**
+ * Returns from a provider wait for the provider's answers. They have a pool of their own, so that a provider that hangs
+ * delays nothing else.
+ */
 export const PROVIDER_RETURNS = {
   running: 40,
   keptForOthers: 16,
@@ -84,7 +88,7 @@ export const authPosts = [
 ] as const;
 export const authGets = ['/callback/:id', '/jwks'] as const;
 
-/** How long anybody may cache the public keys: ten minutes (docs/product/accounts.md, section 9). */
+/** How long the public keys may be cached: ten minutes (docs/product/accounts.md, section 9). */
 const KEY_SET_CACHING = 'public, max-age=600';
 
 type RoutesParts = Pick<Context, 'config' | 'log'> & {
@@ -93,7 +97,7 @@ type RoutesParts = Pick<Context, 'config' | 'log'> & {
 };
 
 /**
- * The routes of accounts, to mount at the root. The Origin header of every POST must name our own pages, so that no
+ * The routes of accounts; mount them at the root. The Origin header of every POST must be one of our own, so that no
  * other site can sign anybody in or out.
  */
 export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts) {
@@ -108,7 +112,7 @@ export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts
         return c.json({ code, message }, status);
       }
       const body = await readBody(c.req.raw).catch(() => undefined);
-      // The sender left or was cut off: nobody reads this.
+      // The client disconnected, so nobody reads this answer.
       if (body === undefined) return c.body(null, 400);
       if (body === null) {
         return c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' }, 413);
@@ -117,7 +121,7 @@ export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts
         const { code, message, status } = serverRefusals.MALFORMED_REQUEST;
         return c.json({ code, message }, status);
       }
-      // Browsers where somebody signed in before wait in a row of their own, which takes turns with the strangers'.
+      // Browsers where somebody has signed in before wait in their own lane, which takes turns with the strangers' lane.
       const device = deviceOf(config, c.req.header('cookie') ?? '');
       const caller = callerOf(c.env.clientAddress, device ?? undefined);
       const lane = device === null ? 'strangers' : 'returning';
@@ -157,7 +161,7 @@ function busy(c: HonoContext, error: unknown): Response {
   return c.json({ code, message }, status, { 'retry-after': String(RETRY_AFTER_SECONDS) });
 }
 
-/** The request's body; null when it is too large, whatever length was announced. */
+/** The request's body; null if it is too large, whatever its Content-Length says. */
 async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > MAX_BODY_BYTES) return null;
@@ -171,7 +175,7 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | nul
   return Uint8Array.from(Buffer.concat(chunks));
 }
 
-/** Hands the request to the library, with what the server knows about its sender in place of what the client claims. */
+/** Passes the request to the library. Replaces headers that claim something about the sender by what the server knows. */
 async function pass(
   auth: Auth,
   request: Request,

@@ -28,7 +28,7 @@ const pass = (days: number) => {
 const accountsWith = (env: Record<string, string>) =>
   testAccounts({ db, env, clock: () => now, passwords: plainPasswords });
 
-/** An admin who is signed in, as the server takes them. */
+/** An admin who is signed in, and how the server treats them. */
 async function adminWith(env: Record<string, string>) {
   const accounts = accountsWith(env);
   const browser = await accounts.signedUp(email);

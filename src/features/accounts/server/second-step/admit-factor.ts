@@ -21,9 +21,9 @@ import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import { noteSecurityEvent } from '../security/note-security-event.ts';
 
 /**
- * Counts a code of an app, or a recovery code, before it is compared. Whoever types one has given the password or its
- * like already; so ten wrong codes a day are the most, and the audit log tells of them. A device where the account has
- * signed in before has its own count.
+ * Counts a code of an app, or a recovery code, before it is compared. The person who types it has already given the
+ * password or the like; so only ten wrong codes a day are allowed, and exceeding that is written to the audit log. A
+ * device where the account has signed in before has its own counter.
  * @throws refusal TOO_MANY_ATTEMPTS
  */
 export async function admitFactor(
@@ -41,7 +41,7 @@ export async function admitFactor(
     return refuse(accountRefusals.TOO_MANY_ATTEMPTS, retryAfter(over));
   };
   const networks = networkCounters(context, 'factor-from', visitor.address, LIMITS.codesPerNetwork);
-  // Read first: tries refused for their network must not fill the account's own count.
+  // Read before counting: tries that are refused because of their network must not fill the account's own counter.
   const crowded = overOf(await readCounts(context, networks));
   if (crowded.length > 0) return refuseOver(crowded);
   const counts = await countAll(context, [own, ...networks]);

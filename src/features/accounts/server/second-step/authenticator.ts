@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import { createEncryption } from '#platform/security/keys.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 
-/** What every authenticator app understands (RFC 6238): SHA-1, six digits, a new code every 30 seconds. */
+/** The parameters that every authenticator app supports (RFC 6238): SHA-1, six digits, a new code every 30 seconds. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** Codes of the period before and after count too: clocks differ, and people type slowly. */
+/** Codes of the previous and the next period are accepted too, because clocks differ and people type slowly. */
 const WINDOW = 1;
 
 /** 160 bits, as RFC 4226 recommends. */
@@ -14,7 +14,7 @@ const SECRET_BYTES = 20;
 const encryptionOf = ({ keys }: Pick<AccountsContext, 'keys'>) =>
   createEncryption({ secret: keys.keyFor('authenticators'), previousSecrets: [] }, 'authenticator');
 
-/** A new secret for an app: as people type it, in the address of a QR code, and sealed for the database. */
+/** A new secret for an app: as text to type, as the URI for a QR code, and encrypted for the database. */
 export function newAuthenticator(
   context: Pick<AccountsContext, 'keys' | 'config'>,
   account: string,
@@ -28,7 +28,7 @@ export function newAuthenticator(
   };
 }
 
-/** The period of 30 seconds whose code this is, now or one period away; null for a wrong code. */
+/** The 30-second period that this code belongs to: the present one, the one before or the one after. Null for a wrong code. */
 export function stepOfCode(
   context: Pick<AccountsContext, 'keys' | 'clock'>,
   sealed: string,

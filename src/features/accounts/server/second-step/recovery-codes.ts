@@ -3,17 +3,17 @@ import type { Id } from '#shared/ids.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import { findRecoveryCode } from '../records/second-step.ts';
 
-/** How many codes somebody gets. */
+/** How many codes a user gets. */
 const CODES = 10;
 
-/** Base 32 (RFC 4648): without 0, 1 and 8, which people take for letters. */
+/** Base 32 (RFC 4648): without 0, 1 and 8, which people mistake for letters. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const NAME_LENGTH = 4;
 const SECRET_LENGTH = 8;
 
 const letters = (length: number) => Array.from(randomBytes(length), (byte) => LETTERS[byte % 32]).join('');
 
-/** Ten new codes, such as `k7qd-m2xr-a4tb`, and what is kept of them: the name, and a slow hash of the rest. */
+/** Ten new codes, such as `k7qd-m2xr-a4tb`, and what is stored of each: the name (its first part), and a slow hash of the rest. */
 export async function newRecoveryCodes(
   { passwords }: Pick<AccountsContext, 'passwords'>,
   userId: Id,
@@ -34,10 +34,10 @@ export async function newRecoveryCodes(
 /** A code that was typed correctly and is not used up yet. */
 export type MatchedRecoveryCode = { name: string; hash: string };
 
-/** Whether a text has the form of a recovery code, however it was copied. */
+/** Whether a text looks like a recovery code, even if it was copied with other separators or case. */
 export const isRecoveryCode = (typed: string): boolean => partsOf(typed) !== null;
 
-/** The unused code that was typed; null for any other, after the same time. */
+/** The unused code that was typed; null for any other text of its form, after the same time. */
 export async function matchRecoveryCode(
   { db, passwords }: Pick<AccountsContext, 'db' | 'passwords'>,
   userId: Id,

@@ -41,8 +41,8 @@ export const listSecondSteps: AuthUseCase<Record<string, never>> = async (contex
 };
 
 /**
- * Takes the second step of a sign-in: a code of the authenticator app, or a recovery code. Opens a session in place of
- * the one that waits.
+ * Completes the second step of a sign-in with a code of the authenticator app or a recovery code. Opens a session that
+ * replaces the waiting one.
  * @throws refusal SESSION_MISSING, INVALID_SECOND_STEP, TOO_MANY_ATTEMPTS
  */
 export const redeemSecondStep: AuthUseCase<z.infer<typeof secondStepRequest>> = async (
@@ -65,10 +65,10 @@ export const redeemSecondStep: AuthUseCase<z.infer<typeof secondStepRequest>> = 
   return result;
 };
 
-/** Uses up in a transaction what was typed; false if somebody was faster. */
+/** Uses up the typed code in a transaction; false if a concurrent request used it first. */
 type RedeemFactor = (context: AccountsTransaction) => Promise<boolean>;
 
-/** What was typed, if it is right: to be used up. */
+/** Checks the typed code. If it is right, returns the function that uses it up; otherwise null. */
 async function matchFactor(
   context: AccountsContext,
   userId: Id,
@@ -97,7 +97,7 @@ async function redeemRecoveryCode(
   return true;
 }
 
-/** The session that a sign-in opens once its second step is taken; the waiting one must not have ended meanwhile. */
+/** The session that a sign-in opens after its second step. Refuses if the waiting session has ended meanwhile. */
 export async function takeStep(
   context: AccountsTransaction,
   session: LiveSession,
@@ -107,7 +107,8 @@ export async function takeStep(
   const isAlive = await findSessionById(context.db, session.id, context.clock());
   if (!user || !isAlive) refuse(accountRefusals.SESSION_MISSING);
   if (!(await redeem(context))) refuse(accountRefusals.INVALID_SECOND_STEP);
-  // Under the user's lock: what ends all sessions raises the version before this, and ended the session, or after it.
+  // Read under the user's lock. Whatever ends all sessions also raises this version: either before, and then it has
+  // ended this session too, or afterwards.
   const { rememberVersion } = await findSecondStep(context.db, user.id);
   return {
     answer: { event: 'SIGNED_IN' },

@@ -19,7 +19,7 @@ const pass = () => {
 };
 
 /**
- * Somebody gives the second step on a device that is to be remembered, and is held up where such a row is written; meanwhile
+ * A device completes the second step and asks to be remembered, and is held up when it writes the row `held`. Meanwhile
  * the account's owner signs out everywhere. Answers what the device is asked for at its next sign-in.
  */
 async function signedOutMeanwhile(database: Database, held: { table: string; when: string }) {

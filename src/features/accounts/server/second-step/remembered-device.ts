@@ -3,15 +3,15 @@ import type { Id } from '#shared/ids.ts';
 import { cookies } from '../../rules.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 
-/** A device remembers this many accounts. */
+/** How many accounts a device remembers. */
 const MAX_ACCOUNTS = 5;
 
 type Remembered = { userId: Id; version: number };
 
 /**
- * Whether the device was told, within the last 30 days, that this account need not give its second step there. A new
- * password, another factor and signing out elsewhere raise the account's version, and no device is remembered any more.
- * The cookie names nobody and replaces no password.
+ * Whether this account may skip its second step on this device, because the device was remembered within the last 30
+ * days. A new password, a new factor and signing out elsewhere raise the account's version; no device is remembered
+ * after that. The cookie names nobody and does not replace a password.
  */
 export function isRemembered(
   context: Pick<AccountsContext, 'config' | 'clock'>,
@@ -23,7 +23,7 @@ export function isRemembered(
   );
 }
 
-/** The cookie's new value once the account is to be remembered on the device. */
+/** The cookie's new value, with which the device remembers the account. */
 export function rememberSecondStep(
   context: Pick<AccountsContext, 'config' | 'clock'>,
   cookie: string | null,
@@ -42,7 +42,7 @@ const signedParts = ({ userId, version }: Remembered, until: number) => [
   String(until),
 ];
 
-/** The marks of a cookie that have not ended; none of a cookie that is not ours. */
+/** The marks of a cookie that have not expired; none if the cookie is not ours. */
 function marksIn(
   { clock }: Pick<AccountsContext, 'clock'>,
   cookie: string | null,

@@ -50,10 +50,10 @@ async function afterPassword(): Promise<Browser> {
 const statusesOf = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-/** Another network for each number. */
+/** A different network for each number. */
 const from = (number: number) => ({ address: `203.0.${number}.1` });
 
-/** The same, and a device that need not give the second step. */
+/** Like `withApp`, plus a device that may skip the second step. */
 async function remembered() {
   const { person, secret, ...more } = await withApp();
   const device = await afterPassword();
@@ -321,7 +321,7 @@ describe('removing the app', () => {
   });
 });
 
-/** Somebody signs in by password while an app is being added and has ended all other sessions. */
+/** Somebody signs in by password while an app is being added, just after all other sessions were ended. */
 async function signInWhileAdding(database: Database) {
   accounts = testAccounts({ db: database, clock: () => now, passwords: plainPasswords });
   const person = await accounts.signedUp(email, password);

@@ -5,16 +5,16 @@ import { findSecondStep, findSettledSecondStep } from '../records/second-step.ts
 import { deleteSession } from '../records/sessions.ts';
 import { isRemembered } from './remembered-device.ts';
 
-/** A session as the library hands it over. */
+/** A session as the library passes it. */
 type MadeSession = { userId: Id; purpose?: unknown; secondStepAt?: unknown };
 
 /** What the gate decides about a session before it is stored. */
 type Gated = { purpose?: SessionPurpose; expiresAt?: Date; secondStepAt?: Date; provenAt?: Date };
 
 /**
- * The one gate of the second step: every session that anything opens passes here before it is stored, whatever opened
- * it. Where the account asks for a second step, and it was neither given nor remembered on the device, the session can
- * do nothing but take it.
+ * The only place that enforces the second step: every session passes here before it is stored, whatever opened it. If
+ * the account requires a second step, and it was neither completed nor remembered on the device, the session can do
+ * nothing but complete it.
  */
 export async function gateSession(
   context: AccountsContext,
@@ -33,8 +33,9 @@ export async function gateSession(
 }
 
 /**
- * Ends a session that was just made if a second step is asked for by now and was not given; returns whether. A new
- * factor ends all other sessions, so none outlives it: either it exists to be ended, or this sees the factor.
+ * Ends a session that was just made if the account requires a second step by now and it was not completed; returns
+ * whether it did. A new factor ends all other sessions, so none gets around it: either the session already exists and
+ * is ended, or this function sees the factor.
  */
 export async function endIfUngated(
   context: AccountsContext,

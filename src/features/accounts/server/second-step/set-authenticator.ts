@@ -30,8 +30,8 @@ import { newAuthenticator, stepOfCode } from './authenticator.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
 /**
- * Begins to set an authenticator app up: makes the secret that the app is given. It asks for nothing before a code of
- * the app was typed.
+ * Starts the setup of an authenticator app: makes its secret. Sign-ins ask for a code only after one was typed to
+ * confirm the app.
  * @throws refusal SESSION_MISSING, FACTOR_EXISTS
  */
 export const startAuthenticator: AuthUseCase<Record<string, never>> = (context, _input, visitor) =>
@@ -43,8 +43,8 @@ export const startAuthenticator: AuthUseCase<Record<string, never>> = (context, 
   });
 
 /**
- * Ends the setting up of an app with a code of it: from now on every sign-in asks for one. The first factor comes with
- * recovery codes, which are told this once. Every other session ends.
+ * Completes the setup of an app with one of its codes: from now on every sign-in asks for a code. With the first factor
+ * the user also gets recovery codes, which are shown only this once. Every other session ends.
  * @throws refusal SESSION_MISSING, INVALID_SECOND_STEP, FACTOR_EXISTS, TOO_MANY_ATTEMPTS
  */
 export const confirmApp: AuthUseCase<z.infer<typeof factorCodeRequest>> = async (
@@ -74,8 +74,8 @@ export const confirmApp: AuthUseCase<z.infer<typeof factorCodeRequest>> = async 
 };
 
 /**
- * Removes the authenticator app. Without another factor sign-ins ask for no second step any more, and the recovery codes
- * are gone.
+ * Removes the authenticator app. If no other factor is left, sign-ins ask for no second step any more, and the recovery
+ * codes are deleted.
  * @throws refusal SESSION_MISSING, FACTOR_MISSING
  */
 export const removeAuthenticator: AuthUseCase<Record<string, never>> = (context, _input, visitor) =>
@@ -87,7 +87,7 @@ export const removeAuthenticator: AuthUseCase<Record<string, never>> = (context,
   });
 
 /**
- * Makes ten new recovery codes, told this once; the earlier ones are worth nothing from then on.
+ * Makes ten new recovery codes, which are shown only this once. The earlier ones stop working.
  * @throws refusal SESSION_MISSING, FACTOR_MISSING
  */
 export const renewRecoveryCodes: AuthUseCase<Record<string, never>> = async (context, _input, visitor) => {
@@ -104,7 +104,7 @@ export const renewRecoveryCodes: AuthUseCase<Record<string, never>> = async (con
   });
 };
 
-/** What both sides of a factor's life share; words of them are in notices.ts. */
+/** What adding any factor involves: ending all other sessions, an audit entry and a notice (notices.ts). */
 export async function whenFactorAdded(
   context: AccountsTransaction,
   { id, userId }: LiveSession,
@@ -116,7 +116,7 @@ export async function whenFactorAdded(
   await tellFactorChanged(context, userId, `${factor}-add`, userId);
 }
 
-/** The codes go with the last factor, and no device is remembered any more. */
+/** What removing any factor involves. With the last factor the recovery codes are deleted; no device is remembered any more. */
 export async function whenFactorRemoved(
   context: AccountsTransaction,
   userId: string,
@@ -129,12 +129,12 @@ export async function whenFactorRemoved(
   await tellFactorChanged(context, userId, `${factor}-remove`, userId);
 }
 
-/** The session of whoever is signed in. */
+/** The visitor's session. Refuses a visitor who is not fully signed in. */
 export function signedInSession({ session }: Visitor): LiveSession {
   return session?.purpose === 'normal' ? session : refuse(accountRefusals.SESSION_MISSING);
 }
 
-/** The user of a session that has not ended meanwhile, locked. */
+/** The signed-in user, locked. Refuses if their session has ended meanwhile. */
 export async function lockSignedIn(context: AccountsTransaction, visitor: Visitor): Promise<UserRecord> {
   const { id, userId } = signedInSession(visitor);
   const user = await lockUserById(context.db, userId);

@@ -19,7 +19,7 @@ const told = {
 
 const doneAt = (at: string, timeZone: string) => momentWords(new Date(at), { reader: timeZone, place: null });
 
-/** What becomes of an account's address: what is told of it, and what it means. */
+/** The texts of notices about an account's address: what happened, and what it means. */
 const addressChanges = {
   added: {
     title: 'An e-mail address was added',
@@ -49,7 +49,10 @@ const addressChanges = {
 } as const;
 type AddressEvent = keyof typeof addressChanges;
 
-/** The address is added, changed or brought back. The mail goes to the account's address of now; the other has its own. */
+/**
+ * The address is added, changed or restored. The notice's mail goes to the account's present address; the former
+ * address gets its own mail.
+ */
 const addressChanged = noticeKind({
   ...told,
   name: 'account.address-changed',
@@ -110,7 +113,7 @@ const providerChanged = noticeKind({
   }),
 });
 
-/** What people are told of the ways that they sign in by. */
+/** The notices about changes of the ways to sign in. */
 export const wayNotices: NoticeKind[] = [addressChanged, phoneChanged, providerChanged];
 
 type Told = Pick<AccountsTransaction, 'db' | 'clock' | 'jobs'>;
@@ -121,7 +124,7 @@ const about = (context: Told, userId: Id) => ({
   to: [userId],
 });
 
-/** Tells a user what became of the account's address. */
+/** Tells a user what happened to the account's address. */
 export function tellAddressChanged(context: Told, userId: Id, change: AddressEvent): Promise<void> {
   const { at, ...event } = about(context, userId);
   return tell(context, addressChanged, { ...event, facts: { change, at } });

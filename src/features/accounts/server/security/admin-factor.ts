@@ -3,13 +3,10 @@ import type { Role } from '#shared/actor.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { ADMIN_FACTOR_DAYS } from '../../rules.ts';
 
-/** What of a session's user decides about their role. */
+/** The data of a session's user that decide about their effective role. */
 type Ranked = { role: Role; adminSince: Date | null; hasFactor: boolean };
 
-/**
- * By when an admin has to have a second step to their sign-in, whether or not they have one already; null for everybody
- * else, and where none is required.
- */
+/** The date by which an admin must have a second step, even if they already have one; null for everybody else, and if none is required. */
 export function adminFactorDueAt(
   { adminFactorRequired }: Pick<Config, 'adminFactorRequired'>,
   { role, adminSince }: { role: Role; adminSince: Date | null },
@@ -19,8 +16,8 @@ export function adminFactorDueAt(
 }
 
 /**
- * The role that somebody acts in, here and before other services: that of an admin whose second step is overdue is a plain
- * user's until they have one.
+ * The role that a user acts in, here and towards other services. An admin whose second step is overdue acts as a plain
+ * user until they have one.
  */
 export function effectiveRole(
   config: Pick<Config, 'adminFactorRequired'>,

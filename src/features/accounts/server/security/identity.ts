@@ -1,6 +1,6 @@
 import { PLACEHOLDER_DOMAIN } from '#shared/addresses/email.ts';
 
-/** What an account is known by: an e-mail address or a phone number. */
+/** What identifies an account to its user: an e-mail address or a phone number. */
 export type Identity = { kind: 'email'; address: string } | { kind: 'phone'; number: string };
 
 export const identityOf = (input: { email: string } | { phone: string }): Identity =>

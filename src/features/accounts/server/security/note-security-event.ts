@@ -16,7 +16,7 @@ type SecurityEvent = {
     | { accountsTriedFromOneNetwork: number };
 };
 
-/** Writes a security event of an account into the audit log, in the current transaction or else in one of its own. */
+/** Writes a security event of an account to the audit log, in the current transaction or else in its own. */
 export async function noteSecurityEvent(context: AccountsContext, event: SecurityEvent): Promise<void> {
   if (!context.db.isTransaction) {
     return inAccountsTransaction(context, (inner) => noteSecurityEvent(inner, event));

@@ -3,10 +3,10 @@ import { refuse } from '#shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 
-/** What passkeys are bound to: they work at this origin, and at no other. */
+/** What passkeys are bound to: they work only at this origin. */
 export type PasskeySite = { origin: string; rpId: string; rpName: string };
 
-/** The site of a public address; null where that is a number, to which no passkey can be bound (WebAuthn 2, section 5.1.2). */
+/** The site of a public URL; null if its host is an IP address, to which no passkey can be bound (WebAuthn 2, section 5.1.2). */
 export function passkeySite({
   publicUrl,
   productName,
@@ -17,7 +17,7 @@ export function passkeySite({
 }
 
 /**
- * The same where passkeys are offered.
+ * Like `passkeySite`, but refuses if passkeys are not possible.
  * @throws refusal PASSKEYS_OFF
  */
 export const requirePasskeySite = ({ config }: Pick<AccountsContext, 'config'>): PasskeySite =>

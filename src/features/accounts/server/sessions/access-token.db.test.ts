@@ -20,7 +20,7 @@ const accessCookie = (browser: Browser) =>
 const keySet = async (browser: Browser) =>
   (await browser.get('/jwks')).body['keys'] as (JsonWebKey & { kid: string })[];
 
-/** What the token says, once its signature is proven by the public keys alone. */
+/** The claims of the token, after its signature was verified with nothing but the public keys. */
 async function provenClaims(accounts: Accounts, token: string) {
   const [header, payload, signature = ''] = token.split('.');
   const { alg, kid } = decode(header);

@@ -8,7 +8,7 @@ import { effectiveRole } from '../security/admin-factor.ts';
 import { refuseUnlessNormal } from './sign-out.ts';
 import type { AccountsContext, AuthUseCase, LiveSession } from '../accounts-context.ts';
 
-/** How long a stolen token works. */
+/** How long a token works, even if it is stolen. */
 const LIFETIME_SECONDS = cookies.access.seconds;
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -37,12 +37,12 @@ const options = {
 } satisfies JwtOptions;
 
 /**
- * Keeps the keys that sign access tokens and serves their public halves at /api/auth/jwks. The private halves are
- * encrypted under a key that outlives the server's secret.
+ * Stores the keys that sign access tokens and serves their public halves at /api/auth/jwks. The private halves are
+ * encrypted with a key that stays when the server's secret changes.
  */
 export const keySetPlugin = () => jwt(options);
 
-/** Keys that nothing opens any more are of no use to anybody: without them the library makes a new one. */
+/** The keys that can still be decrypted. The others are left out, so that the library makes a new one if none remains. */
 async function readableKeys(call: GenericEndpointContext): Promise<Jwk[]> {
   const { adapter, secretConfig } = call.context;
   const keys = await adapter.findMany<Jwk>({ model: 'jwks' });
@@ -57,7 +57,7 @@ async function readableKeys(call: GenericEndpointContext): Promise<Jwk[]> {
   return keys.filter((_key, index) => readable[index]);
 }
 
-/** Asks for an access token; a session for one step alone gets none. */
+/** Requests an access token; a session for a single step gets none. */
 export const requestAccessToken: AuthUseCase<Record<string, never>> = (_context, _input, { session }) => {
   if (!session) refuse(accountRefusals.SESSION_MISSING);
   refuseUnlessNormal(session);
@@ -65,8 +65,9 @@ export const requestAccessToken: AuthUseCase<Record<string, never>> = (_context,
 };
 
 /**
- * Gives the browser a cookie with a short-lived token, by which other services learn whose session it is from the key
- * set alone, and in which role they act (see `effectiveRole`). This server itself never accepts it as a session: sessions can be ended at once, tokens can't.
+ * Gives the browser a cookie with a short-lived token. With it and the key set alone, other services learn the
+ * session's user and their effective role (see `effectiveRole`). This server never accepts the token as a session:
+ * sessions can be ended at once, tokens can't.
  */
 export async function setAccessToken(
   call: GenericEndpointContext,

@@ -8,8 +8,8 @@ import { effectiveRole } from '../security/admin-factor.ts';
 import { cookiePolicy, readSessionToken } from './session-cookie.ts';
 
 /**
- * Who sent a request, its auth session, which may be one for a single step, when that was last proven, and whether it is
- * an admin who acts as a plain user for want of a second step.
+ * The sender of a request; its auth session, which may be one for a single step; when the sender last proved their
+ * identity; and whether they are an admin who acts as a plain user because they have no second step.
  */
 export type RequestOrigin = {
   actor: Actor;
@@ -21,8 +21,8 @@ export type RequestOrigin = {
 const nobody = { actor: anonymous, provenAt: null, lacksFactor: false };
 
 /**
- * Makes the function that finds out who sent a request. It checks the cookie's signature first, then reads session,
- * user, role and player in one query. A revoked session is worth nothing from its next request on.
+ * Makes the function that finds the sender of a request. It checks the cookie's signature first, then reads session,
+ * user, role and player in one query. So a revoked session no longer works from the next request on.
  */
 export function actorFinder(parts: { db: Context['db']; config: Config; clock: () => Date }) {
   const policy = cookiePolicy(parts.config.publicUrl);

@@ -19,8 +19,8 @@ const visitor: SessionState = {
 };
 
 /**
- * Who is signed in, for the browser's session store; all null for a visitor. A session from a reset link, and one that
- * waits for its second step, sign nobody in: only their purpose says what they are for.
+ * The signed-in user, for the browser's session store; all null for a visitor. A session from a reset link, and one
+ * that waits for its second step, do not count as signed in: they only report their purpose.
  */
 export async function getSession(context: Context): Promise<SessionState> {
   if (!context.authSessionId) return visitor;

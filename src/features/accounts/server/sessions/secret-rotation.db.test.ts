@@ -20,7 +20,7 @@ const after = { secret: second, previousSecrets: [] };
 
 type Secrets = { secret: string; previousSecrets: string[] };
 
-/** Accounts as a server with these secrets has them, and the data keys that it opened. */
+/** Accounts of a server with these secrets, and the data keys that it decrypted. */
 async function startAccounts(secrets: Secrets) {
   const { keys } = await openDataKeys(db, secrets, (transaction, made) =>
     moveStoredSecrets(transaction, secrets, made),

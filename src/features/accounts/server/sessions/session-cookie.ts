@@ -19,8 +19,8 @@ export function cookiePolicy(publicUrl: string): CookiePolicy {
 export const sessionCookieName = (policy: CookiePolicy): string => `${policy.prefix}.session`;
 
 /**
- * The session's token from a Cookie header; null if there is none, or none that this server signed under its secret or
- * a previous one. Better Auth writes the token, a dot, and its HMAC-SHA256 in base64, percent-encoded.
+ * The session's token from a Cookie header; null if there is none, or none that this server signed with its secret or a
+ * previous one. Better Auth writes the token, a dot, and its HMAC-SHA256 in base64, percent-encoded.
  */
 export function readSessionToken(
   header: string | undefined,

@@ -10,7 +10,7 @@ import { listDevices } from './manage-own-sessions.ts';
 const { db } = testDatabase();
 const start = Date.now();
 
-/** Somebody who signed up at the start, and a clock that stands so many days later. */
+/** Somebody signs up at `start`. `later` sets the clock to this many days after it. */
 async function signedUp(env: Record<string, string>) {
   let days = 0;
   const accounts = testAccounts({ db, env, clock: () => new Date(start + days * DAY_MS) });

@@ -197,7 +197,7 @@ describe('a session', () => {
   });
 });
 
-/** The context of a request that the person sends, who is signed in. */
+/** The context of a request from the signed-in person. */
 async function contextOf(accounts: Accounts, person: Browser) {
   const { actor, authSessionId } = await accounts.findActor(person.headers());
   return { ...accounts.context, actor: actor as SignedIn, authSessionId };

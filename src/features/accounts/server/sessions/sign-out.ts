@@ -13,7 +13,7 @@ import { noteSecurityEvent } from '../security/note-security-event.ts';
 import { endAll } from '../links/person-secrets.ts';
 import { deleteSession } from '../records/sessions.ts';
 
-/** Ends this session (local), all of the user's (global), or all but this one (others). */
+/** Ends this session (local), all sessions of the user (global), or all but this one (others). */
 export const signOut: AuthUseCase<z.infer<typeof signOutRequest>> = async (context, input, visitor) => {
   const { session } = visitor;
   if (input.scope === 'others') {
@@ -22,14 +22,14 @@ export const signOut: AuthUseCase<z.infer<typeof signOutRequest>> = async (conte
     await endSessions(context, session.userId, session.id);
     return { answer: { event: 'TOKEN_REFRESHED' } };
   }
-  // Whoever has not given the second step decides about this session alone.
+  // A session that has not completed the second step can only end itself.
   const isGlobal = input.scope === 'global' && session?.purpose !== 'second-step';
   if (session && isGlobal) await endSessions(context, session.userId);
   if (session && !isGlobal) await deleteSession(context.db, session.userId, session.id);
   return { answer: { event: 'SIGNED_OUT' }, forget: true };
 };
 
-/** Ends the user's sessions except `keptSessionId`, with all else that stands for the user, and notes it. */
+/** Ends the user's sessions except `keptSessionId`, and every other secret that gives access to the account. Writes it to the audit log. */
 const endSessions = (context: AccountsContext, userId: Id, keptSessionId?: Id): Promise<void> =>
   inAccountsTransaction(context, async (inner) => {
     const [event, action] =
@@ -48,7 +48,7 @@ export const refreshSession: AuthUseCase<Record<string, never>> = async (_contex
 };
 
 /**
- * Refuses a session that is there for one step alone.
+ * Refuses a session that is for a single step only.
  * @throws refusal SET_PASSWORD_FIRST, SECOND_STEP_FIRST
  */
 export function refuseUnlessNormal({ purpose }: LiveSession): void {

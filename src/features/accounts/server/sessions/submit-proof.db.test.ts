@@ -20,7 +20,7 @@ const pass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * MINUTE_MS);
 };
 
-/** What changes how somebody signs in. */
+/** Requests that change how somebody signs in. */
 const changes: [string, object][] = [
   ['/authenticator/start', {}],
   ['/authenticator/confirm', { token: '000000' }],

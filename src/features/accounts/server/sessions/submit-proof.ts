@@ -21,7 +21,8 @@ import { markProven } from '../records/sessions.ts';
 import { atLeast } from '../sign-in/at-least.ts';
 
 /**
- * Proves by the password that it is the account's own user who is signed in: for ten minutes, what matters can be changed.
+ * Proves with the password that the account's own user is signed in: for ten minutes they can change important
+ * settings.
  * @throws refusal SESSION_MISSING, INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
  */
 export const proveByPassword: AuthUseCase<z.infer<typeof proveByPasswordRequest>> = async (
@@ -35,7 +36,7 @@ export const proveByPassword: AuthUseCase<z.infer<typeof proveByPasswordRequest>
 };
 
 /**
- * Sends a code that proves the same to the account's own address or number, for a user who has no password.
+ * Sends a code for the same proof to the account's own address or number, for a user without a password.
  * @throws refusal SESSION_MISSING, PROOF_BY_PASSWORD
  */
 export const sendProofCode: AuthUseCase<Record<string, never>> = (context, _input, visitor) =>
@@ -60,7 +61,7 @@ export const sendProofCode: AuthUseCase<Record<string, never>> = (context, _inpu
   });
 
 /**
- * Proves it by that code.
+ * Proves with that code that the account's own user is signed in.
  * @throws refusal SESSION_MISSING, INVALID_TOKEN, CODES_OFF, TOO_MANY_ATTEMPTS
  */
 export const proveByCode: AuthUseCase<z.infer<typeof factorCodeRequest>> = async (
@@ -77,7 +78,7 @@ export const proveByCode: AuthUseCase<z.infer<typeof factorCodeRequest>> = async
   return provenNow(context, session);
 };
 
-/** For ten minutes the session's user can change what matters. */
+/** Records the proof: for ten minutes the session's user can change important settings. */
 export async function provenNow(
   context: Pick<AccountsContext, 'db' | 'clock'>,
   session: LiveSession,

@@ -43,7 +43,7 @@ test('states of sign-ins by third parties and codes are forgotten with their tim
     await sweepAccountsQueue(context).work({});
   };
   await sweepAfter(0);
-  // The state of the third party, the code, and the link, which says for a day that the address is confirmed.
+  // The third party's state, the code, and the link, which for a day tells its reader that the address is confirmed.
   expect([(await states()).length, (await networks()).length]).toEqual([3, 1]);
   await sweepAfter(2);
   expect([(await states()).length, (await networks()).length]).toEqual([0, 1]);

@@ -11,9 +11,9 @@ import { retention } from '#shared/retention.ts';
 import { DAY_MS } from '#shared/time.ts';
 
 /**
- * Every hour: deletes expired sessions, links, codes, changes of addresses, ways back and counters, sign-ups that were never
- * confirmed, sign-ins, and networks that accounts have not signed in from for long. Sessions that would outlast the
- * configuration end sooner.
+ * Every hour: deletes expired sessions, links, codes, changes of address, former addresses and counters, sign-ups that
+ * were never confirmed, old sign-ins, and networks that accounts have not signed in from for long. Shortens sessions
+ * that would last longer than the configuration allows.
  */
 export const sweepAccountsQueue = (
   parts: Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'keys'>,
@@ -36,7 +36,7 @@ export const sweepAccountsQueue = (
   },
 });
 
-/** Tells the audit log how many sign-ins of the day before ended how, of all accounts together and once. */
+/** Writes to the audit log how many sign-ins of the previous day had each outcome, for all accounts together. Once a day. */
 async function auditSignIns({ db, clock, keys }: Pick<Context, 'db' | 'clock' | 'keys'>): Promise<void> {
   const day = new Date(Math.floor(clock().getTime() / DAY_MS - 1) * DAY_MS);
   await db.transaction().execute(async (transaction) => {
@@ -49,7 +49,7 @@ async function auditSignIns({ db, clock, keys }: Pick<Context, 'db' | 'clock' | 
     if (earlier!.count > 0) return;
     const { good, challenged, bad, refused } = await countSignInsOfDay(transaction, day);
     if (good + challenged + bad + refused === 0) return;
-    // Of several at once, one is the first.
+    // Of several concurrent runs, only the first continues.
     const [count] = await countAll(inner, [audits]);
     if (count!.isOver) return;
     await audit(inner, 'account.sign-ins', ['user', null], {

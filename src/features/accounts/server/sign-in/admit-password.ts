@@ -22,12 +22,12 @@ import { LIMITS } from './limits.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import { noteSecurityEvent } from '../security/note-security-event.ts';
 
-/** Messages are counted separately from passwords, so this works while passwords have to wait. */
+/** Messages are counted separately from passwords, so this works even while passwords are refused. */
 const WAY_OUT = 'A magic link signs you in without waiting.';
 
 /** An attempt that may be evaluated. */
 export type AdmittedAttempt = {
-  /** The password was right: clears what was counted against this browser. */
+  /** The password was right: takes back what was counted for this browser. */
   succeeded(): Promise<void>;
   /** The password was wrong: refuses. */
   failed(): Promise<never>;
@@ -36,9 +36,9 @@ export type AdmittedAttempt = {
 type Attempt = { account: string; userId: Id | null; visitor: Visitor };
 
 /**
- * Counts an attempt to sign in before it is evaluated, and refuses one too many. A device where the account has signed
- * in before has its own count, which nobody else can fill. From a network that tried many accounts in vain, only such
- * devices get in by password, and accounts that have signed in from that network before.
+ * Counts an attempt to sign in before it is evaluated, and refuses it over the limit. A device where the account has
+ * signed in before has its own counter, which nobody else can fill. From a network that tried many accounts in vain,
+ * only such devices can sign in by password, and accounts that have signed in from that network before.
  * @throws refusal TOO_MANY_ATTEMPTS
  */
 export async function admitPasswordAttempt(
@@ -77,27 +77,27 @@ async function admitFromNetwork(context: AccountsContext, attempt: Attempt): Pro
   if (crowded.length > 0) return admitFromCrowdedNetwork(context, attempt, crowded);
   const [tries] = await countAll(context, [pair]);
   await refuseOver(context, attempt, [tries!]);
-  // Exactly one try on an account is its first, so each account counts once, however many tries run concurrently.
+  // Exactly one try on an account gets the count 1, so each account counts once, however many tries run concurrently.
   const accounts = await countAll(context, tries!.count === 1 ? networks : []);
   if (overOf(accounts).length > 0) {
     if (accounts.some(({ isFirstOver }) => isFirstOver)) await alertOfSpraying(context, address);
     return admitFromCrowdedNetwork(context, attempt, overOf(accounts));
   }
-  // Attempts refused above do not count against the account, so one network alone can't fill that count.
+  // Attempts refused above do not count against the account, so a single network can't fill that counter.
   await refuseOver(context, attempt, await countAll(context, [everywhere]));
   return {
     failed: () => refuseWrong(context, attempt),
     async succeeded() {
       const wasTried = await forgetCounter(context, pair);
-      // Only this attempt is uncounted for the account: a stranger's guesses elsewhere stay counted.
+      // Only this attempt is taken back for the account: a stranger's guesses elsewhere stay counted.
       await takeBack(context, [everywhere, ...(wasTried ? networks : [])]);
     },
   };
 }
 
 /**
- * Over its limit a network gets the same refusal, after the same time, for accounts that do not exist, for accounts
- * that were never there, and for wrong passwords: it learns nothing but that a password is right.
+ * A network over its limit gets the same refusal, after the same time, for accounts that do not exist, for accounts
+ * that never signed in from there, and for wrong passwords. It learns only when a password is right.
  */
 async function admitFromCrowdedNetwork(
   context: AccountsContext,
@@ -107,7 +107,7 @@ async function admitFromCrowdedNetwork(
   const { userId, visitor } = attempt;
   const { address } = visitor;
   const begunAt = performance.now();
-  // Counted from here for all three kinds, so that what was looked up before a refusal does not add to its time.
+  // The time starts here for all three cases, so that lookups before a refusal do not add to it.
   const refuseLate = () =>
     atLeast(context.answerFloorMs - (performance.now() - begunAt), async () => {
       await noteSignIn(context, visitor, { userId, outcome: 'refused', way: 'password' });
@@ -155,7 +155,7 @@ async function refuseOver(
   refuseTooMany(over);
 }
 
-/** Notes once per window that many accounts are tried from one network; the entry does not name the network. */
+/** Writes to the audit log, once per window, that many accounts were tried from one network. The entry does not name the network. */
 async function alertOfSpraying(context: AccountsContext, address: string): Promise<void> {
   const { max, windowMs } = LIMITS.accountsPerNetwork;
   const [{ network }] = clientNetworks(address);

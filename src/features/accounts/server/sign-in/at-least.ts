@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longer than any of the guarded answers takes on an idle server. */
+/** Longer than any of the answers that use it takes on an idle server. */
 export const ANSWER_FLOOR_MS = 250;
 
-/** The request whose answer is held, with the moment until when. */
+/** The present request, whose answer is held back until `until`. */
 const held = new AsyncLocalStorage<{ until: number }>();
 
 /**
- * Settles no sooner than after `milliseconds`, also with a refusal, so that the time does not reveal whether an address
- * is known. Within `holdAnswer` the work settles when it is done, and the answer is held there.
+ * Settles no sooner than after `milliseconds`, also if the work is refused, so that the time does not reveal whether an
+ * address is known. Inside `holdAnswer` it settles as soon as the work is done, and `holdAnswer` holds the answer back.
  */
 export async function atLeast<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const request = held.getStore();
@@ -23,8 +23,8 @@ export async function atLeast<T>(milliseconds: number, work: () => Promise<T>): 
 }
 
 /**
- * Runs `work` by `inPlace`, and holds its outcome for as long as `atLeast` asks within: outside of the place, which others
- * have meanwhile.
+ * Runs `work` in a place that `inPlace` gives it, and holds its outcome back for as long as `atLeast` demands. The
+ * holding happens outside of the place, which other requests can use meanwhile.
  */
 export async function holdAnswer<T>(
   inPlace: (work: () => Promise<T>) => Promise<T>,

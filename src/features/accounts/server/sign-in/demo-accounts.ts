@@ -1,7 +1,7 @@
 /** An account of the demo world that /auth offers as one-click sign-in, in demo mode only. */
 export type DemoAccount = { email: string; name: string; description: string };
 
-/** One of each kind of person. The demo world makes them. */
+/** One of each kind of user. The demo world creates them. */
 export const demoAccounts = [
   {
     email: 'player@example.com',

@@ -12,7 +12,7 @@ type Browser = ReturnType<Accounts['browser']>;
 const deviceCookie = (browser: Browser) =>
   [...browser.cookies].find(([name]) => name.endsWith('.device')) ?? ['', ''];
 
-/** Guesses from so many addresses that the account's own limit is reached. */
+/** Guesses the password from so many addresses that the account's own limit is reached. */
 const besiege = (accounts: Accounts, times: number) =>
   race(times, (index) =>
     accounts
@@ -39,7 +39,7 @@ test('a known device has ten tries like everybody else, however many come at onc
   const evaluated = answers.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 401);
   expect(evaluated).toHaveLength(LIMITS.passwordsPerAccountAndDevice.max);
   expect((await owner.post('/sign-in', { email, password })).status).toBe(429);
-  // They were counted for that device alone.
+  // The attempts were counted only for that device.
   expect((await accounts.browser().post('/sign-in', { email, password })).status).toBe(200);
 });
 

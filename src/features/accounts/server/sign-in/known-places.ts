@@ -9,13 +9,13 @@ import { findSignInNetwork, hasSignedInBefore, putSignInNetwork } from '../recor
 
 /** A device remembers the last few accounts that signed in on it. */
 const MAX_ACCOUNTS = 5;
-/** The first sign-in comes with the confirmation, whose link works for a day. */
+/** The first sign-in happens with the confirmation, whose link works for a day. */
 const FIRST_SIGN_IN_WITHIN_MS = 2 * DAY_MS;
 
 /**
  * The device that a cookie names, if the account has signed in on it before; else null. Attempts from such a device are
- * counted separately (admit-password.ts), so that strangers who guess the account's password do not lock its owner out:
- * OWASP's device cookies. The cookie opens nothing by itself and names nobody.
+ * counted separately (admit-password.ts), so that strangers who guess an account's password do not lock out its owner.
+ * OWASP calls this device cookies. The cookie gives no access by itself and names nobody.
  */
 export function knownDevice(context: AccountsContext, cookie: string | null, userId: Id): string | null {
   const { device, marks } = readCookie(cookie);
@@ -33,7 +33,7 @@ export function rememberOnDevice(
   const { device, marks } = readCookie(cookie);
   const others =
     device === null ? [] : marks.filter((mark) => !isSignatureOf(config, mark, ...markOf(device, userId)));
-  // Another name would lose the marks of other accounts, which nobody can make again.
+  // A new name would invalidate the marks of other accounts, which only their own sign-ins can make.
   const keepsName = device !== null && (others.length > 0 || isIssued(config, device));
   const id = keepsName ? device : issueDevice(config);
   const mark = signatureOf(config, ...markOf(id, userId));
@@ -41,15 +41,15 @@ export function rememberOnDevice(
 }
 
 /**
- * The device that the cookies of a request name, if this server has named it; else null. It costs no query, and says only
- * that some account has signed in there.
+ * The device that the cookies of a request name, if this server issued the name; else null. Needs no query, and means
+ * only that some account has signed in there.
  */
 export function deviceOf(secrets: Secrets, cookies: string): string | null {
   const { device } = readCookie(/\.device=([\w.-]*)/.exec(cookies)?.[1] ?? null);
   return device !== null && isIssued(secrets, device) ? device : null;
 }
 
-/** Half of a device's name is random, the other half the signature of that one. */
+/** Half of a device's name is random; the other half is the signature of the first. */
 const HALF = 11;
 
 function issueDevice({ secret }: Secrets): string {
@@ -64,10 +64,10 @@ function isIssued({ secret, previousSecrets }: Secrets, device: string): boolean
   );
 }
 
-/** What a mark signs. */
+/** The values that a mark signs. */
 const markOf = (device: string, userId: Id) => ['known-device', device, userId];
 
-/** A device is named by 22 characters, a mark has 32 bytes; a cookie of any other form is not ours. */
+/** Parses the cookie. A device's name has 22 characters, a mark 32 bytes; a cookie of any other form is not ours. */
 function readCookie(cookie: string | null): { device: string | null; marks: string[] } {
   const [device = '', ...marks] = (cookie ?? '').split('.');
   const isOurs =
@@ -82,8 +82,8 @@ export const hasSignedInFrom = (context: AccountsContext, userId: Id, address: s
   findSignInNetwork(context.db, userId, networkKey(context, userId, address));
 
 /**
- * Whether the device is new to an account: it does not remember that it signed in there. Whoever goes on from a session of
- * their own is on no new device, and nobody is when they sign in for the first time.
+ * Whether the account has not signed in on this device before. False if the browser continues from the account's own
+ * session, and for an account's first sign-in.
  */
 export async function isNewDevice(
   context: AccountsContext,
@@ -100,7 +100,7 @@ export async function isNewDevice(
 export const rememberNetwork = (context: AccountsContext, userId: Id, address: string): Promise<void> =>
   putSignInNetwork(context.db, userId, networkKey(context, userId, address), context.clock());
 
-/** A keyed hash for each account: the rows neither name a network nor show which accounts share one. */
+/** A keyed hash per account and network, so that rows neither name a network nor show which accounts share one. */
 export function networkKey(context: Pick<AccountsContext, 'keys'>, userId: Id, address: string): string {
   const [{ network }] = clientNetworks(address);
   return counterKey(context, 'signed-in-from', userId, network);

@@ -6,7 +6,7 @@ const { db } = testDatabase();
 const password = 'an old brass lantern';
 const email = 'mira@example.com';
 
-/** Another address of one /64, and of one /48 with a /64 for each. */
+/** A different address per index: all in one /64, or each in its own /64 of one /48. */
 const inOne64 = (index: number) => ({ address: `2001:db8:1:2::${index.toString(16)}` });
 const inOne48 = (index: number) => ({ address: `2001:db8:1:${index.toString(16)}::1` });
 
@@ -130,7 +130,7 @@ describe('what neighbours try', () => {
       expect([known.status, unknown.status]).toEqual([429, 429]);
       expect(known.body).toEqual({ ...unknown.body, retryAfterSeconds: expect.any(Number) });
       expect(accounts.mails.slice(before).map(({ to }) => to)).toEqual([email]);
-      // A few, and no more; on a device of the account it is as if there were no neighbours.
+      // Only a few. On one of the account's own devices, the network does not matter.
       await race(10, () => accounts.browser().post(path, { email }, { address }));
       expect(accounts.mails).toHaveLength(before + 3);
       expect((await owner.post(path, { email }, { address })).status).toBe(200);

@@ -6,7 +6,7 @@ import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import { putSignIn } from '../records/sign-ins.ts';
 import { networkKey } from './known-places.ts';
 
-/** Rows that one outcome of one way makes for an account in an hour, at most. */
+/** The maximum of rows per account, hour, outcome and way. */
 const SLOTS = { good: 256, challenged: 256, bad: 8, refused: 8 } as const;
 
 type Noted = {
@@ -17,9 +17,9 @@ type Noted = {
 };
 
 /**
- * Counts a sign-in, or a try, for its person to see, and wrong passwords of all accounts together. In a transaction it is
- * undone with it, so refused tries are noted outside of one. An address that nobody has takes the same statements, so that
- * its answer takes as long.
+ * Counts a sign-in or a failed try, which the user can see, and the wrong passwords of all accounts together. A rolled
+ * back transaction would undo it, so refused tries are counted outside of transactions. An address without an account
+ * runs the same statements, so that its answer takes as long.
  */
 export async function noteSignIn(
   context: Pick<AccountsContext, 'db' | 'clock' | 'keys' | 'config' | 'jobs'>,
@@ -42,7 +42,7 @@ export async function noteSignIn(
   if (!isWrongPassword) return putSignIn(context.db, tried);
   return context.db.transaction().execute(async (db) => {
     await putSignIn(db, tried);
-    // Last, because everybody's wrong passwords wait for this counter.
+    // Last, because the wrong passwords of all accounts wait for the lock on this counter.
     await countBurst({ ...context, db }, 'wrong-passwords');
   });
 }

@@ -7,8 +7,8 @@ import { deleteSession } from '../records/sessions.ts';
 
 /**
  * Ends and refuses a session that was just made if the password has changed since the sign-in was decided. A new
- * password ends all existing sessions; so no session outlives it: either the session exists to be ended, or this sees
- * the new password.
+ * password ends all existing sessions; so no session survives it: either the session already exists and is ended, or
+ * this function sees the new password.
  * @throws refusal SIGN_IN_OVERTAKEN
  */
 export async function refuseOvertaken(
@@ -25,7 +25,7 @@ export async function refuseOvertaken(
   if (isOvertaken) refuse(accountRefusals.SIGN_IN_OVERTAKEN);
 }
 
-/** Ends a session that was just made if its user is banned by now, for the same reason; returns whether. */
+/** Ends a session that was just made if its user has been banned meanwhile, for the same reason; returns whether it did. */
 export async function endIfBanned(
   context: AccountsContext,
   session: { id: Id; userId: Id },

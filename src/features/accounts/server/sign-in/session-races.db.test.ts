@@ -17,7 +17,7 @@ const password = 'an old brass lantern';
 const newPassword = 'a new silver lantern';
 const nobody = { kind: 'anonymous' };
 
-/** The owner's browser after a reset link, which may set a new password now. */
+/** The owner's browser after it opened a reset link: it can set a new password now. */
 async function recovering(accounts: ReturnType<typeof testAccounts>) {
   const owner = accounts.browser();
   await owner.post('/recover', { email });
@@ -29,8 +29,8 @@ const passwordChanges = () =>
   db.selectFrom('audit_log').select('id').where('action', '=', 'account.password-change').execute();
 
 /**
- * A thief with an open session and the old password sets a new one while the owner's reset is about to write.
- * Answers with the thief's answer.
+ * A thief with an open session and the old password sets a new one while the owner's reset is about to write. Returns
+ * the status of the thief's request.
  */
 async function changeDuringReset(database: Database) {
   const accounts = testAccounts({ db: database });
@@ -129,7 +129,7 @@ test('who confirms while unconfirmed sign-ups are swept away keeps the account',
     await confirming.updateTable('auth.users').set({ email_verified: true }).where('id', '=', id).execute();
     const sweep = sweepUnconfirmed(db, new Date());
     swept = sweep;
-    // The sweep may end at once or wait for the confirmation; it must not take what was confirmed meanwhile.
+    // The sweep may finish at once or wait for the confirmation. It must not delete the user who was confirmed meanwhile.
     await Promise.race([sweep, new Promise((resolve) => setTimeout(resolve, 300))]);
   });
   expect(await swept).toBe(0);

@@ -235,7 +235,7 @@ async function wrongPasswords(accounts: ReturnType<typeof testAccounts>, times: 
 
 type Times = { known: number[]; unknown: number[] };
 
-/** Other work on the machine disturbs single attempts, so pairs are measured until the answer is sure either way. */
+/** Other work on the machine disturbs single attempts, so pairs are measured until the result is certain. */
 function isSettled(times: Times): boolean {
   if (times.known.length < 40 || times.known.length % 20 > 0) return false;
   const [least, most] = medianDifference(times);

@@ -12,7 +12,7 @@ import { noteSignIn } from './note-sign-in.ts';
 const { db } = testDatabase();
 const email = 'kim@example.com';
 const password = 'an old brass lantern';
-/** One hour, however long a test takes. */
+/** A fixed time, so that all sign-ins fall into the same hour, however long a test takes. */
 const clock = () => new Date('2027-03-01T12:30:00Z');
 const firefox = {
   headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
@@ -22,7 +22,7 @@ const elsewhere = { ...firefox, address: '198.51.100.9' };
 const userIdOf = async (address: string) =>
   (await db.selectFrom('auth.users').select('id').where('email', '=', address).executeTakeFirstOrThrow()).id;
 
-/** What somebody reads of their own sign-ins, the newest first. */
+/** The list of their own sign-ins that a user sees, newest first. */
 async function seenBy(address: string, cursor?: string) {
   const actor = userActor({ userId: await userIdOf(address) });
   return listOwnSignIns(testContext({ db, actor }), { cursor });

@@ -49,7 +49,7 @@ describe('trying one password on many accounts', () => {
   });
 
   test('once refused, tells nothing about accounts: neither by words nor by when', async () => {
-    // A hash that takes far longer than all that may differ between the two on a busy machine.
+    // Hashing takes far longer than any other time difference between the two on a busy machine.
     const hashMs = 500;
     const slow: Passwords = {
       ...passwords,

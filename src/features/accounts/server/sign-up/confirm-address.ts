@@ -20,9 +20,9 @@ import { endAll } from '../links/person-secrets.ts';
 import { redeemSignUpClaim } from '../links/tokens.ts';
 
 /**
- * Confirms the address of a locked user, whose mail somebody has proven to read. If it was not confirmed before, a
- * password that another browser chose is deleted, so that nobody who registered the address beforehand gets in. Returns
- * the password that remains.
+ * Confirms the address of a locked user, after somebody has proved that they read its mail. If it was unconfirmed, a
+ * password that another browser chose is deleted, so that an attacker who registered the address beforehand gets no
+ * access. Returns the remaining password.
  */
 export async function confirmAddress(
   context: AccountsTransaction,
@@ -41,8 +41,8 @@ export async function confirmAddress(
 }
 
 /**
- * Makes the user an admin if the confirmed address is in ADMIN_EMAILS and was no admin's before, under whatever account,
- * and notes it in the audit log.
+ * Makes the user an admin, and writes that to the audit log, if the confirmed address is in ADMIN_EMAILS and was never
+ * an admin's before, under any account.
  */
 export async function promoteIfListed(context: AccountsContext, userId: Id, email: string): Promise<void> {
   if (!context.config.adminEmails.includes(email.toLowerCase())) return;

@@ -10,7 +10,7 @@ const { db } = testDatabase();
 const pool = racePool();
 const ATTACKERS_PASSWORD = 'the password of the attacker';
 const OWNERS_PASSWORD = 'the password of the owner';
-/** Who writes a password, by whatever way. */
+/** Every write of a password, however it comes about. */
 const passwordWrites = { table: 'auth.accounts', when: `new.provider_id = 'credential'` };
 
 type Accounts = ReturnType<typeof testAccounts>;
@@ -21,14 +21,14 @@ const accountsOn = (database: Database, env: Record<string, string> = {}) =>
 
 const mailsTo = (accounts: Accounts, email: string) => accounts.mails.filter(({ to }) => to === email);
 
-/** A client address of its own for each number. */
+/** A different client address for each number. */
 const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
 const ATTACKS_AT_ONCE = 8;
 
 /**
- * An owner confirms their address while eight sign-ups with it are under way. Answers with every status, and with
- * whether the attacker's password opens the account then.
+ * An owner confirms their address while eight sign-ups with it are under way. Returns all statuses, and whether the
+ * attacker's password opens the account afterwards.
  */
 async function confirmUnderAttack(accounts: Accounts, number: number) {
   const email = `owner-${number}@example.com`;
@@ -46,7 +46,7 @@ async function confirmUnderAttack(accounts: Accounts, number: number) {
   return { isTaken: tried.status === 200, statuses };
 }
 
-/** So many owners confirm under attack, 20 at a time; answers how many accounts were taken over, and all statuses. */
+/** This many owners confirm under attack, 20 at a time. Returns how many accounts were taken over, and all statuses. */
 async function confirmAll(owners: number) {
   const accounts = accountsOn(pool);
   const outcomes: Awaited<ReturnType<typeof confirmUnderAttack>>[] = [];
@@ -61,14 +61,14 @@ async function confirmAll(owners: number) {
   };
 }
 
-/** Chance finds the gap in one of twenty; the canary below finds it each time. */
+/** By chance the gap shows in one of twenty races; the canary below finds it each time. */
 const raced = process.env['LONG_TESTS'] === '1' ? 200 : 40;
 
 test('of many accounts that are confirmed while eight sign-ups each are under way none is taken over', async () => {
   expect(await confirmAll(raced)).toEqual({ confirmed: raced, taken: 0, statuses: new Set([200]) });
 });
 
-/** How an owner shows that they read the mail, prepared before the race: the POST that is left to do. */
+/** The ways in which an owner proves that they read the mail. Each is prepared before the race, up to the POST that remains. */
 const ways = {
   'the link in the mail': async (accounts: Accounts, owner: Browser, email: string) => {
     const token = linkToken(mailsTo(accounts, email).at(-1));
@@ -92,7 +92,7 @@ const ways = {
 
 /**
  * An attacker's sign-up has read that the address is not confirmed, and is held up before it writes its password. The
- * owner confirms. Answers whom the attacker's password opens the account for afterwards.
+ * owner confirms. Returns as which user the attacker's password signs in afterwards.
  */
 async function confirmDuringSignUp(
   database: Database,
@@ -109,7 +109,7 @@ async function confirmDuringSignUp(
     const confirming = confirm();
     const isLocked = await waiting(2, confirming);
     await letGo();
-    // The sign-up's newer code replaces the one that the owner typed; links stay good.
+    // The sign-up's newer code replaces the one that the owner typed; links stay valid.
     expect((await confirming).status).toBe(way === 'the code in the mail' && isLocked ? 400 : 200);
     expect((await attack).status).toBe(200);
   });

@@ -30,7 +30,7 @@ describe('sign-up with a phone number', () => {
     expect((await person.post('/resend', { phone })).body).toEqual({ sent: true });
     now = new Date(now.getTime() + 9 * 60_000);
     const token = codeIn(accounts.texts.at(-1)?.text);
-    // Typed where the page has forgotten what the code was for.
+    // Typed on a page that no longer knows the purpose of the code.
     const verified = await person.post('/verify-code', { type: 'otp', phone, token });
     expect(verified.body).toEqual({ event: 'SIGNED_IN', type: 'signup' });
     expect((await accounts.browser().post('/sign-in', { phone, password })).status).toBe(200);

@@ -35,13 +35,13 @@ export const resendIfUnconfirmed = (context: AccountsContext, identity: Identity
   });
 
 /**
- * Sends the confirmation of a sign-up again: to a phone a new code. The answer is the same for unknown and for confirmed
- * addresses and numbers.
+ * Sends the confirmation of a sign-up again; a phone gets a new code. The answer is the same for unknown and for
+ * confirmed addresses and numbers.
  */
 export const resendConfirmation: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
   atLeast(context.answerFloorMs, async () => {
     const identity = identityOf(input);
-    // Whoever signs up by phone has no account yet: the text message counts as the first one did.
+    // A sign-up by phone has no account yet, so this text message counts like the first one.
     const kind = identity.kind === 'phone' ? 'sign-up' : 'account';
     const message = await admitMessage(context, kind, identity, visitor);
     if (message.goesOut && identity.kind === 'email') await resendIfUnconfirmed(context, identity);

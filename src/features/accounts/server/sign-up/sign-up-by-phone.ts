@@ -13,7 +13,7 @@ const pendingShape = z.object({ passwordHash: z.string(), claimHash: z.string() 
 
 const pendingIdentifier = (phone: string) => `phone-signup:${hashToken(phone)}`;
 
-/** Stores the sign-up until the number is proven, so that nobody takes a number that is not theirs. */
+/** Stores the sign-up until the number is proven, so that nobody can take another person's number. */
 export async function signUpByPhone(
   context: AccountsContext,
   phone: string,
@@ -34,7 +34,7 @@ export async function signUpByPhone(
   await context.sms.send({ to: phone, text });
 }
 
-/** Sends a new code for a sign-up that waits for one; nothing if none does. What was chosen waits as long as the code. */
+/** Sends a new code for a pending sign-up; does nothing if there is none. The stored sign-up expires together with the code. */
 export async function resendPhoneCode(context: AccountsContext, phone: string): Promise<void> {
   const identity = { kind: 'phone', number: phone } as const;
   const code = await inAccountsTransaction(context, async (inner) => {
@@ -55,7 +55,7 @@ export async function resendPhoneCode(context: AccountsContext, phone: string): 
 
 /**
  * Makes the user of a number that was just proven. The password is set only if the browser with `claim` chose it;
- * otherwise the user has none and signs in by code. Null when somebody has the number by now.
+ * otherwise the user has none and signs in by code. Null if the number is taken by now.
  */
 export async function completePhoneSignUp(
   context: AccountsContext,

@@ -15,9 +15,9 @@ import { newToken } from '#platform/security/keys.ts';
 import { keepSignUpClaim } from '../links/tokens.ts';
 
 /**
- * Signs up with an e-mail address or phone number and a password. The answer does not depend on whether the address is
- * taken. Until the address is confirmed it proves nothing, so the password counts only if the same browser confirms it:
- * the browser gets a claim to show then.
+ * Signs up with an e-mail address or phone number and a password. The answer does not reveal whether the address is
+ * taken. An unconfirmed address proves nothing, so the password counts only if the same browser confirms it: the
+ * browser gets a claim that it presents then.
  */
 export const signUp: AuthUseCase<z.infer<typeof credentialsRequest>> = (context, input, visitor) =>
   atLeast(context.answerFloorMs, async () => {
@@ -38,7 +38,7 @@ export const signUp: AuthUseCase<z.infer<typeof credentialsRequest>> = (context,
     return { answer: { next: 'confirm-email' }, signUpClaim: claim };
   });
 
-/** A newer sign-up replaces an unconfirmed one. Only the password of whoever confirms counts. */
+/** A newer sign-up replaces an unconfirmed one. Only the password of the browser that confirms counts. */
 function signUpByEmail(
   context: AccountsContext,
   email: string,

@@ -33,8 +33,8 @@ import { tellAddressChanged } from '../security/address-notices.ts';
 import { noteSecurityEvent } from '../security/note-security-event.ts';
 
 /**
- * Sends a code to an address that the signed-in user wants to add to an account without one. The answer is the same for
- * a taken address, whose owner gets a message instead.
+ * Sends a code to an address that the signed-in user wants to add to an account without one. The answer is the same if
+ * the address is taken; its owner gets a message instead.
  * @throws refusal SESSION_MISSING, HAS_ADDRESS, TOO_MANY_ATTEMPTS
  */
 export const requestAddress: AuthUseCase<z.infer<typeof addAddressRequest>> = (context, { email }, visitor) =>
@@ -58,8 +58,8 @@ export const requestAddress: AuthUseCase<z.infer<typeof addAddressRequest>> = (c
   });
 
 /**
- * Adds the address that the typed code proves to the signed-in user's account, confirmed. Player and profile follow. A
- * sign-up with the address that nobody ever confirmed gives way.
+ * Adds the address that the typed code proves to the signed-in user's account, as confirmed. Player and profile get it
+ * too. An unconfirmed sign-up with the address is deleted.
  * @throws refusal SESSION_MISSING, HAS_ADDRESS, INVALID_TOKEN, CODES_OFF, TOO_MANY_ATTEMPTS
  */
 export const addAddress: AuthUseCase<z.infer<typeof confirmAddressRequest>> = (
@@ -75,7 +75,7 @@ export const addAddress: AuthUseCase<z.infer<typeof confirmAddressRequest>> = (
     const code = await matchCode(context, `address-of:${user.id}`, identity, token);
     if (code === null) refuse(accountRefusals.INVALID_TOKEN);
     await attempt.succeeded();
-    // Somebody else may confirm the address at this moment: then it is theirs.
+    // Another account may confirm the address at this moment; then that account gets it.
     await refuseTaken(accountRefusals.INVALID_TOKEN, () =>
       inAccountsTransaction(context, (inner) => takeAddress(inner, user.id, { email, code })),
     );

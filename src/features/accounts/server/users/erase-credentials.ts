@@ -2,7 +2,7 @@ import type { ErasurePart } from '#platform/context.ts';
 import { recipientKey } from '../links/tokens.ts';
 import { removeVerificationsOf } from '../records/verifications.ts';
 
-/** Links, codes and claims that lead to the account; its sessions, passwords and networks go with it. */
+/** Deletes links, codes and claims for the account. Its sessions, passwords and networks are deleted together with the user. */
 export const accountsErasure: ErasurePart = {
   erase: ({ db }, { userId, email, phone }) =>
     removeVerificationsOf(db, userId, [

@@ -10,7 +10,7 @@ import { findSecondStep } from '../records/second-step.ts';
 import { findAdminSince } from '../records/users.ts';
 import { adminFactorDueAt } from '../security/admin-factor.ts';
 
-/** How the actor signs in, and what every sign-in asks for. */
+/** How the actor signs in, and what every sign-in requires. */
 export async function getSecurity({ db, actor, config, clock }: ContextOf<'user'>): Promise<Security> {
   const user = await findUserById(db, actor.userId);
   const { authenticator, codesLeft } = await findSecondStep(db, actor.userId);

@@ -41,7 +41,7 @@ test('a name that somebody else is just being given is taken', async () => {
   await pool.transaction().execute(async (given) => {
     await given.updateTable('profiles').set({ username: 'bob' }).where('id', '=', other).execute();
     renaming = renameUser(contextOf(user.id), { username: 'bob' }).catch((error: unknown) => error);
-    // Time enough to find the name free and to wait for the other transaction.
+    // Enough time to find that the name is free and then wait for the other transaction.
     await new Promise((resolve) => setTimeout(resolve, 200));
   });
   expect(await renaming).toMatchObject({ refusal: { code: 'USERNAME_TAKEN' } });

@@ -10,12 +10,12 @@ import type { Storage } from '../../admin-contract.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { isUsernameTaken, setUsername, writeTimeZone } from '../records/users.ts';
 
-/** How often a user may ask for another username within a day. */
+/** How often a user may ask for another username within 24 hours. */
 const RENAMES = { max: 10, windowMs: 86_400_000 };
 
 /**
- * Gives the actor another username, which nobody else has in whatever case. The database decides races, also with
- * users who are just signing up.
+ * Gives the actor another username, which must be unique ignoring case. The database decides races, also with users who
+ * are just signing up.
  * @throws refusal USERNAME_TAKEN; TOO_MANY_RENAMES after ten attempts a day
  */
 export async function renameUser(
@@ -34,7 +34,7 @@ export async function renameUser(
   );
 }
 
-/** Counts before the transaction: refused names count too, so that nobody tries out which names exist. */
+/** Counts before the transaction, so that refused names count too and nobody can probe which names exist. */
 async function consumeRenameQuota(context: ContextOf<'user'>): Promise<void> {
   const key = counterKey(context, 'renames-of', context.actor.userId);
   const over = overOf(await countAll(context, [{ key, limit: RENAMES }]));
@@ -42,8 +42,8 @@ async function consumeRenameQuota(context: ContextOf<'user'>): Promise<void> {
 }
 
 /**
- * Keeps the zone of the clock that the actor reads, by which mails and pushes tell times. The audit log says nothing of
- * it: browsers say it by themselves.
+ * Stores the actor's time zone, which mails and pushes use. Not written to the audit log, because browsers send it by
+ * themselves.
  * @throws refusal TIME_ZONE_UNKNOWN
  */
 export function setTimeZone(
@@ -57,7 +57,7 @@ export function setTimeZone(
   });
 }
 
-/** How much storage the actor's files take, and how much they may take. */
+/** How much storage the actor's files use, and their quota. */
 export async function getStorage(context: ContextOf<'user'>): Promise<Storage> {
   const { actor, config } = context;
   const stored = await sumStoredBytes(context, [actor.userId]);

@@ -236,7 +236,7 @@ describe('one-time codes', () => {
   test('a new code makes the one before worthless', async () => {
     const { browser, mails } = testAccounts({ db });
     let codes: string[] = [];
-    // Two codes in a row are the same once in a million times.
+    // Once in a million times, two codes in a row are the same.
     for (let turn = 0; turn < 2 || codes[0] === codes[1]; turn += 1) {
       await browser().post('/magic-link', { email });
       codes = mails.slice(-2).map((mail) => codeIn(mail.below?.[0]));

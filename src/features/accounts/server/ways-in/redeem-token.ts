@@ -26,7 +26,7 @@ import {
 import { completePhoneSignUp } from '../sign-up/sign-up-by-phone.ts';
 import { findLink, matchCode, redeemCode, redeemLink } from '../links/tokens.ts';
 
-/** Uses up a mail's link: the POST behind the button of /auth/callback. */
+/** Uses up a mailed link: the POST behind the button of /auth/callback. */
 export const redeemMailLink: AuthUseCase<z.infer<typeof linkRequest>> = async (context, input, visitor) => {
   const result = await inAccountsTransaction(context, async (inner) => {
     const subject = await findLink(inner, input.type, input.token);
@@ -36,16 +36,16 @@ export const redeemMailLink: AuthUseCase<z.infer<typeof linkRequest>> = async (c
         ? await userOfProvenEmail(inner, subject)
         : await lockUserById(inner.db, subject);
     if (!user) refuse(accountRefusals.INVALID_TOKEN);
-    // A confirmation is used up by what it confirms. Its link stays, to say so when it is opened again.
+    // A confirmation link is used up when the address is confirmed. The link stays stored, so that opening it again can say so.
     const isUsed = input.type !== 'signup' && !(await redeemLink(inner, input.type, input.token));
     if (isUsed) refuse(accountRefusals.INVALID_TOKEN);
     return proven(inner, user, visitor, { type: input.type, way: 'link' });
   });
-  // Outside of the transaction: the refusal would roll the count back.
+  // Outside of the transaction, because the refusal would roll back the count.
   return result ?? refuseWrongLink(context, visitor);
 };
 
-/** What a code may have been sent for: whoever types one where nothing is known about it says `otp`. */
+/** The possible purposes of a typed code. A page that does not know the purpose sends `otp`. */
 const purposesOf = (type: CodeType): CodeType[] => (type === 'otp' ? ['otp', 'signup', 'recovery'] : [type]);
 
 async function matchTypedCode(context: AccountsContext, type: CodeType, identity: Identity, code: string) {
@@ -56,7 +56,7 @@ async function matchTypedCode(context: AccountsContext, type: CodeType, identity
   return null;
 }
 
-/** Uses up a one-time code. Wrong codes for known and unknown addresses are refused alike. */
+/** Uses up a one-time code. Wrong codes get the same refusal for known and unknown addresses. */
 export const redeemTypedCode: AuthUseCase<z.infer<typeof codeRequest>> = (context, input, visitor) =>
   atLeast(context.answerFloorMs, async () => {
     const identity = identityOf(input);
@@ -76,8 +76,9 @@ export const redeemTypedCode: AuthUseCase<z.infer<typeof codeRequest>> = (contex
   });
 
 /**
- * Opens a session for a locked user whose address or number is proven. What was asked for decides its purpose. Who
- * confirmed in another browser than the one that signed up chooses the password again: the answer's type is then `signup`.
+ * Opens a session for a locked user whose address or number is proven. The type of the link or code decides the
+ * session's purpose. A user who confirms in another browser than the one that signed up chooses the password again:
+ * then the answer's type is `signup`.
  */
 async function proven(
   context: AccountsTransaction,
@@ -92,7 +93,7 @@ async function proven(
     : user;
   const lostPassword = passwordHash !== user.passwordHash;
   const purpose = type === 'recovery' || lostPassword ? 'recovery' : 'normal';
-  // Password managers keep the new password under the account's name.
+  // Password managers store the new password under this account name.
   const account = realEmail(user.email) ?? user.phone ?? '';
   return {
     answer:
@@ -103,7 +104,7 @@ async function proven(
   };
 }
 
-/** The user of a proven address, locked; made now if there is none. */
+/** The user of a proven address, locked; created now if there is none. */
 async function userOfProvenEmail(context: AccountsContext, email: string): Promise<UserRecord | null> {
   const newUserId = await insertUser(
     context.db,

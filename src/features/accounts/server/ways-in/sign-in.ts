@@ -17,8 +17,8 @@ import { knownDevice } from '../sign-in/known-places.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.ts';
 
 /**
- * Signs in with a password. An unknown address takes as long as a known one and gets the same refusal. Only somebody
- * whoever knows the password learns that the address is unconfirmed, and is sent a new link.
+ * Signs in with a password. An unknown address takes as long as a known one and gets the same refusal. Only a person
+ * who knows the password learns that the address is unconfirmed, and is sent a new link.
  */
 export const signIn: AuthUseCase<z.infer<typeof credentialsRequest>> = async (context, input, visitor) => {
   const identity = identityOf(input);
@@ -46,7 +46,7 @@ export const signIn: AuthUseCase<z.infer<typeof credentialsRequest>> = async (co
 
 /**
  * Sends a magic link and a one-time code by mail, or a code to a phone. Known and unknown addresses are treated alike:
- * whoever uses the link or code gets in, and an account is made if there is none.
+ * using the link or code signs in, and creates an account if there is none.
  */
 export const sendSignInLink: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
   atLeast(context.answerFloorMs, async () => {
@@ -69,7 +69,7 @@ export const sendSignInLink: AuthUseCase<z.infer<typeof addressRequest>> = (cont
     return message.answer(answer);
   });
 
-/** The accounts that /auth offers as one-click sign-in: none outside the demo mode, which is for this machine only. */
+/** The accounts that /auth offers as one-click sign-in: none outside the demo mode, which works only on this machine. */
 export const offeredDemoAccounts = (
   config: Pick<AccountsContext['config'], 'demo' | 'production'>,
   accounts: readonly DemoAccount[],
