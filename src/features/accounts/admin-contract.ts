@@ -9,7 +9,7 @@ import { accountRefusals } from './refusals.ts';
 
 const roleShape = z.enum(['user', 'admin']);
 
-/** How much storage a user's files take, and how much they may take. */
+/** How much storage a user's files use, and their quota. */
 export const storageShape = z.object({ usedBytes: z.int().min(0), quotaBytes: z.int().min(1) });
 
 export type Storage = z.infer<typeof storageShape>;
@@ -23,7 +23,7 @@ const userShape = z.object({
   /** The player's alias; null without a player. */
   alias: z.string().nullable(),
   bannedAt: moment.nullable(),
-  /** Null for users who are not banned, and for bans from before reasons were asked for. */
+  /** Null for users who are not banned, and for bans from before a reason was required. */
   banReason: z.string().nullable(),
   createdAt: moment,
   storage: storageShape,
@@ -32,37 +32,37 @@ const userShape = z.object({
 export type ListedUser = z.infer<typeof userShape>;
 
 const detailsShape = z.object({
-  /** Whether the user has proven to read mail at the address. */
+  /** Whether the user has confirmed the address. */
   emailConfirmed: z.boolean(),
   hasPhone: z.boolean(),
-  /** The newest sign-in of a session that is still kept; null when there is none. */
+  /** When the newest session that is still stored began; null if there is none. */
   signedInAt: moment.nullable(),
-  /** Devices that are signed in. */
+  /** The number of signed-in devices. */
   devices: z.int().min(0),
   /** Campaigns that the user's player is in, counted up to 1,000. */
   campaigns: z.int().min(0),
-  /** Confirmed seats in sessions that have not begun, counted up to 1,000. */
+  /** Confirmed seats in future sessions, counted up to 1,000. */
   seatsToCome: z.int().min(0),
   /** Whether every sign-in asks for a second step. */
   secondStep: z.boolean(),
-  /** Null for users who are not banned, and for bans from before reasons were asked for. */
+  /** Null for users who are not banned, and for bans from before a reason was required. */
   banReason: z.string().nullable(),
 });
 
 export type UserDetails = z.output<typeof detailsShape>;
 
-/** A device where a user is signed in. Its network address is the user's alone to see. */
+/** A device where a user is signed in. Only the user can see its network address. */
 const userDeviceShape = z.object({
   id: z.guid(),
   userAgent: z.string(),
   signedInAt: moment,
   lastSeenAt: moment,
-  /** Unless it is refreshed before. */
+  /** When the session ends if it is not refreshed before. */
   endsAt: moment,
 });
 export type UserDevice = z.infer<typeof userDeviceShape>;
 
-/** Why a user is banned, which they read, and for how long; null until somebody lifts it. */
+/** Why a user is banned (they can read it), and for how many days; without `days` the ban lasts until an admin lifts it. */
 export const banForm = z.strictObject({
   reason: textBlock({ min: 1, max: 500, required: 'Required' }),
   days: z.union([z.literal(7), z.literal(30), z.literal(90)]).nullish(),
@@ -72,18 +72,21 @@ export const banForm = z.strictObject({
 export const usersInput = z.strictObject({
   ...browseInput,
   role: roleShape.optional(),
-  /** `appealed`: banned, with an appeal that waits. */
+  /** `appealed`: banned, with a pending appeal. */
   standing: z.enum(['active', 'banned', 'appealed']).optional(),
   /** Users with a decomposed username or alias that another user has in composed form. */
   names: z.enum(['alike']).optional(),
-  /** One user alone. */
+  /** Lists only this user. */
   userId: z.guid().optional(),
   sort: sortInput(['created', 'username']),
 });
 
 const route = routesOf('Users');
 const ofOneUser = operation('admin').errors(pick(accountRefusals, 'USER_NOT_FOUND'));
-/** Roles, bans and factors: not for whoever finds an admin's computer unlocked, and of an admin not for one admin alone. */
+/**
+ * Changes of roles, bans and factors. They require a fresh sign-in, so that an admin's unlocked computer is not enough,
+ * and a second admin if they concern an admin.
+ */
 const finalOfOneUser = operation('admin', { fresh: true, secondAdmin: true }).errors(
   pick(accountRefusals, 'USER_NOT_FOUND'),
 );

@@ -1,18 +1,16 @@
-/*
- * What addresses of /auth/callback carry. Without the schemas of inputs.ts, which that page does not need.
- */
+/* The parameters in URLs of /auth/callback. Separate from inputs.ts, because that page does not need its schemas. */
 
-/** What a link in a mail is about; it carries its type and a token. */
+/** The types of links in mails. The link contains its type and a token. */
 export const linkTypes = ['signup', 'magiclink', 'recovery'] as const;
 export type LinkType = (typeof linkTypes)[number];
 
-/** Links about the address of an account: for its old mailbox to decide on a change, and to take it back afterwards. */
+/** Links about the address of an account, sent to its old mailbox: one to decide on a change, one to take it back afterwards. */
 export const addressLinkTypes = ['address-change', 'address-back'] as const;
 export type AddressLinkType = (typeof addressLinkTypes)[number];
 
 /**
- * What /auth/callback says when a sign-in by a third party failed, by the code in its address. Only a cancelled sign-in
- * has its own words: more could reveal which addresses have accounts here.
+ * What /auth/callback says when a sign-in through a third party failed, by the code in its URL. Only a cancelled
+ * sign-in has its own text: more could reveal which addresses have accounts here.
  */
 const providerFailures = {
   access_denied: 'The sign-in was cancelled there. You can try again, or sign in another way.',
@@ -25,5 +23,5 @@ export type ProviderFailure = keyof typeof providerFailures;
 export const providerFailureOf = (code: string | null): ProviderFailure =>
   code === 'access_denied' ? code : 'sign_in_failed';
 
-/** Our own words for a code, whatever the address says. */
+/** Our own text for a code. Texts in the URL are ignored. */
 export const providerFailureText = (code: string | null): string => providerFailures[providerFailureOf(code)];

@@ -16,27 +16,27 @@ const sessionUser = z.object({
   phone: z.string().nullable(),
   username: z.string(),
   role: z.enum(['user', 'admin']),
-  /** The IANA zone that the user's browser said last; null before it said one. */
+  /** The IANA time zone that the user's browser last reported; null before the first report. */
   timeZone: z.string().nullable(),
-  /** When the account is erased, as its person asked; null otherwise. */
+  /** When the account will be erased, as its user requested; null otherwise. */
   erasureDueAt: moment.nullable(),
-  /** By when an admin has to set up a second step that is missing; until then, if that is over, the console is closed. */
+  /** The date by which an admin must set up a missing second step. After that, the console is closed until they do. */
   factorDueAt: moment.nullable(),
 });
 
 const sessionPlayer = z.object({ id: z.guid(), alias: z.string(), aliasImageUrl: z.string().nullable() });
 
-/** What the browser knows about the signed-in user; all null for a visitor. */
+/** What the browser knows about the signed-in user; everything is null for a visitor. */
 const sessionState = z.object({
   user: sessionUser.nullable(),
   player: sessionPlayer.nullable(),
-  /** When the session ends unless it is refreshed. */
+  /** When the session ends if it is not refreshed before. */
   expiresAt: moment.nullable(),
-  /** In how many seconds an open page is to refresh it; null where that lengthens nothing. */
+  /** In how many seconds an open page has to refresh the session; null if a refresh can't lengthen it. */
   refreshInSeconds: z.int().nullable(),
-  /** `recovery` can do nothing but set a new password, `second-step` nothing but give the second step of a sign-in. */
+  /** A `recovery` session can only set a new password. A `second-step` session can only complete the second step of a sign-in. */
   purpose: z.enum(['normal', 'recovery', 'second-step']).nullable(),
-  /** Whether the user proved within the last ten minutes who they are. */
+  /** Whether the user proved their identity within the last ten minutes. */
   isFresh: z.boolean(),
 });
 
@@ -50,7 +50,7 @@ const device = z.object({
   userAgent: z.string(),
   signedInAt: moment,
   lastSeenAt: moment,
-  /** When one is signed out there unless the session is renewed before. */
+  /** When the session on this device ends if it is not refreshed before. */
   endsAt: moment,
   /** Whether it is the device of this request. */
   current: z.boolean(),
@@ -61,7 +61,7 @@ export type Device = z.infer<typeof device>;
 const passkeyShape = z.object({
   id: z.guid(),
   name: z.string(),
-  /** Whether the user's other devices have it too. */
+  /** Whether the passkey is synced to the user's other devices. */
   isSynced: z.boolean(),
   createdAt: moment,
   lastUsedAt: moment.nullable(),
@@ -72,7 +72,7 @@ const securityShape = z.object({
   authenticator: z.boolean(),
   recoveryCodesLeft: z.int().min(0),
   providers: z.array(providerName),
-  /** A change of the e-mail address that waits to be confirmed at both ends; null if there is none. */
+  /** A change of the e-mail address that waits for confirmation from the old and the new address; null if there is none. */
   addressChange: z
     .object({
       to: z.string(),
@@ -83,9 +83,9 @@ const securityShape = z.object({
     })
     .nullable(),
   passkeys: z.array(passkeyShape),
-  /** Whether passkeys work at this site: not where its address is a number. */
+  /** Whether passkeys work at this site. They do not if its host is an IP address. */
   passkeysOffered: z.boolean(),
-  /** From when on the console opens only with a second step; null where none is required, and for all but admins. */
+  /** From when on the console requires a second step; null if none is required, and for everybody but admins. */
   consoleAsksFrom: moment.nullable(),
 });
 
@@ -103,7 +103,7 @@ const route = routesOf('Accounts');
 /** The operations of accounts, besides the sign-in endpoints below /api/auth. */
 export const accountsContract = {
   security: {
-    /** How the user signs in, and what every sign-in asks for. */
+    /** How the user signs in, and what every sign-in requires. */
     get: operation('user')
       .route(route.get('/account', 'How you sign in'))
       .input(z.strictObject({}))
@@ -125,7 +125,7 @@ export const accountsContract = {
       })
       .input(newUsername)
       .output(newUsername),
-    /** Says in which zone, by its IANA name, the user is now: mails and pushes tell times by its clock. */
+    /** Reports the IANA name of the user's present time zone: mails and pushes use it for times. */
     setTimeZone: operation('user')
       .route(route.put('/profile/time-zone', 'Say your time zone'))
       .errors({ TIME_ZONE_UNKNOWN: accountRefusals.TIME_ZONE_UNKNOWN })
@@ -145,7 +145,7 @@ export const accountsContract = {
   },
   ...signInContract,
   storage: {
-    /** How much storage your files take, and how much they may take. */
+    /** How much storage your files use, and your quota. */
     get: operation('user')
       .route(route.get('/storage', 'How much room your files take'))
       .input(z.strictObject({}))

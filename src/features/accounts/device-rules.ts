@@ -1,4 +1,4 @@
-/** What tells browsers apart, most specific first: most of them also claim to be Chrome or Safari. */
+/** Patterns that identify browsers, most specific first, because most browsers also claim to be Chrome or Safari. */
 const browsers: [RegExp, string][] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
@@ -9,7 +9,7 @@ const browsers: [RegExp, string][] = [
   [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
 ];
 
-/** Android says Linux too, and iPhones say Mac OS X. */
+/** Patterns that identify systems. The order matters: Android also claims to be Linux, and iPhones Mac OS X. */
 const systems: [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -23,7 +23,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (userAgent: string, names: [RegExp, string][]) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A device by its user agent, such as 'Firefox on Windows'. A hint, not a proof. */
+/** A device's name from its user agent, such as 'Firefox on Windows'. A hint, not a proof. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(userAgent, browsers);
   const system = nameIn(userAgent, systems);

@@ -5,10 +5,10 @@ import { plainNumerals } from '#shared/text/numerals.ts';
 import { textLine } from '#shared/text/text.ts';
 import { addressLinkTypes, type LinkType, linkTypes } from './callback-links.ts';
 
-/** The third parties that one can sign in with, by our names. */
+/** The third parties that users can sign in with, by our names. */
 export const providerNames = ['github', 'google', 'azure'] as const;
 
-/** What the sign-in endpoints below /api/auth take and return. Forms validate with the same shapes. */
+/** Below: what the sign-in endpoints below /api/auth accept and return. Forms validate with the same shapes. */
 
 /** Passwords have 8 to 128 characters. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
@@ -16,18 +16,18 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 };
 /** Longer input is refused before anything is computed from it. */
 const MAX_PASSWORD_INPUT = 1000;
 
-/** An address of an account, in small letters. */
+/** An account's e-mail address, in lower case. */
 export const emailShape = z.string().toLowerCase().pipe(emailAddress());
 
 const PHONE_WORDS = 'Enter a phone number with its country code, such as +1 510 555 0123';
 
-/** The number as codes are sent to it: of the whole world, and without a desk to ask for. */
+/** The number in the form that codes are sent to: international, and without an extension. Empty for any other number. */
 function ownNumber(text: string): string {
   const phone = readPhone(text);
   return phone?.extension === '' ? phone.number : '';
 }
 
-/** The phone number of an account as people write it; in E.164 form. */
+/** An account's phone number, accepted as people write it; the result is in E.164 form. */
 export const phoneShape = z
   .string()
   .min(1, 'Required')
@@ -43,7 +43,7 @@ const byEmailOrPhone = <T extends z.core.$ZodLooseShape>(more: T) =>
 
 export const credentialsRequest = byEmailOrPhone({ password: passwordShape });
 export const addressRequest = byEmailOrPhone({});
-/** A code as people copy it: blanks and dashes between the digits do not count. */
+/** A code as people copy it: blanks and dashes are ignored. */
 export const codeShape = tokenShape
   .transform((text) => plainNumerals(text).replaceAll(/[\s-]/g, ''))
   .pipe(tokenShape);
@@ -51,7 +51,7 @@ export const codeShape = tokenShape
 /** An address that a user adds to the account, and the code that was sent there. */
 export const addAddressRequest = z.strictObject({ email: emailShape });
 export const confirmAddressRequest = z.strictObject({ email: emailShape, token: codeShape });
-/** A number that takes the place of the account's, and the code that was sent there. */
+/** A number that replaces the account's, and the code that was sent there. */
 export const phoneRequest = z.strictObject({ phone: phoneShape });
 export const confirmPhoneRequest = z.strictObject({ phone: phoneShape, token: codeShape });
 export const removeProviderRequest = z.strictObject({ provider: z.enum(providerNames) });
@@ -78,13 +78,13 @@ export const codeRequest = byEmailOrPhone({ type: z.enum(codeTypes), token: code
 /** A code of an authenticator app, or a recovery code. */
 export const factorCodeRequest = z.strictObject({ token: codeShape });
 export const secondStepRequest = factorCodeRequest.extend({
-  /** Whether this device is not to be asked again for 30 days. */
+  /** Whether this device may skip the second step for the next 30 days. */
   remember: z.boolean().default(false),
 });
 
 export const proveByPasswordRequest = z.strictObject({ password: passwordShape });
 
-/** What a device made or signed, as browsers write it; the server's library checks what is in it. */
+/** A credential that a device made or signed, as browsers serialize it. The server's library validates its contents. */
 const credentialShape = z.looseObject({ id: z.string().min(1).max(1364) });
 const passkeyName = textLine({ min: 1, max: 60 });
 export const passkeyRequest = z.strictObject({ response: credentialShape });
@@ -93,12 +93,15 @@ export const newPasskeyRequest = passkeyRequest.extend({ name: passkeyName });
 export const passkeyIdRequest = z.strictObject({ passkeyId: z.guid() });
 export const renamePasskeyRequest = passkeyIdRequest.extend({ name: passkeyName });
 
-/** What an account can give as its second step. */
+/** The kinds of second step that an account has. */
 export type SecondStepWays = { authenticator: boolean; passkey: boolean; recoveryCode: boolean };
 
 export const demoSignInRequest = z.strictObject({ email: emailShape });
 
-/** What happened to the session, as the specification's events; `SECOND_STEP` asks for one before anybody is signed in. */
+/**
+ * What happened to the session, in the events of the specification. With `SECOND_STEP` nobody is signed in yet: a
+ * second step is asked for first.
+ */
 export type AuthOutcome = {
   event:
     | 'SIGNED_IN'
@@ -107,7 +110,7 @@ export type AuthOutcome = {
     | 'USER_UPDATED'
     | 'SIGNED_OUT'
     | 'TOKEN_REFRESHED';
-  /** The link or code that began the session, if any. `signup` for a new password that a confirmation asks for. */
+  /** The type of link or code that began the session, if any. `signup` also for a new password that a confirmation asks for. */
   type?: LinkType | 'otp';
   /** The address or number of the account that gets a new password. */
   account?: string;

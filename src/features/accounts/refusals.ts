@@ -1,6 +1,6 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** Everything that accounts refuse, in the words that users read. */
+/** All refusals of accounts, with the texts that users read. */
 export const accountRefusals = defineRefusals({
   INVALID_CREDENTIALS: [401, 'Invalid login credentials'],
   EMAIL_NOT_CONFIRMED: [403, 'Email not confirmed. We have sent you a new confirmation link.'],

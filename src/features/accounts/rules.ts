@@ -1,20 +1,20 @@
 import { DAY_MS } from '#shared/time.ts';
 
-/** Days that an admin has for setting up a second step, where admins need one. */
+/** How many days an admin has to set up a second step, if admins need one. */
 export const ADMIN_FACTOR_DAYS = 14;
 
 const DAY_SECONDS = DAY_MS / 1000;
 
 type Cookie = {
-  /** What its name ends in, behind that of the host. */
+  /** The end of its name, after the host's name. */
   name: string;
-  /** How long the browser keeps it, at most; null is as the configuration says (SESSION_IDLE_DAYS). */
+  /** The longest time that the browser keeps it; null if the configuration sets it (SESSION_IDLE_DAYS). */
   seconds: number | null;
-  /** What it is for, as the privacy policy says it. */
+  /** Its purpose, in the words of the privacy policy. */
   purpose: string;
 };
 
-/** Every cookie of the product. The server takes the times from here, and the privacy policy lists them. */
+/** Every cookie of the product. The server uses these lifetimes, and the privacy policy lists them. */
 export const cookies = {
   session: { name: 'session', seconds: null, purpose: 'keeps you signed in' },
   device: {

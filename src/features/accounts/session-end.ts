@@ -1,17 +1,17 @@
 import { DAY_MS } from '#shared/time.ts';
 
-/** The part of the configuration that bounds sessions (SESSION_IDLE_DAYS, SESSION_MAX_DAYS; null: for ever). */
+/** The part of the configuration that limits sessions (SESSION_IDLE_DAYS, SESSION_MAX_DAYS; null: no limit). */
 type Settings = { session: { idleDays: number; maxDays: number | null } };
 
 /** How long a new session lasts unless it is refreshed, in milliseconds. */
 export const sessionLifetimeMs = ({ session: { idleDays, maxDays } }: Settings): number =>
   Math.min(idleDays, maxDays ?? Infinity) * DAY_MS;
 
-/** The end that no refresh moves, in milliseconds: the longest time after the sign-in. */
+/** The latest possible end of a session, in milliseconds since 1970, however often it is refreshed. */
 const lastEndMs = ({ session: { maxDays } }: Settings, signedInAt: Date): number =>
   maxDays === null ? Infinity : signedInAt.getTime() + maxDays * DAY_MS;
 
-/** When a session ends that is refreshed now: however often that is done, no later than the longest time after its sign-in. */
+/** The new end of a session that is refreshed now. However often it is refreshed, it is limited by the longest time after the sign-in. */
 export function sessionEnd(settings: Settings, signedInAt: Date, now: Date): Date {
   const idleEnd = now.getTime() + settings.session.idleDays * DAY_MS;
   return new Date(Math.min(idleEnd, lastEndMs(settings, signedInAt)));
@@ -20,8 +20,8 @@ export function sessionEnd(settings: Settings, signedInAt: Date, now: Date): Dat
 const REFRESH_WITHIN_SECONDS = 90;
 
 /**
- * In how many seconds an open page is to refresh a session: once a day (of sessions of a day or two, at half of their
- * time), and 90 seconds before its end at the latest; null where no refresh lengthens it any more.
+ * In how many seconds an open page has to refresh a session: once a day (sessions of one or two days: after half their
+ * time), and no later than 90 seconds before its end. Null if no refresh can lengthen it any more.
  */
 export function refreshInSeconds(
   settings: Settings,

@@ -5,13 +5,13 @@ import { pageInput, pageOf } from '#shared/paging.ts';
 import { moment } from '#shared/shapes.ts';
 
 /**
- * How a try to sign in ended: `challenged` asked for a second step, `bad` was wrong, and `refused` was not let in whatever was
- * given, such as past a limit.
+ * How an attempt to sign in ended. `challenged`: a second step was asked for. `bad`: the credentials were wrong.
+ * `refused`: not let in, whatever the credentials, for example over a limit.
  */
 const signInOutcomes = ['good', 'challenged', 'bad', 'refused'] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];
 
-/** Ways of signing in. `authenticator` and `recovery-code` are second steps; a passkey may be one. */
+/** Ways of signing in. `authenticator` and `recovery-code` are second steps; a passkey can be one. */
 const signInWays = [
   'password',
   'link',
@@ -33,9 +33,9 @@ const signInShape = z.object({
   way: z.enum(signInWays),
   /** Such as 'Firefox on Linux'; null where several devices are counted together. */
   device: z.string().nullable(),
-  /** How many alike there were within the hour. */
+  /** How many such attempts there were within the hour. */
   attempts: z.int().min(1),
-  /** When the last of them was. */
+  /** When the last of these attempts happened. */
   at: moment,
   /** Whether the account has signed in from that network before. */
   isKnownNetwork: z.boolean(),
@@ -45,7 +45,7 @@ export type SignIn = z.infer<typeof signInShape>;
 
 const route = routesOf('Accounts');
 
-/** What the account page alone asks for: it is listed apart from what every page loads. */
+/** Used only by the account page, so it is separate from what every page loads. */
 export const signInContract = {
   signIns: {
     /** The user's own sign-ins and failed tries of the last 90 days, newest first. */

@@ -1,13 +1,13 @@
 import { withFreshSignIn } from '#ui/session/fresh-sign-in.ts';
 import type { AuthOutcome, SecondStepWays } from '../inputs.ts';
 
-/** The answer of a sign-in endpoint: what happened to the session, the next step, or whose account it is. */
+/** The answer of a sign-in endpoint: what happened to the session, the next step, or which account a link opens. */
 export type AuthAnswer = Partial<AuthOutcome> & {
   next?: 'confirm-email' | 'verify-phone';
   url?: string;
   account?: string;
   asksPassword?: boolean;
-  /** The address that an account is given, or has now. */
+  /** The address that the account will get, or has now. */
   to?: string;
   changed?: boolean;
   ways?: SecondStepWays;
@@ -17,9 +17,7 @@ export type AuthAnswer = Partial<AuthOutcome> & {
   recoveryCodes?: string[] | null;
 };
 
-/**
- * A sign-in endpoint refused. `message` is the server's, `reasons` say why a password is weak, `body` is the answer.
- */
+/** A refusal from a sign-in endpoint. `message` is the server's text, `reasons` say why a password is weak, `body` is the whole answer. */
 export class AuthError extends Error {
   readonly code: string;
   readonly reasons: readonly string[];
@@ -33,14 +31,14 @@ export class AuthError extends Error {
   }
 }
 
-/** Failed calls are repeated after 200 ms, doubling: short, because people wait for them. */
+/** Failed calls are repeated after 200 ms, then twice as long each time. The delays are short, because users wait for them. */
 const FIRST_RETRY_MS = 200;
 const MAX_TRIES = 4;
 
 const NETWORK_MESSAGE = 'The server could not be reached. Please check your connection and try again.';
 
 /**
- * Calls an endpoint under /api/auth. Network failures, 502, 503 and 504 are repeated first.
+ * Calls an endpoint below /api/auth. Repeats it after network failures, 502, 503 and 504.
  * @throws AuthError with the words to show
  */
 export async function postAuth(path: string, body: object): Promise<AuthAnswer> {
@@ -56,7 +54,7 @@ export async function postAuth(path: string, body: object): Promise<AuthAnswer> 
   }
 }
 
-/** `postAuth` to an endpoint that takes a fresh sign-in, which is asked for where it is missing. */
+/** `postAuth` to an endpoint that requires a fresh sign-in. Asks for one if it is missing. */
 export const postFreshAuth = (path: string, body: object): Promise<AuthAnswer> =>
   withFreshSignIn(() => postAuth(path, body));
 
@@ -79,7 +77,7 @@ async function readAnswer(response: Response): Promise<AuthAnswer> {
   throw new AuthError(serverMessage(answer), code, answer);
 }
 
-/** The first of msg, message, error_description, error. */
+/** The server's message: the first non-empty one of msg, message, error_description and error. */
 function serverMessage(answer: Record<string, unknown>): string {
   for (const key of ['msg', 'message', 'error_description', 'error']) {
     const text = answer[key];

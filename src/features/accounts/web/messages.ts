@@ -12,7 +12,7 @@ export type EventCircumstances = {
   confirming?: boolean;
 };
 
-/** What is said after an authentication event; nothing where the next page says it. */
+/** The message after an authentication event; null if the next page says it. */
 export function eventToast(answer: AuthAnswer, { kind, confirming }: EventCircumstances = {}): Toast | null {
   if (answer.event === 'SECOND_STEP') return null;
   if (answer.event === 'PASSWORD_RECOVERY') return { title: 'Please enter your new password' };
@@ -24,7 +24,7 @@ export function eventToast(answer: AuthAnswer, { kind, confirming }: EventCircum
   return { title: kind === 'phone' ? 'Phone number confirmed! Welcome!' : EMAIL_CONFIRMED };
 }
 
-/** Shown when how one signs in can't be loaded. */
+/** Shown when the account's ways to sign in can't be loaded. */
 export const LOAD_SECURITY_ERROR = 'Your account could not be loaded. Please try again later.';
 
 /** Shown when the list of devices can't be loaded. */

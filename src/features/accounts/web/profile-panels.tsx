@@ -10,7 +10,7 @@ import { lazily } from '#ui/late/lazily.tsx';
 
 const UsernameForm = lazily(() => import('./username-form.tsx'), 'UsernameForm');
 
-/** The panel of /my/profile about the account. How one signs in is changed on the account page. */
+/** The panel of /my/profile about the account. The ways to sign in are changed on the account page. */
 export function AccountInfo() {
   const { user } = useSession();
   if (!user) return null;

@@ -1,4 +1,5 @@
-// How often open pages refresh a session, whatever limits an operator sets: the pages' own code against the server's rule.
+// Checks how often open pages refresh a session, with various limits of the operator. Runs the pages' own code against
+// the server's rule.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refreshInSeconds, sessionEnd } from '../session-end.ts';
 import { DAY_MS } from '#shared/time.ts';
@@ -30,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server with one session, signed in to now, that keeps these limits. */
+/** A server with these limits and one session, which begins now. */
 function serve(idleDays: number, maxDays: number | null): void {
   const settings = { session: { idleDays, maxDays } };
   const signedInAt = new Date();
@@ -54,7 +55,7 @@ function serve(idleDays: number, maxDays: number | null): void {
   });
 }
 
-/** Opens a page: code that shares nothing with that of other pages but what the browser shares. */
+/** Opens a page: loads its code separately, so that pages share only what a browser's tabs share. */
 async function openTab(): Promise<() => unknown> {
   vi.resetModules();
   const { currentSession, reloadSession } = await import('#ui/session/session.ts');
@@ -74,7 +75,7 @@ test.each(LIMITS)(
     await pass(HOUR_MS);
     expect(refreshes).toBe(0);
     await pass(4 * DAY_MS);
-    // One that would end within a day is refreshed at half of its time.
+    // A session that would end within a day is refreshed at half of its time.
     expect(refreshes).toBe(days === 1 ? 8 : 4);
     expect(tabs.every((user) => user() !== null)).toBe(true);
   },

@@ -6,16 +6,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { fetchCode, Unreachable } from '#ui/late/fetch-code.ts';
 import { type AuthAnswer, AuthError, postAuth, postFreshAuth } from './auth-client.ts';
 
-/** Asks browsers for passkeys; few visits need it. */
+/** The library that asks browsers for passkeys. Loaded lazily, because few visits need it. */
 const loadWebAuthn = () => fetchCode(() => import('@simplewebauthn/browser'));
 
-/** Whether this browser has passkeys, and this address a name to bind them to. */
+/** Whether this browser supports passkeys, and the site has a host name to bind them to. */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(window.location.hostname);
 
 const NOT_GIVEN = 'No passkey was given. You can try again, or sign in another way.';
 
-/** What the browser said in words for people. */
+/** Turns a browser's error into a text for users. */
 function wordsFor(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof Unreachable) return new AuthError(error.message, error.code);
@@ -26,7 +26,7 @@ function wordsFor(error: unknown): AuthError {
   );
 }
 
-/** What the device signs for a challenge of the server, as the browser hands it on. */
+/** The device's signature for a challenge of the server, as the browser serializes it. */
 async function askDevice(options: object | undefined, useBrowserAutofill = false) {
   const { startAuthentication } = await loadWebAuthn();
   return startAuthentication({
@@ -57,7 +57,7 @@ export async function makePasskey(name: string): Promise<AuthAnswer> {
   }
 }
 
-/** Gives a passkey to an endpoint when `run` is called, and keeps the error of the last time. */
+/** Sends a passkey to an endpoint when `run` is called, and stores the error of the last call. */
 export function usePasskey(path: string, more: object, onAnswer: (answer: AuthAnswer) => unknown) {
   const [error, setError] = useState<AuthError | null>(null);
   const [busy, setBusy] = useState(false);
@@ -74,12 +74,12 @@ export function usePasskey(path: string, more: object, onAnswer: (answer: AuthAn
   return { error, busy, run };
 }
 
-/** After so many that were refused the page offers no more: a device that agrees by itself would go on for ever. */
+/** After this many refused passkeys the page offers no more: a device that agrees automatically would repeat forever. */
 const MAX_OFFERS = 5;
 
 /**
- * Offers the device's passkeys among what the browser fills in, as long as the page stands. Gives the server's refusal of
- * the one that was chosen last, such as one that was removed from the account; the others are offered again then.
+ * Offers the device's passkeys in the browser's autofill, as long as the page is open. Returns the server's refusal of
+ * the passkey that was chosen last, for example one that was removed from the account; passkeys are offered again then.
  */
 export function usePasskeyAutofill(onAnswer: (answer: AuthAnswer) => unknown): AuthError | null {
   const [error, setError] = useState<AuthError | null>(null);
@@ -89,13 +89,13 @@ export function usePasskeyAutofill(onAnswer: (answer: AuthAnswer) => unknown): A
     const choose = async () => {
       if (!hasPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
       const { options } = await postAuth('/passkey/options', {});
-      // The view may have gone meanwhile, or asks for a phone number now, which has no place for passkeys.
+      // Meanwhile the view may be closed, or show a phone number field, where passkeys are not offered.
       if (isGone || !document.querySelector('input[autocomplete$="webauthn"]')) return null;
       return askDevice(options, true);
     };
     const offer = async () => {
       for (let offers = 0; offers < MAX_OFFERS; offers += 1) {
-        // Until somebody chooses one there is nobody to tell of a failure, and the button is there, too.
+        // Failures before a passkey was chosen are ignored, since the user has not asked for one; the button is there, too.
         const response = await choose().catch(() => null);
         if (response === null || isGone) return;
         setError(null);
@@ -113,7 +113,7 @@ export function usePasskeyAutofill(onAnswer: (answer: AuthAnswer) => unknown): A
       isGone = true;
       loadWebAuthn().then(
         ({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony(),
-        // Without its code nothing was begun.
+        // If its code never loaded, there is nothing to cancel.
         () => undefined,
       );
     };

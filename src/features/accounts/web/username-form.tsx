@@ -6,7 +6,7 @@ import { reloadSession } from '#ui/session/session.ts';
 import { newUsername } from '../contract.ts';
 import { accountsClient } from './queries.ts';
 
-/** Refusals that the field itself shows. */
+/** Refusals that are shown at the field. */
 const aboutTheName = ['USERNAME_TAKEN', 'TOO_MANY_RENAMES'];
 
 /** Changes the username in place. Cancel discards what was typed. */

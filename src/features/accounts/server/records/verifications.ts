@@ -71,7 +71,7 @@ export async function removeVerificationsTo(
   await db
     .deleteFrom('auth.verifications')
     .where('sent_to', 'in', recipients)
-    // Not as a range of identifiers, whose index might be used: one recipient has few rows, one kind very many.
+    // Not a range condition on identifiers: one recipient has few rows, one kind very many.
     .where(sql<boolean>`left(identifier, char_length(${kind}::text)) = ${kind}`)
     .execute();
 }

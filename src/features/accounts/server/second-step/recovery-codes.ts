@@ -34,7 +34,7 @@ export async function newRecoveryCodes(
 /** A code that was typed correctly and is not used up yet. */
 export type MatchedRecoveryCode = { name: string; hash: string };
 
-/** Whether a text looks like a recovery code, even if it was copied with other separators or case. */
+/** Whether a text has the form of a recovery code, with or without blanks and dashes, in any case. */
 export const isRecoveryCode = (typed: string): boolean => partsOf(typed) !== null;
 
 /** The unused code that was typed; null for any other text of its form, after the same time. */

@@ -10,14 +10,17 @@ import { security } from '../queries.ts';
 import { SecondStep } from './second-step.tsx';
 import { Ways } from './ways.tsx';
 
-// Below the fold.
+// Loaded lazily, because they are below the fold.
 const DeviceList = lazily(() => import('../devices/device-list.tsx'), 'DeviceList');
 const SignInList = lazily(() => import('../devices/sign-in-list.tsx'), 'SignInList');
 
-/** An address may be confirmed in another tab or on another device while the page shows that the change waits for it. */
+/**
+ * While a change of address is pending, the page polls at this interval: the address may be confirmed in another tab or
+ * on another device.
+ */
 const LOOK_EVERY_MS = 5000;
 
-/** /my/account: how one signs in, where one is signed in, and what becomes of one's data, which other features bring. */
+/** /my/account: how users sign in, where they are signed in, and what happens to their data. Other features supply `data`. */
 export function AccountPage({ data }: { data?: ReactNode }) {
   const found = useQuery({
     ...security(),

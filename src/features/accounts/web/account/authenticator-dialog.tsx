@@ -20,13 +20,13 @@ type AuthenticatorDialogProps = {
 
 const typed = { kind: 'email', email: '', phone: '' } as const;
 
-/** Sets an authenticator app up: the app takes a secret, a code of it proves that, and recovery codes are kept. */
+/** Sets up an authenticator app: the user gives the app a secret, proves it with a code, and stores the recovery codes. */
 export function AuthenticatorDialog({ open, onOpenChange, account }: AuthenticatorDialogProps) {
   const cache = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [areKept, setKept] = useState(false);
   const [wasOpen, setWasOpen] = useState(open);
-  // What it showed last stays while it closes.
+  // The contents stay while the dialog closes; they are reset when it opens again.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open && areKept) setCodes(null);
@@ -34,7 +34,7 @@ export function AuthenticatorDialog({ open, onOpenChange, account }: Authenticat
   }
   const confirmed = (made: readonly string[] | null) => {
     if (made !== null) setCodes(made);
-    // Whoever closed it while the code was on its way gets the recovery codes all the same.
+    // If the user closed the dialog while the code was being checked, it opens again to show the recovery codes.
     onOpenChange(made !== null);
     void cache.invalidateQueries({ queryKey: security().queryKey });
   };
@@ -63,7 +63,7 @@ function Secret({ account, onConfirmed }: SecretProps) {
   const started = useQuery({
     queryKey: ['new-authenticator'],
     queryFn: () => postFreshAuth('/authenticator/start', {}),
-    // A secret is for one setting up, and stays nowhere.
+    // A secret is for a single setup and is not cached.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -78,7 +78,7 @@ function Secret({ account, onConfirmed }: SecretProps) {
         <div className={styles.stack}>
           <p>Scan this with an authenticator app, such as the one of your password manager.</p>
           <QrCode value={uri} label="The secret for your authenticator app" large />
-          {/* On a phone the code is on the device that would have to scan it. */}
+          {/* Open on a phone, which can't scan the code on its own screen. */}
           <details open={matchMedia('(pointer: coarse)').matches}>
             <summary>On this device? Open the app, or type the secret</summary>
             <p>

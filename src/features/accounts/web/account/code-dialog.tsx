@@ -11,11 +11,11 @@ type CodeDialogProps = {
   onOpenChange: (open: boolean) => void;
   kind: Typed['kind'];
   title: string;
-  /** Stands in the dialog until a code is sent. */
+  /** Shown in the dialog until a code is sent. */
   before: ReactNode;
-  /** The endpoints under /api/auth that send a code and that take it. */
+  /** The endpoints below /api/auth that send a code and that check it. */
   paths: { request: string; confirm: string };
-  /** What the two forms and their buttons are called; `hint` says where the code is found. */
+  /** The labels of the two forms and their buttons; `hint` says where to find the code. */
   words: {
     request: string;
     confirm: string;
@@ -26,11 +26,11 @@ type CodeDialogProps = {
     sentAgain: string;
     another: string;
   };
-  /** Called once the code was right. */
+  /** Called after the right code was typed. */
   onConfirmed: () => Promise<void>;
 };
 
-/** Asks for an address or number, sends a code there, and takes the code: only then it counts. */
+/** Asks for an address or number, sends a code there, and asks for the code. The address or number counts only after that. */
 export function CodeDialog(props: CodeDialogProps) {
   const { open, onOpenChange, kind, title, before, paths, words, onConfirmed } = props;
   const [typed, setTyped] = useState<Typed>({ kind, email: '', phone: '' });

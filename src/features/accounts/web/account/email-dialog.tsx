@@ -24,7 +24,7 @@ export function EmailDialog(props: EmailDialogProps) {
   return user?.email == null ? <Adding {...props} /> : <Changing {...props} email={user.email} />;
 }
 
-/** An address counts once the code that was sent there is typed. */
+/** Adds an address, which counts once the code that was sent there is typed. */
 function Adding({ open, onOpenChange }: EmailDialogProps) {
   const cache = useQueryClient();
   const added = async () => {
@@ -54,7 +54,7 @@ function Adding({ open, onOpenChange }: EmailDialogProps) {
   );
 }
 
-/** Both addresses confirm a change: the new one by a code, the old one by a link. */
+/** Changes the address. Both addresses have to confirm: the new one by a code, the old one by a link. */
 function Changing({ open, onOpenChange, account, email }: EmailDialogProps & { email: string }) {
   const cache = useQueryClient();
   const [typed, setTyped] = useState(nothing);

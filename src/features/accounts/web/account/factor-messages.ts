@@ -2,7 +2,7 @@ import { dayWords } from '#shared/time/moment-words.ts';
 import { ownZone } from '#shared/time/zone-clock.ts';
 import type { Security } from '../../contract.ts';
 
-/** What adding a factor changes, said before it is added. */
+/** Says what adding a factor changes, before it is added. */
 export function factorChanges(
   what: 'passkey' | 'app',
   { authenticator, passkeys, hasPassword }: Pick<Security, 'authenticator' | 'passkeys' | 'hasPassword'>,
@@ -22,7 +22,7 @@ export function factorChanges(
   ].join(' ');
 }
 
-/** What being without a second step means to an admin, whom the console asks for one from a moment on. */
+/** Tells an admin without a second step since when, or from when on, the console requires one. */
 export function consoleCloses(asksFrom: string): string {
   const from = new Date(asksFrom);
   return from <= new Date()

@@ -22,11 +22,11 @@ type Passkey = Security['passkeys'][number];
 
 type PasskeysProps = {
   account: Security;
-  /** Hands on the recovery codes that come with the first factor. */
+  /** Receives the recovery codes that come with the first factor. */
   onCodes: (codes: readonly string[]) => void;
 };
 
-/** The passkeys of the account: added, named and removed here. */
+/** The passkeys of the account. Users add, rename and remove them here. */
 export function Passkeys({ account, onCodes }: PasskeysProps) {
   const { passkeys, passkeysOffered, authenticator, consoleAsksFrom } = account;
   const [asked, setAsked] = useState<Passkey | null>(null);
@@ -136,7 +136,7 @@ const noPasskeysBecause = (offered: boolean) =>
 const nameForm = z.strictObject({ name: newPasskeyRequest.shape.name });
 
 type NameFormProps = {
-  /** Null for a new one. */
+  /** Null to add a new one. */
   passkey: Passkey | null;
   account: Security;
   onCodes: (codes: readonly string[]) => void;

@@ -8,11 +8,11 @@ import { CodeDialog } from './code-dialog.tsx';
 type PhoneDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The account's number of now; null if it has none. */
+  /** The account's present number; null if it has none. */
   phone: string | null;
 };
 
-/** Gives the account a number, in place of an earlier one. It counts once the code that was sent there is typed. */
+/** Adds or replaces the account's number. It counts once the code that was sent there is typed. */
 export function PhoneDialog({ open, onOpenChange, phone }: PhoneDialogProps) {
   const cache = useQueryClient();
   const changed = async () => {

@@ -8,7 +8,7 @@ import styles from './account.module.css';
 
 type CodeListProps = { codes: readonly string[]; onDone: () => void };
 
-/** Recovery codes, which are shown this once, with ways to keep them. */
+/** Recovery codes, which are shown only this once, with ways to copy and save them. */
 export function CodeList({ codes, onDone }: CodeListProps) {
   const text = codes.join('\n');
   const [file] = useState(() => `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`);
@@ -54,7 +54,7 @@ export function CodeList({ codes, onDone }: CodeListProps) {
   );
 }
 
-/** New recovery codes over the page. */
+/** New recovery codes in a dialog. */
 export const RecoveryCodesDialog = ({ codes, open, onDone }: CodeListProps & { open: boolean }) => (
   <Dialog open={open} title="Your new recovery codes">
     <CodeList codes={codes} onDone={onDone} />

@@ -15,10 +15,10 @@ import styles from './account.module.css';
 const AuthenticatorDialog = lazyPopup(() => import('./authenticator-dialog.tsx'), 'AuthenticatorDialog');
 const RecoveryCodesDialog = lazyPopup(() => import('./recovery-codes.tsx'), 'RecoveryCodesDialog');
 
-/** Few codes are left: time for new ones. */
+/** With this many codes or fewer left, the user should make new ones. */
 const FEW_CODES = 3;
 
-/** The authenticator app and the recovery codes: set up, replaced and removed here. */
+/** The authenticator app and the recovery codes. Users set up, replace and remove them here. */
 export function SecondStep({ account }: { account: Security }) {
   const { authenticator, recoveryCodesLeft, passkeys, consoleAsksFrom } = account;
   const hasFactor = authenticator || passkeys.length > 0;

@@ -18,12 +18,12 @@ const PhoneDialog = lazyPopup(() => import('./phone-dialog.tsx'), 'PhoneDialog')
 const namesOfProviders = { github: 'GitHub', google: 'Google', azure: 'Microsoft' } as const;
 type Provider = Security['providers'][number];
 
-/** The ways to sign in: address, number, password and linked providers, each changed or removed here. */
+/** The ways to sign in: address, number, password and linked providers. Users change and remove each of them here. */
 export function Ways({ account }: { account: Security }) {
   const { user } = useSession();
   const [open, setOpen] = useState<'email' | 'phone' | null>(null);
   const [asked, setAsked] = useState<Provider | 'phone' | null>(null);
-  // Made, or cancelled: nothing is left to do in its dialog.
+  // Closes the dialog when the change was made or cancelled, because nothing is left to do in it.
   const closeEmail = useCallback(() => setOpen((shown) => (shown === 'email' ? null : shown)), []);
   useFollowChange(account, closeEmail);
   const shared = { stale: [security().queryKey] };
@@ -145,7 +145,7 @@ const Way = ({ name, value, children }: { name: string; value: ReactNode; childr
 
 type WaitingProps = { change: NonNullable<Security['addressChange']>; onGoOn: () => void };
 
-/** A change of the address that waits for one of its ends, or both. */
+/** A pending change of address, which the old address, the new one or both have not confirmed yet. */
 function Waiting({ change, onGoOn }: WaitingProps) {
   const cancel = useChange(() => postAuth('/address/cancel', {}), {
     done: 'Your e-mail address stays as it is',
@@ -181,7 +181,7 @@ function Waiting({ change, onGoOn }: WaitingProps) {
   );
 }
 
-/** Says so when a change that waited is made, such as by the link to the old address in another tab. */
+/** Shows a message when a pending change is made, for example through the link to the old address in another tab. */
 function useFollowChange({ addressChange }: Security, onEnded: () => void): void {
   const waitedFor = useRef<string | null>(null);
   const to = addressChange?.to ?? null;

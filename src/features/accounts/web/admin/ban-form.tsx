@@ -11,7 +11,7 @@ const lengthNames = Object.keys(lengths) as [keyof typeof lengths, ...(keyof typ
 
 const fieldsShape = z.strictObject({ reason: banForm.shape.reason, length: z.enum(lengthNames) });
 
-/** Asks for the reason of a ban, which its person reads, and for how long. */
+/** Asks for the reason of a ban, which the banned user reads, and for its length. */
 export function BanForm({ user: { id: userId, username }, onClose }: BanFormProps) {
   const ban = useFinalChange(usersClient.ban, {
     done: `${username} is banned`,

@@ -17,12 +17,12 @@ export const allUsers = browsedList(queries.list, {
   sort: ['created', '-created', 'username', '-username'],
 });
 
-/** One user as the list shows them: none where there is no such user. */
+/** One user as the list shows them; an empty list if there is no such user. */
 export const oneUser = (userId: string) => queries.list.queryOptions({ input: { userId } });
 
 export const userCounts = () => queries.count.queryOptions({ input: {} });
 
-/** What there is to know of one user beyond the list. */
+/** The details of one user that the list does not show. */
 export const userDetails = (userId: string) => queries.get.queryOptions({ input: { userId } });
 
 /** The devices where a user is signed in. */

@@ -36,7 +36,7 @@ type ActionWords = {
   failed: string;
 };
 
-/** What an admin can do with a user. Each action asks first and says its consequences. */
+/** What an admin can do with a user. Each action asks for confirmation first and explains its consequences. */
 const userActions: Record<UserAction, ActionWords> = {
   promote: {
     label: 'Make admin',
@@ -92,7 +92,7 @@ const userActions: Record<UserAction, ActionWords> = {
   },
 };
 
-/** The actions to offer for a user, besides a ban, which asks for its reason. */
+/** The actions to offer for a user, except the ban, which has its own form for the reason. */
 const actionsFor = (
   actor: Actor,
   { id, role, bannedAt }: ListedUser,
@@ -110,7 +110,7 @@ const BanForm = lazily(() => import('./ban-form.tsx'), 'BanForm');
 
 type UserDetailsProps = {
   user: ListedUser;
-  /** Of the person's own page, which needs no link to itself. */
+  /** Set on the user's own page, which needs no link to itself. */
   isPage?: boolean;
 };
 
@@ -122,7 +122,7 @@ export function UserDetails({ user, isPage = false }: UserDetailsProps) {
   const { username } = user;
   const question = userActions[asked];
   const note = useSecondAdminNote(user.id);
-  /** What a press does, after the yes of another admin where it waits for one. */
+  /** Explains what the button does. If that needs another admin's approval, says so first. */
   const inWords = (text: string, isPromoted = false): string =>
     note !== null && needsSecondAdmin(actor, { userId: user.id, role: user.role, isPromoted })
       ? `${note} Once they agree: ${text}`

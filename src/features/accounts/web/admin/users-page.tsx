@@ -67,7 +67,7 @@ const detailsOf = (user: ListedUser) => (
   </Suspense>
 );
 
-/** /admin/users: everybody with an account, with the admin's actions. */
+/** /admin/users: all users with an account, and what an admin can do with them. */
 export const UsersPage = (props: ListScreenProps<typeof allUsers>) => (
   <BrowsePage
     {...props}

@@ -17,8 +17,8 @@ import { devices } from '../queries.ts';
 import { type Asked, questionAbout, useSignOutOf } from './use-sign-out-of.ts';
 
 /**
- * Where the user is signed in, with buttons to sign out on one device, on all others, or everywhere. Last on its page,
- * because its height is unknown until it has loaded.
+ * Where the user is signed in, with buttons to sign out on one device, on all others, or everywhere. Keep it last on
+ * its page, because its height is unknown until it has loaded.
  */
 export function DeviceList() {
   const list = useQuery(devices());
@@ -33,7 +33,7 @@ export function DeviceList() {
   );
 }
 
-/** How many are shown before one asks for more. */
+/** How many devices are shown at first. */
 const SHOWN = 5;
 
 function Devices({ devices: list }: { devices: readonly Device[] }) {

@@ -1,12 +1,12 @@
 import type { Device } from '../../contract.ts';
 import { deviceName } from '../../device-rules.ts';
 
-/** Sign-ins that look like the same device: by its name and address. The newest one stands for them. */
+/** Sign-ins that look like the same device, because name and address are equal. The newest one represents them. */
 export type DeviceGroup = { name: string; newest: Device; ids: readonly string[] };
 
 /**
- * Puts sign-ins of one browser at one address together, the most recently seen first. This device stands alone, so that
- * it is never signed out by mistake.
+ * Groups sign-ins of one browser at one address, the most recently seen first. The present device is a group of its
+ * own, so that it is never signed out by mistake.
  */
 export function groupDevices(devices: readonly Device[]): DeviceGroup[] {
   const groups = new Map<string, DeviceGroup>();

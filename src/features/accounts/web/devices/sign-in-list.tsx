@@ -16,7 +16,7 @@ import { questionAbout, useSignOutOf } from './use-sign-out-of.ts';
 
 type SignInListProps = { hasPassword: boolean };
 
-/** Who signed in to the account, or tried to, and what to do if it was somebody else. */
+/** The recent sign-ins and attempts on the account, and what to do if they were somebody else's. */
 export function SignInList({ hasPassword }: SignInListProps) {
   const list = useInfiniteQuery(signIns());
   return (

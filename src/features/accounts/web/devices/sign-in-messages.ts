@@ -3,7 +3,7 @@ import type { SignIn, SignInWay } from '../../sign-in-contract.ts';
 /** Shown when the list of sign-ins can't be loaded. */
 export const LOAD_SIGN_INS_ERROR = 'Your sign-ins could not be loaded. Please try again later.';
 
-/** Each way: what signed in, and what is said of it where it failed. */
+/** The text for each way of signing in: after a success, and after a failure. */
 const ways: Record<SignInWay, { by: string; wrong: string }> = {
   password: { by: 'by password', wrong: 'Wrong password' },
   link: { by: 'by a link in a mail', wrong: 'Link refused' },
@@ -18,7 +18,7 @@ const ways: Record<SignInWay, { by: string; wrong: string }> = {
   demo: { by: 'as a demo account', wrong: 'Demo refused' },
 };
 
-/** Tries that were not let in whatever was typed. */
+/** Texts for attempts that were refused whatever was typed. */
 const refused: Partial<Record<SignInWay, string>> = {
   password: 'Password not accepted',
   code: 'Code not accepted',

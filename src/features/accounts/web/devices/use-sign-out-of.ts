@@ -24,10 +24,10 @@ export function questionAbout(asked: Asked): { title: string; text: string } {
   };
 }
 
-/** Whether the shell is the phone's, where signing out leads to /auth. */
+/** Whether the page uses the phone layout, where signing out leads to /auth. */
 const isPhone = () => window.matchMedia('(width < 768px)').matches;
 
-/** Ends a session of the list; one that has ended meanwhile is none to complain about. */
+/** Ends a session of the list. If it has ended meanwhile, that is no error. */
 async function endIfThere(sessionId: string): Promise<void> {
   try {
     await accountsClient.devices.signOut({ sessionId });
@@ -43,7 +43,7 @@ async function signOutFrom(asked: Asked): Promise<Toast> {
     return othersSignedOut;
   }
   if (asked === 'global') {
-    // The pages forget the user even if this fails.
+    // The pages treat the user as signed out even if this fails.
     return signOut('global').then(
       () => signedOutEverywhere,
       () => signOutFailed,
@@ -53,7 +53,7 @@ async function signOutFrom(asked: Asked): Promise<Toast> {
   return deviceSignedOut;
 }
 
-/** Signs out what was asked for, and says so. */
+/** Signs out what was asked for, and shows a message. */
 export function useSignOutOf() {
   const navigate = useNavigate();
   const change = useChange(signOutFrom, {

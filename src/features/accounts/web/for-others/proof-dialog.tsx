@@ -15,7 +15,7 @@ import { AuthForm } from '../sign-in/auth-form.tsx';
 
 type ProofDialogProps = { onAnswer: (given: boolean) => void };
 
-/** Asks who is signed in to prove who they are: what they were about to do goes on then. */
+/** Asks the signed-in user to prove their identity; after that, the action that they had started continues. */
 export const ProofDialog = ({ onAnswer }: ProofDialogProps) => (
   <QueryClientProvider client={queryClient}>
     <DialogPopup
@@ -81,7 +81,7 @@ function ByPassword({ address, onProven }: WayProps) {
   );
 }
 
-/** A code to the user's own address or number, for users without a password. */
+/** Sends a code to the user's own address or number and checks it, for users without a password. */
 function ByCode({ address, onProven }: WayProps) {
   const [isSent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);

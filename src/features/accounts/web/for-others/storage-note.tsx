@@ -5,17 +5,17 @@ import { useSession } from '#ui/session/session.ts';
 import type { Storage } from '../../admin-contract.ts';
 import { storageUsed } from '../queries.ts';
 
-/** The share of the quota from which on users are warned. */
+/** Users are warned from this share of the quota on. */
 const WARN_FROM = 0.8;
 
 /** The query to invalidate once a file was added or removed. */
 export const storageUsedKey = storageUsed().queryKey;
 
-/** What is used of what is allowed, such as '12.5 MB of 1024 MB'. */
+/** The used storage and the quota in words, such as '12.5 MB of 1024 MB'. */
 export const storageInWords = ({ usedBytes, quotaBytes }: Storage): string =>
   `${usedBytes === 0 ? '0 KB' : sizeInWords(usedBytes)} of ${sizeInWords(quotaBytes)}`;
 
-/** Warns a signed-in user that little storage is left for files; nothing while there is enough. */
+/** Warns a signed-in user that little storage is left for files; shows nothing while there is enough. */
 export function StorageNote() {
   const { user } = useSession();
   const { data } = useQuery({ ...storageUsed(), enabled: user !== null });

@@ -19,15 +19,15 @@ const titles = {
 } as const;
 
 /**
- * Where a link to the address that an account has or had leads: there it confirms or stops a change, or takes it back.
- * Opening it changes nothing.
+ * The page of a link that was mailed to an account's present or former address: there its owner confirms, stops or
+ * takes back a change. Opening it changes nothing.
  */
 export function AddressCallback({ type, token }: AddressCallbackProps) {
   const found = useQuery({
     queryKey: ['address-link', type, token],
     queryFn: () => postAuth('/address/look', { type, token }),
     retry: false,
-    // Looking again after a press would find the link used up.
+    // Never looked up again: after the button was pressed the link is used up.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -146,7 +146,7 @@ function WayBack({ token, account, to }: PartProps) {
   );
 }
 
-/** To the account page, or first to the sign-in. */
+/** A link to the account page, or to the sign-in for visitors. */
 function ToAccount() {
   const { user } = useSession();
   return user ? (
@@ -160,7 +160,7 @@ function ToAccount() {
   );
 }
 
-/** The link is used, too old or overtaken; or the server could not be asked. */
+/** The link is used, expired or no longer applies; or the server could not be reached. */
 function NoMore({ error, onAgain }: { error: Error; onAgain?: () => void }) {
   const refused = error instanceof AuthError ? error : null;
   const isOver = refused?.code === 'INVALID_TOKEN';

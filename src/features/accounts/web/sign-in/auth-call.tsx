@@ -4,7 +4,7 @@ import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { type AuthAnswer, AuthError, postFreshAuth } from '../auth-client.ts';
 import styles from './auth.module.css';
 
-/** Calls sign-in endpoints, and keeps the error of the last call. A fresh sign-in is asked for where it is missing. */
+/** Calls sign-in endpoints and stores the error of the last call. If a fresh sign-in is missing, asks for it. */
 export function useAuthCall() {
   const [error, setError] = useState<AuthError | null>(null);
   const call = async (
@@ -24,8 +24,8 @@ export function useAuthCall() {
 }
 
 /**
- * The server's refusal in its own words. A weak password comes with the reasons, too many attempts with the time to
- * wait and another way in.
+ * The server's refusal in its own words. For a weak password it includes the reasons; for too many attempts, how long
+ * to wait and another way to sign in.
  */
 export function AuthErrorBox({ error }: { error: AuthError | null }) {
   if (!error) return null;

@@ -17,18 +17,18 @@ type AuthFormProps = {
   fields: readonly FieldName[];
   submit: string;
   submitting: string;
-  /** The endpoint under /api/auth, and what its body has besides the fields. */
+  /** The endpoint below /api/auth, and what its body contains besides the fields. */
   path: string;
   more?: object;
   typed: Typed;
   onTyped: (typed: Typed) => void;
-  /** Above the token, if it is called otherwise. */
+  /** The label of the token, if it is not "Token". */
   tokenLabel?: string;
-  /** Below the token: what it is and where it is found. */
+  /** The hint below the token: what it is and where to find it. */
   tokenHint?: string;
-  /** The token has letters too. */
+  /** Whether the token can contain letters. */
   tokenHasLetters?: boolean;
-  /** Whose password is asked for, where no field says so: password managers keep it under this name. */
+  /** The account that the password belongs to, if no field names it: password managers store the password under this name. */
   account?: string | undefined;
   onAnswer: (answer: AuthAnswer) => Promise<void> | void;
 };
@@ -45,7 +45,7 @@ const inBody = (name: FieldName, kind: Typed['kind']): keyof typeof shapes => {
   return name === 'newPassword' ? 'password' : name;
 };
 
-/** The form of an address or number: which of the two is chosen above it. */
+/** A form with an address or a number; the switch above it chooses which. */
 export const IdentityForm = (props: AuthFormProps) => (
   <>
     <KindSwitch typed={props.typed} onTyped={props.onTyped} />
@@ -53,7 +53,7 @@ export const IdentityForm = (props: AuthFormProps) => (
   </>
 );
 
-/** The form of every view of /auth, with the server's refusal above the button. A whole code is submitted by itself. */
+/** The form of every view of /auth, with the server's refusal above the button. A complete code is submitted automatically. */
 export function AuthForm(props: AuthFormProps) {
   const { label, fields, submit, submitting, path, more, typed, onTyped, onAnswer } = props;
   const { tokenLabel = 'Token', tokenHint, tokenHasLetters = false, account } = props;
@@ -140,12 +140,12 @@ export function AuthForm(props: AuthFormProps) {
 }
 
 type RevealProps = {
-  /** What is shown and hidden, such as 'password'. */
+  /** The name of what is shown and hidden, such as 'password'. */
   what: string;
   children: (type: 'text' | 'password') => ReactNode;
 };
 
-/** A password field with a button that shows what was typed. */
+/** Wraps a password field, with a button that shows or hides what was typed. */
 function Reveal({ what, children }: RevealProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -162,7 +162,7 @@ function Reveal({ what, children }: RevealProps) {
   );
 }
 
-/** How long a message may take before it is asked for again. */
+/** How long users wait before they can request a message again. */
 const PATIENCE_MS = 30_000;
 
 /** Whole seconds until a moment (ms), counting down to 0. */
@@ -179,17 +179,17 @@ function useSecondsUntil(moment: number): number {
 }
 
 type SendAgainProps = {
-  /** When the message was sent last (ms). Another time needs another `key`. */
+  /** When the message was last sent (ms). If this changes, change the `key` too. */
   sentAt: number;
-  /** The endpoint under /api/auth that sends it again, and its body. */
+  /** The endpoint below /api/auth that sends it again, and its body. */
   path: string;
   body: object;
-  /** Said once it is sent. */
+  /** The message that is shown after sending. */
   said: string;
   onSent: () => void;
 };
 
-/** Sends a message again that did not come, half a minute after the last one. */
+/** Lets users request a message again, half a minute after the last one. */
 export function SendAgain({ sentAt, path, body, said, onSent }: SendAgainProps) {
   const [busy, setBusy] = useState(false);
   const { error, call } = useAuthCall();

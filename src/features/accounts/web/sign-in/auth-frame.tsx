@@ -7,7 +7,7 @@ import { throughSignIn } from '#ui/session/way-back.ts';
 import type { AuthView } from './auth-search.ts';
 import styles from './auth.module.css';
 
-/** The frame of the sign-in pages: a card and, where there is room, the board beside it. */
+/** The frame of the sign-in pages: a card and, if there is room, the board next to it. */
 export const AuthFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <Page title={title}>
     <div className={styles.frame}>
@@ -29,7 +29,7 @@ const linkLabels = {
   verify_otp: 'Have a code? Enter it',
 } as const satisfies Partial<Record<AuthView, string>>;
 
-/** Links from one view of /auth to others. What was typed is kept. */
+/** Links from one view of /auth to others. The typed values are kept. */
 export const ViewLinks = ({ to }: { to: readonly (keyof typeof linkLabels)[] }) => (
   <ul className={styles.links}>
     {to.map((view) => (

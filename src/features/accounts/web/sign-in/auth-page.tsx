@@ -21,7 +21,7 @@ import { isFollowingEvent } from './use-follow-event.ts';
 import { type SentCode, useSentCode, viewOf } from './use-sent-code.ts';
 import styles from './auth.module.css';
 
-// Few accounts have one.
+// Loaded lazily, because few accounts have a second step.
 const SecondStepView = lazily(() => import('./second-step-view.tsx'), 'SecondStepView');
 
 const titles: Record<AuthView, string> = {
@@ -39,16 +39,16 @@ function titleOf(view: AuthView, sent: SentCode | null): string {
   return sent.kind === 'email' ? 'Check your email' : 'Check your phone';
 }
 
-/** Views that lead back to the page that sent the visitor here. */
+/** Views that are followed by the page that sent the visitor here. */
 const entrances: ReadonlySet<AuthView> = new Set(['sign_in', 'sign_up', 'magic_link']);
 
 type AuthPageProps = {
   view: AuthView;
-  /** Says who invited a visitor whom an invitation's link brought here; calls back with the address that was invited. */
+  /** For a visitor who followed an invitation's link: says who invited them, and reports the invited address to `onAddress`. */
   InvitedBy: ComponentType<{ path: string; onAddress: (email: string) => void }>;
 };
 
-/** /auth: one of seven views, chosen by the address's `view`. */
+/** /auth: one of seven views, chosen by the URL's `view`. */
 export function AuthPage({ view, InvitedBy }: AuthPageProps) {
   const navigate = useNavigate();
   const [sent, setSent] = useSentCode();
@@ -60,7 +60,7 @@ export function AuthPage({ view, InvitedBy }: AuthPageProps) {
   }));
   const [invitation] = useState(returnPath);
   const isInvited = invitation.startsWith('/accept-invite/');
-  // The form takes what it begins with once: another address to begin with is another form.
+  // The form reads its initial values only once, so a new initial address needs a new form (by its key).
   const [filledIn, setFilledIn] = useState('');
   const fillIn = (email: string) => {
     if (typed.email !== '' || typed.kind === 'phone') return;
@@ -114,7 +114,7 @@ export function AuthPage({ view, InvitedBy }: AuthPageProps) {
   );
 }
 
-/** Whoever comes back with a sign-in that waits for its second step goes on with that. */
+/** A visitor who returns while their sign-in waits for the second step continues with that. */
 function useGoOnToSecondStep(view: AuthView) {
   const navigate = useNavigate();
   const { purpose } = useSession();
@@ -126,8 +126,8 @@ function useGoOnToSecondStep(view: AuthView) {
 }
 
 /**
- * Leaves the sign-in view once somebody is signed in, here or in another tab; and the view that waits for a code, once the
- * link of the same message was followed there.
+ * Leaves the sign-in view once the user is signed in, here or in another tab. Leaves the view that waits for a code
+ * once the user followed the link of the same message in another tab.
  */
 function useLeaveWhenSignedIn(view: AuthView, sent: SentCode | null) {
   const navigate = useNavigate();
@@ -139,7 +139,7 @@ function useLeaveWhenSignedIn(view: AuthView, sent: SentCode | null) {
     if (!leave || leaving.current || isFollowingEvent()) return;
     leaving.current = true;
     void navigate(afterSignIn(takeReturnPath())).finally(() => {
-      // Still here: another navigation came in between.
+      // If the page is still open, another navigation came in between.
       leaving.current = false;
     });
   }, [leave, navigate]);

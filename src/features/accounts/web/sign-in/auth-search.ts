@@ -10,8 +10,9 @@ const authViews = [
 export type AuthView = (typeof authViews)[number];
 
 /**
- * The address's `view`; undefined, which means sign_in, for a missing or unknown one. The key is there even then,
- * because the router keeps whatever a route does not name. On its own, so that the routes load no page with it.
+ * The URL's `view`; undefined, which means sign_in, if it is missing or unknown. The key is always present, because the
+ * router keeps search parameters that a route does not name. In a file of its own, so that the routes load no page with
+ * it.
  */
 export const readAuthSearch = (search: Record<string, unknown>): { view?: AuthView | undefined } => ({
   view: authViews.find((known) => known === search['view']),

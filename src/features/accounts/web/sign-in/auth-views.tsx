@@ -16,8 +16,8 @@ import { AgeStatement } from './age-statement.tsx';
 import styles from './auth.module.css';
 import { useFollowEvent } from './use-follow-event.ts';
 
-// The form does not wait for it.
-/** Of the same size, so that nothing moves. */
+// Loaded late: the form does not wait for it.
+/** A placeholder of the same size, so that nothing moves. */
 const placeOfButton = (
   <Button variant="quiet" disabled>
     Sign in with a passkey
@@ -25,11 +25,11 @@ const placeOfButton = (
 );
 const SignInByPasskey = latePart(() => import('./passkey-button.tsx'), 'SignInByPasskey', placeOfButton);
 
-/** What every view of /auth gets. */
+/** The props of every view of /auth. */
 export type ViewProps = {
   typed: Typed;
   onTyped: (typed: Typed) => void;
-  /** Goes on to the view that says where a code was sent, and takes it. */
+  /** Shows the view that says where the code was sent and asks for it. */
   onCodeSent: (type: CodeType) => void;
 };
 
@@ -56,7 +56,7 @@ export function SignInView({ typed, onTyped }: ViewProps) {
   );
 }
 
-/** A new account. The address or number is confirmed next. */
+/** Makes a new account. The address or number is confirmed in the next step. */
 export function SignUpView({ typed, onTyped, onCodeSent }: ViewProps) {
   return (
     <>
@@ -77,7 +77,7 @@ export function SignUpView({ typed, onTyped, onCodeSent }: ViewProps) {
   );
 }
 
-/** A link (to a phone: a code) that signs in without a password. */
+/** Requests a link (to a phone: a code) that signs in without a password. */
 export const MagicLinkView = ({ typed, onTyped, onCodeSent }: ViewProps) => (
   <>
     <IdentityForm
@@ -94,7 +94,7 @@ export const MagicLinkView = ({ typed, onTyped, onCodeSent }: ViewProps) => (
   </>
 );
 
-/** A link (to a phone: a code) that lets a new password be set. */
+/** Requests a link (to a phone: a code) that lets the user set a new password. */
 export const ForgottenPasswordView = ({ typed, onTyped, onCodeSent }: ViewProps) => (
   <>
     <IdentityForm
@@ -114,13 +114,13 @@ export const ForgottenPasswordView = ({ typed, onTyped, onCodeSent }: ViewProps)
 /** How long a session may take to appear. */
 const SESSION_CHECK_MS = 500;
 
-/** Why a new password is asked for after confirming an address in another browser than the sign-up. */
+/** Why a new password is asked for when the address was confirmed in another browser than the sign-up. */
 const confirmedElsewhere = {
   link: 'Your address is confirmed. You opened the link on another device, so choose your password once more.',
   code: 'Your address is confirmed. You typed the code on another device, so choose your password once more.',
 } as const;
 
-/** A new password, after a reset link or for a signed-in user who knows the current one. */
+/** Sets a new password, after a reset link or for a signed-in user who knows the current one. */
 export function UpdatePasswordView({ typed, onTyped }: ViewProps) {
   const navigate = useNavigate();
   const followEvent = useFollowEvent();

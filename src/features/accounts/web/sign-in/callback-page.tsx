@@ -13,7 +13,7 @@ import styles from './auth.module.css';
 import { type Callback, readCallback } from './callback-search.ts';
 import { useFollowEvent } from './use-follow-event.ts';
 
-// Few change their address.
+// Loaded lazily, because few users change their address.
 const AddressCallback = lazily(() => import('./address-callback.tsx'), 'AddressCallback');
 
 const PROCESSING = 'Processing authentication...';
@@ -37,8 +37,8 @@ const wordsOf = {
 } as const;
 
 /**
- * /auth/callback: where links in mails and third parties lead. Opening a mail's link does not use it up, because mail
- * scanners open links too; the button does.
+ * /auth/callback: the target of links in mails and of returns from third parties. Opening a mail's link does not use it
+ * up, because mail scanners open links too; the button does.
  */
 export function CallbackPage() {
   const [callback] = useState(readOnce);
@@ -53,7 +53,7 @@ export function CallbackPage() {
   return <ProviderCallback callback={callback} />;
 }
 
-/** Reads the address and removes the token from it, so that the history does not keep it. */
+/** Reads the URL and removes the token from it, so that the browser history does not store it. */
 function readOnce(): Callback {
   const callback = readCallback(window.location);
   if ('token' in callback) window.history.replaceState(window.history.state, '', '/auth/callback');
@@ -96,18 +96,18 @@ function LinkCallback({ type, token }: Extract<Callback, { kind: 'link' }>) {
   );
 }
 
-/** Whose account a mail's link opens, as far as that is known. */
+/** The account that a mailed link opens, as far as it is known. */
 type LinkRecipient =
   | { state: 'looking' }
   /** `account` is a masked address. */
   | { state: 'found'; account: string; asksPassword: boolean }
-  /** The confirmation was made already. */
+  /** The address is already confirmed. */
   | { state: 'confirmed' }
-  /** The link is used, expired or made up; pressing its button says so. */
+  /** The link is used, expired or made up; pressing the button will say so. */
   | { state: 'unknown' }
   | { state: 'failed'; error: AuthError };
 
-/** Looks up whose account a link opens, without using the link up. */
+/** Looks up which account a link opens, without using the link up. */
 function useLinkRecipient({ type, token }: { type: LinkType; token: string }) {
   const [recipient, setRecipient] = useState<LinkRecipient>({ state: 'looking' });
   const look = useCallback(async (): Promise<LinkRecipient> => {
@@ -138,7 +138,7 @@ function useLinkRecipient({ type, token }: { type: LinkType; token: string }) {
   return { recipient, lookAgain };
 }
 
-/** Whose account the link opens, before it is used: somebody else may have asked for the link. */
+/** Shows which account the link opens, before it is used: somebody else may have requested the link. */
 function Recipient({ recipient }: { recipient: LinkRecipient }) {
   if (recipient.state === 'failed') return <AuthErrorBox error={recipient.error} />;
   return (
@@ -156,7 +156,7 @@ function Recipient({ recipient }: { recipient: LinkRecipient }) {
   );
 }
 
-/** The next step when nothing came of it. */
+/** The next step after a link that did not work. */
 type WayOut = { text: string; button: string; view: AuthView };
 
 const newLink: WayOut = {
@@ -201,7 +201,7 @@ const AlreadyConfirmed = () => (
   </AuthFrame>
 );
 
-/** A third party sent the visitor back: there is a session now, or the address says why not. */
+/** The visitor returned from a third party: either there is a session now, or the URL says why not. */
 function ProviderCallback({ callback }: { callback: Exclude<Callback, { token: string }> }) {
   const navigate = useNavigate();
   const followEvent = useFollowEvent();

@@ -1,6 +1,6 @@
 import { type AddressLinkType, addressLinkTypes, linkTypes, type LinkType } from '../../callback-links.ts';
 
-/** What an address of /auth/callback says. */
+/** The contents of a URL of /auth/callback. */
 export type Callback =
   | { kind: 'link'; type: LinkType; token: string }
   | { kind: 'address'; type: AddressLinkType; token: string }
@@ -17,7 +17,7 @@ export function readCallback(address: { search: string; hash: string }): Callbac
   if (type && values['token']) return { kind: 'link', type, token: values['token'] };
   const about = addressLinkTypes.find((known) => known === values['type']);
   if (about && values['token']) return { kind: 'address', type: about, token: values['token'] };
-  // Never the description: anybody can make a link to this page, and would put their words into our box.
+  // The description is never shown: anybody can make a link to this page and put their own words into our box.
   if (values['error'] || values['error_description'])
     return { kind: 'failed', code: values['error'] ?? null };
   return { kind: 'returned' };

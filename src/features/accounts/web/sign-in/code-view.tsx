@@ -13,7 +13,7 @@ const form = {
   path: '/verify-code',
 } as const;
 
-/** A one-time code that came by mail or text message, where it is not known which. */
+/** Asks for a one-time code and for the address or number that it was sent to, because the page does not know it. */
 export function VerifyCodeView({ typed, onTyped }: ViewProps) {
   const followEvent = useFollowEvent();
   return (
@@ -32,7 +32,7 @@ export function VerifyCodeView({ typed, onTyped }: ViewProps) {
   );
 }
 
-/** What is in the message, in the specification's words. */
+/** Says which message was sent, in the words of the specification. */
 function messageOf({ kind, type }: SentCode): string {
   if (kind === 'phone') return 'Check your phone for the code';
   if (type === 'signup') return 'Check your email for the confirmation link';
@@ -44,11 +44,11 @@ function messageOf({ kind, type }: SentCode): string {
 type CodeSentViewProps = ViewProps & {
   sent: SentCode;
   onSentAgain: () => void;
-  /** The address or number is wrong: back to where it was typed. */
+  /** Called if the address or number is wrong: goes back to where it was typed. */
   onWrong: () => void;
 };
 
-/** A message is on its way: whereto, the field for its code, and what to do if it does not come. */
+/** After a message was sent: says where to, asks for its code, and helps if the message does not arrive. */
 export function CodeSentView({ typed, onTyped, sent, onSentAgain, onWrong }: CodeSentViewProps) {
   const followEvent = useFollowEvent();
   const { kind, to, type } = sent;

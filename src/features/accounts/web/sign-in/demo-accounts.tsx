@@ -6,7 +6,7 @@ import styles from './auth.module.css';
 import { accountsQueries } from '../queries.ts';
 import { useFollowEvent } from './use-follow-event.ts';
 
-/** One-click sign-in to the demo world's accounts; nothing outside the demo mode. */
+/** One-click sign-in to the demo world's accounts; shows nothing outside the demo mode. */
 export function DemoAccounts() {
   const { data } = useQuery(accountsQueries.demo.accounts.queryOptions({ input: {} }));
   const [chosen, setChosen] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import styles from './kind-switch.module.css';
 
-/** The address or number typed so far; kept while the views change. */
+/** The address and number typed so far. They are kept when the view changes. */
 export type Typed = { kind: 'email' | 'phone'; email: string; phone: string };
 
 const kinds = [
@@ -10,7 +10,7 @@ const kinds = [
 
 type KindSwitchProps = { typed: Typed; onTyped: (typed: Typed) => void };
 
-/** Chooses between an e-mail address and a phone number. What was typed of either is kept. */
+/** Chooses between an e-mail address and a phone number. What was typed for either is kept. */
 export const KindSwitch = ({ typed, onTyped }: KindSwitchProps) => (
   <div role="group" aria-label="How you sign in" className={styles.switch}>
     {kinds.map(({ kind, label }) => (

@@ -7,7 +7,7 @@ import { useFollowEvent } from './use-follow-event.ts';
 
 type PasskeyButtonProps = {
   label: string;
-  /** The endpoint that takes the passkey, and what its body has besides. */
+  /** The endpoint that receives the passkey, and what its body contains besides it. */
   path: string;
   more?: object;
   onAnswer: (answer: AuthAnswer) => unknown;
@@ -15,7 +15,7 @@ type PasskeyButtonProps = {
 
 const nothing = {};
 
-/** Gives a passkey. Not there where the browser has none, or the address is a number. */
+/** Uses a passkey. Not shown if the browser does not support passkeys, or if the host is an IP address. */
 export function PasskeyButton({ label, path, more = nothing, onAnswer }: PasskeyButtonProps) {
   const { error, busy, run } = usePasskey(path, more, onAnswer);
   if (!hasPasskeys()) return null;
@@ -30,7 +30,7 @@ export function PasskeyButton({ label, path, more = nothing, onAnswer }: Passkey
   );
 }
 
-/** Signs in by passkey: by this button, or from what the browser offers to fill in. */
+/** Signs in by passkey, with this button or through the browser's autofill. */
 export function SignInByPasskey() {
   const followEvent = useFollowEvent();
   const error = usePasskeyAutofill(followEvent);

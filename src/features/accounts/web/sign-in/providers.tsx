@@ -10,8 +10,8 @@ const names = { github: 'GitHub', google: 'Google', azure: 'Azure' } as const;
 type Provider = keyof typeof names;
 
 /**
- * Buttons to sign in with a third party; nothing if none is offered. A first sign-in makes an account: where the page does not
- * say what that means, this does.
+ * Buttons to sign in with a third party; nothing if none is offered. A first sign-in makes an account; `withStatement`
+ * shows what the user agrees to by that, on pages that do not say so elsewhere.
  */
 export function Providers({ withStatement = false }: { withStatement?: boolean }) {
   const { data } = useQuery(accountsQueries.providers.list.queryOptions({ input: {} }));

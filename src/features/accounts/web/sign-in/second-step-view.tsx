@@ -97,7 +97,7 @@ export function SecondStepView({ typed, onTyped }: ViewProps) {
   );
 }
 
-/** Gives the sign-in up that waits here. */
+/** Cancels the sign-in that waits for its second step. */
 function SomebodyElse() {
   const navigate = useNavigate();
   const giveUp = async () => {
@@ -111,7 +111,7 @@ function SomebodyElse() {
   );
 }
 
-/** Leads to the first step where no sign-in waits here, or waits no more. */
+/** Goes to the first step if no sign-in waits for its second step here, or no longer does. */
 function useLeaveWithoutSession() {
   const navigate = useNavigate();
   useEffect(() => {

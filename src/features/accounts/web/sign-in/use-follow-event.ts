@@ -16,10 +16,10 @@ declare module '@tanstack/react-router' {
 
 let following = false;
 
-/** Whether an event is being followed: then nobody else may take the remembered path. */
+/** Whether an event is being followed. Other code must not use the remembered path meanwhile. */
 export const isFollowingEvent = (): boolean => following;
 
-/** Follows an authentication event: reads the session again, says what happened, and goes to the next page. */
+/** Follows an authentication event: reloads the session, shows a message, and goes to the next page. */
 export function useFollowEvent() {
   const navigate = useNavigate();
   return useCallback(

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { CodeType } from '../../inputs.ts';
 import type { AuthView } from './auth-search.ts';
 
-/** A code that was sent from this tab: where to, what for, and when (ms). The code itself is not in it. */
+/** A code that was requested in this tab: where it was sent, its purpose, and when (ms). Does not contain the code itself. */
 export type SentCode = { kind: 'email' | 'phone'; to: string; type: CodeType; at: number };
 
 const KEY = 'code-sent';
 
-/** The longest that a message is waited for here. */
+/** How long the page waits for a message at most. */
 const KEPT_MS = 60 * 60_000;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What was kept, if it is what this page keeps, and not too long ago. */
+/** Parses a stored value; null if this page did not write it or it is too old. */
 export function readSentCode(kept: string | null, now: number): SentCode | null {
   try {
     const sent = JSON.parse(kept ?? 'null') as Partial<SentCode> | null;
@@ -24,7 +24,7 @@ export function readSentCode(kept: string | null, now: number): SentCode | null 
   }
 }
 
-/** The view that sends such a code, and the endpoint that sends it again. */
+/** By the type of code: the view that requests it, and the endpoint that sends it again. */
 export const viewOf: Record<CodeType, AuthView> = {
   signup: 'sign_up',
   otp: 'magic_link',
@@ -49,14 +49,14 @@ function store(sent: SentCode | null): void {
     if (sent) sessionStorage.setItem(KEY, JSON.stringify(sent));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage it is known until the page is loaded again.
+    // Without storage it is remembered until the page is reloaded.
   }
 }
 
-/** Forgets where a code was sent, once somebody is signed in. */
+/** Forgets where a code was sent, after the user has signed in. */
 export const forgetSentCode = (): void => store(null);
 
-/** The code that was sent last, also after the page was loaded again, as phones do when one looks at a message. */
+/** The code that was sent last. Survives a reload, which phones do when their user switches to the message and back. */
 export function useSentCode(): [SentCode | null, (sent: SentCode | null) => void] {
   const [sent, setSent] = useState(storedCode);
   const remember = (next: SentCode | null) => {
