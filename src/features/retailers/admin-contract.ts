@@ -32,9 +32,9 @@ const importShape = z.object({
   id: z.guid(),
   fileName: z.string(),
   createdAt: moment,
-  /** When it was undone; stores that were in use then are still there. */
+  /** When the import was undone. Stores that were in use at that time were kept. */
   undoneAt: moment.nullable(),
-  /** Stores that it made and that are still there. */
+  /** Stores that the import created and that still exist. */
   stores: count,
 });
 
@@ -42,10 +42,10 @@ export type RetailerImport = z.infer<typeof importShape>;
 
 const usesShape = z.object({ campaigns: count, players: count, visits: count });
 
-/** What refers to a store, each counted up to MOST_USES. Players who have ended their link count as well. */
+/** How many records refer to a store, each kind counted up to MOST_USES. Players who have ended their link count too. */
 export type RetailerUses = z.infer<typeof usesShape>;
 
-/** What a new store begins with; the rest is filled in on its own page. */
+/** The first fields of a new store; the others are filled in on the store's own page. */
 export const newRetailerForm = z.strictObject({
   name: textLine({ min: 1, max: 200, required: 'Name is required' }),
   address: optionalLine(300),
@@ -81,43 +81,43 @@ export const adminRetailersContract = {
     .input(newRetailerForm)
     .output(z.object({ id: z.guid() })),
 
-  /** Imports rows of a file of stores; a dry run only says what would become of them. */
+  /** Imports rows of a file of stores. A dry run only reports what would happen to them. */
   importRows: operation('admin', { uncounted: true })
     .route(route.post('/admin/retailers/import', 'Import rows of a file of retailers'))
     .input(
       z.strictObject({
         rows: z.array(importedRetailerShape).min(1).max(IMPORT_BATCH),
         dryRun: z.boolean(),
-        /** Names the whole import, the same for all its requests, so that it can be undone. */
+        /** Identifies the whole import, so that it can be undone: the same in all of its requests. */
         importId: z.guid().optional(),
         fileName: textLine({ min: 0, max: 200 }).optional(),
       }),
     )
     .output(
       z.object({
-        /** Of each row, in their order. */
+        /** One for each row, in the order of the rows. */
         outcomes: z.array(
           z.object({
             outcome: z.enum(['new', 'update', 'duplicate']),
             isApproximate: z.boolean(),
-            /** Fields that somebody has corrected since the last import: they stay although the row differs. */
+            /** Fields that somebody has corrected since the last import: they keep their values although the row differs. */
             kept: z.array(z.enum(keptFields)),
-            /** What is odd about the row, in words. */
+            /** Sentences about what looks wrong in the row. */
             warnings: z.array(z.string()),
           }),
         ),
       }),
     ),
 
-  /** The newest twenty imports, and how many stores of each are still there. */
+  /** The newest twenty imports, each with the number of its stores that still exist. */
   listImports: adminOnly
     .route(route.get('/admin/retailers/imports', 'List imports of retailers'))
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(importShape) })),
 
   /**
-   * Removes stores that an import made and nobody has touched since, a thousand at a time: `next` is what the next request
-   * says as `after`, null when all are done. Stores that the import updated stay as they are.
+   * Removes the stores that an import created and nobody has touched since, a thousand per request. `next` is the value
+   * to send as `after` in the next request; null when all are done. Stores that the import updated stay as they are.
    */
   undoImport: operation('admin', { uncounted: true })
     .route(route.post('/admin/retailers/imports/{importId}/undo', 'Undo an import of retailers'))
@@ -133,7 +133,7 @@ export const adminRetailersContract = {
       }),
     ),
 
-  /** Opens or closes a store. Nobody finds or links a closed one; its links, campaigns and visits stay. */
+  /** Opens or closes a store. A closed one can be neither found nor linked; its existing links, campaigns and visits stay. */
   setStatus: ofOne
     .route(route.put('/admin/retailers/{retailerId}/status', 'Open or close a retailer'))
     .input(z.strictObject({ ...byRetailer, status: statusShape }))
@@ -157,7 +157,7 @@ export const adminRetailersContract = {
     .input(z.strictObject(byRetailer))
     .output(z.object({ items: z.array(managerShape) })),
 
-  /** Lets the player of a user edit the store. */
+  /** Makes the player of this user a manager, who may edit the store. */
   addManager: ofOne
     .route(route.post('/admin/retailers/{retailerId}/managers', 'Make somebody manager of a retailer'))
     .errors(pick(retailerRefusals, 'MANAGER_UNKNOWN', 'MANAGER_WITHOUT_PLAYER'))

@@ -10,7 +10,7 @@ import { adminRetailersContract } from './admin-contract.ts';
 import { retailerRefusals } from './refusals.ts';
 import { MAX_RANGE_MILES, MOST_COUNTED } from './rules.ts';
 
-/** A store as lists show it. */
+/** A store in a list. */
 const retailerShape = z.object({
   id: z.guid(),
   name: z.string(),
@@ -25,34 +25,34 @@ const retailerShape = z.object({
 });
 export type Retailer = z.infer<typeof retailerShape>;
 
-/** A store in a list of one's own, where one that is no longer active stays. */
+/** A store in one of the user's own lists. These keep stores that are no longer active. */
 const ownRetailerShape = retailerShape.extend({ status: z.enum(['active', 'inactive']) });
 export type OwnRetailer = z.infer<typeof ownRetailerShape>;
 
-/** What is planned at a store: what switching it off touches. */
+/** The upcoming games at a store, which are affected when it is switched off. */
 export const gamesToComeShape = z.object({
   /** Campaigns with upcoming sessions there. */
   campaigns: z.int().min(0),
   sessions: z.int().min(0),
   /** Players with a seat, counted once in each campaign. */
   players: z.int().min(0),
-  /** The campaigns that play next. */
+  /** The campaigns with the earliest upcoming sessions. */
   first: z.array(z.object({ id: z.guid(), title: z.string(), sessions: z.int().min(1), nextDate: moment })),
 });
 export type GamesToCome = z.infer<typeof gamesToComeShape>;
 
 /** A store that a search found. */
 const foundRetailerShape = retailerShape.extend({
-  /** Great-circle miles from the position that was searched from; null without one, or when the store has none. */
+  /** Great-circle miles from the position of the search; null if the search or the store has no position. */
   distanceMiles: z.number().min(0).nullable(),
-  /** Whether the store's position is only that of its ZIP code. */
+  /** Whether the store's position is only the middle of its ZIP code. */
   isApproximate: z.boolean(),
-  /** Whether it only lies around the place that was named, and has none of its words. */
+  /** Whether it is only listed because it is near the place in the text: it contains none of the place's words. */
   isAround: z.boolean(),
 });
 export type FoundRetailer = z.infer<typeof foundRetailerShape>;
 
-/** A store as its own page shows it. */
+/** A store on its own page. */
 const retailerDetailShape = retailerShape.extend({
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -62,48 +62,48 @@ const retailerDetailShape = retailerShape.extend({
   status: z.enum(['active', 'inactive']),
   /** Whether an admin made the actor's player a manager of it. */
   isManager: z.boolean(),
-  /** Whether an admin hid its text, and nobody wrote another since. False for others than its managers and admins. */
+  /** Whether an admin hid its text and nobody has written a new one since. Always false except for its managers and admins. */
   isTextHidden: z.boolean(),
   revision: revisionInput,
 });
 export type RetailerDetail = z.infer<typeof retailerDetailShape>;
 
-/** A page of what a search found. The first page says how it was found; later ones have nulls there. */
+/** A page of search results. Only the first page has the facts about the whole search; they are null or empty on later ones. */
 const foundPageShape = pageOf(foundRetailerShape).extend({
-  /** Stores that were found on all pages; MOST_COUNTED + 1 stands for more, null on later pages. */
+  /** The number of stores on all pages; MOST_COUNTED + 1 means more. Null on later pages. */
   total: z
     .int()
     .min(0)
     .max(MOST_COUNTED + 1)
     .nullable(),
-  /** The place in the text that was searched from, such as 'Oakland, CA'; null when there is none. */
+  /** The place in the text that the search started from, such as 'Oakland, CA'; null when there is none. */
   place: z.string().nullable(),
   /**
-   * Towns that the text names as well, such as 'Portland, ME' where it says 'Portland', the largest first: to search for
-   * instead. None on later pages.
+   * Other towns that the text may mean, such as 'Portland, ME' for 'Portland', the largest first: offered as searches.
+   * Empty on later pages.
    */
   towns: z.array(z.string()),
-  /** `words`: stores that have the words. `around`: none has, these are near the place. `alike`: these are spelled alike. */
+  /** `words`: stores that contain the words. `around`: none does; these are near the place. `alike`: spelled similarly. */
   found: z.enum(['words', 'around', 'alike']),
-  /** What the range hides, where nothing was found within it: how many stores, and how far the nearest is. */
+  /** If nothing was found within the range: how many stores are outside of it, and how far the nearest one is. */
   beyond: z.object({ total: z.int().min(1), nearestMiles: z.number().min(0).nullable() }).nullable(),
 });
 export type FoundPage = z.infer<typeof foundPageShape>;
 
-/** What to search for; by distance with `near`, or around a place that the text names, else by name. */
+/** A search: sorted by distance with `near` or if the text names a place, else by name. */
 const retailerSearchShape = z.strictObject({
-  /** Words of a name, city or state in any order and case; a ZIP code or 'City, ST' says where to search from. */
+  /** Words of a name, city or state, in any order and case. The search starts from a ZIP code or 'City, ST' in it. */
   text: textLine({ min: 0, max: 100 }).optional(),
-  /** The range around a place that the text names, where `near` gives none; 0 is everywhere. */
+  /** The range around a place in the text, used when `near` gives none; 0 means everywhere. */
   rangeMiles: z.number().min(0).max(MAX_RANGE_MILES).optional(),
   near: z
     .strictObject({
       position: positionShape,
-      /** Stores farther away, and those without coordinates, are left out; 0 leaves none out. */
+      /** Stores that are farther away, or have no coordinates, are left out; 0 leaves none out. */
       rangeMiles: z.number().min(0).max(MAX_RANGE_MILES),
     })
     .optional(),
-  /** Only stores with upcoming games: within a week, or whenever that is. */
+  /** Only stores with upcoming games: within a week, or at any later time. */
   games: z.enum(['this-week', 'to-come']).optional(),
   /** Only stores with upcoming games of this system. */
   gameSystemId: z.guid().optional(),
@@ -115,7 +115,7 @@ const route = routesOf('Retailers');
 const ofPlayers = operation('player').errors(pick(retailerRefusals, 'RETAILER_NOT_FOUND'));
 
 export const retailersContract = {
-  /** Active stores: nearest first where a position is given or named, else by name. A POST, so that no position is in an address. */
+  /** Active stores: nearest first if a position is given or named, else by name. A POST, to keep positions out of URLs. */
   search: operation('anyone', { reads: true, uncounted: true })
     .route(route.post('/retailers/search', 'Search retailers'))
     .errors(pick(commonRefusals, 'INVALID_CURSOR'))
@@ -142,14 +142,14 @@ export const retailersContract = {
     .input(byRetailer)
     .output(retailerDetailShape),
 
-  /** What is planned at a store, for admins and its managers. */
+  /** The upcoming games at a store, for admins and its managers. */
   getGamesToCome: operation('user')
     .route(route.get('/retailers/{retailerId}/games-to-come', 'Get the upcoming games at a retailer'))
     .errors({ ...pick(commonRefusals, 'FORBIDDEN'), ...pick(retailerRefusals, 'RETAILER_NOT_FOUND') })
     .input(byRetailer)
     .output(gamesToComeShape),
 
-  /** What contradicts itself in the place of a store, as an import would say it. A POST, so that no position is in an address. */
+  /** Finds contradictions in a store's place, with the same warnings as an import. A POST, to keep positions out of URLs. */
   checkPlace: operation('user', { reads: true, uncounted: true })
     .route(route.post('/retailers/check-place', 'Check the place of a retailer'))
     .input(
@@ -163,7 +163,7 @@ export const retailersContract = {
     .output(
       z.object({
         warnings: z.array(z.string()),
-        /** The middle of the ZIP code, where the store may be moved to: it has no position, or one far from there. */
+        /** The middle of the ZIP code, offered if the store has no position or one far from there; otherwise null. */
         middle: positionShape.nullable(),
       }),
     ),
@@ -179,14 +179,14 @@ export const retailersContract = {
     .input(retailerChangeShape)
     .output(z.object({ id: z.guid() })),
 
-  /** Connects the player with the store, once. */
+  /** Links the player to the store. A second link is refused. */
   link: ofPlayers
     .route(route.post('/retailers/{retailerId}/link', 'Link a retailer'))
     .errors(pick(retailerRefusals, 'RETAILER_CLOSED', 'ALREADY_LINKED'))
     .input(byRetailer)
     .output(z.object({ isLinked: z.literal(true) })),
 
-  /** Ends the connection. */
+  /** Ends the link. */
   unlink: ofPlayers
     .route(route.delete('/retailers/{retailerId}/link', 'Unlink a retailer'))
     .errors(pick(retailerRefusals, 'NOT_LINKED'))

@@ -6,13 +6,12 @@ import { maybePhone } from '#shared/addresses/phone.ts';
 import { textBlock, textLine } from '#shared/text/text.ts';
 import { maybeWebAddress } from '#shared/addresses/web-address.ts';
 
-/** A line that may be left empty. */
 const maybeLine = (max: number) => textLine({ min: 0, max });
 
 /** In characters. */
 export const LONGEST_DESCRIPTION = 5_000;
 
-/** The fields of a store that are edited (docs/product/games.md, section 3), without its photo. '' stands for nothing. */
+/** The editable fields of a store (docs/product/games.md, section 3), without its photo. '' means empty. */
 export const retailerFields = {
   name: textLine({ min: 1, max: 200 }),
   description: textBlock({ min: 0, max: LONGEST_DESCRIPTION }),

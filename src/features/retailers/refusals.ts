@@ -1,10 +1,10 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** What can be refused about stores and links to them. */
+/** Refusals of requests about stores and links to them. */
 export const retailerRefusals = defineRefusals({
   RETAILER_NOT_FOUND: [404, 'Retailer not found.'],
   RETAILER_CLOSED: [409, 'This retailer is no longer active'],
-  /** Sent with what uses it, in the words of `retailerUses`. */
+  /** Sent with the list of what uses the store, worded by `retailerUses`. */
   RETAILER_IN_USE: [409, 'This retailer is in use. Deactivate it instead of deleting it.'],
   IMPORT_NOT_FOUND: [404, 'Import not found.'],
   ALREADY_LINKED: [409, 'Already Linked'],

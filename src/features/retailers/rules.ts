@@ -3,29 +3,29 @@ import { plainNumerals } from '#shared/text/numerals.ts';
 import { usesInWords } from '#shared/uses.ts';
 import type { RetailerUses } from './admin-contract.ts';
 
-/** What a fresh search looks through. */
+/** The range of a new search. */
 export const DEFAULT_RANGE_MILES = 50;
-/** Far beyond the farthest two places on Earth. */
+/** More than the largest distance on Earth. */
 export const MAX_RANGE_MILES = 1_000_000;
 
-/** Stores that a search counts; what is beyond is only said to be more. */
+/** A search counts at most this many stores; above that it only says that there are more. */
 export const MOST_COUNTED = 100;
 
-/** Ranges that are one press away; 0 is everywhere. */
+/** Ranges offered as buttons; 0 means everywhere. */
 export const RANGES_MILES = [10, 25, 50, 100, 0] as const;
-/** What a range that hides every store is widened to. */
+/** The ranges that are suggested when nothing was found within the chosen one. */
 const WIDER_MILES = [25, 50, 100, 250, 500];
 
-/** The first round range that reaches the nearest store; null where that is not worth the trip. */
+/** The smallest suggested range that includes the nearest store; null if it is farther away than all of them. */
 export const widerRangeMiles = (nearestMiles: number | null): number | null =>
   nearestMiles === null ? null : (WIDER_MILES.find((miles) => miles >= nearestMiles) ?? null);
 
-/** Thousands as they are written in the United States: '1,000', '12,500.5'. */
+/** Matches American thousands separators: '1,000', '12,500.5'. */
 const thousands = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 
 /**
- * The miles that somebody typed; null for what is no number or negative. 0 means no filter. A comma before three digits
- * divides thousands, any other one is a decimal point; blanks around the number do not count.
+ * Parses typed miles; null if not a number, or negative. 0 means no limit. A comma before three digits separates
+ * thousands, any other comma is a decimal point; surrounding spaces are ignored.
  */
 export function parseRangeMiles(text: string): number | null {
   const given = plainNumerals(text);
@@ -39,8 +39,8 @@ const RANGE_BEHIND = /^(.*?)[,\s]+(?:within\s+)?(\d[\d.,]*)\s*miles$/iu;
 const RANGE_AT_LAST = /^(.*?)[,\s]+(?:within\s+)?(\d[\d.,]*)\s*mi(?:les?)?\.?$/iu;
 
 /**
- * A range that somebody typed behind the words, 'Oakland 25 miles', 'games within 10 mi', by itself; null for a text without
- * one. While it is `isTyping`, only the whole word 'miles' ends it.
+ * Splits off a range typed after the words: 'Oakland 25 miles', 'games within 10 mi'. Null for a text without one.
+ * While the user `isTyping`, only the full word 'miles' is recognised.
  */
 export function splitRange(
   text: string,
@@ -59,17 +59,17 @@ export type PostalAddress = {
   zip: string | null;
 };
 
-/** An address on one line: '12 Game Street, Oakland, CA 94610'; empty where nothing is known. */
+/** An address on one line: '12 Game Street, Oakland, CA 94610'. Empty if nothing is known. */
 export function addressLine({ address, city, state, zip }: PostalAddress): string {
   const region = [state, zip].filter(Boolean).join(' ');
   return inOneLine([address, city, region]);
 }
 
-/** The two lines of an address on a letter: '12 Game Street' and 'Oakland, CA 94610'; without what is not known. */
+/** An address on two lines: '12 Game Street' and 'Oakland, CA 94610'. Unknown parts are left out. */
 export const addressLines = ({ address, city, state, zip }: PostalAddress): string[] =>
   [address ?? '', addressLine({ address: null, city, state, zip })].filter((line) => line !== '');
 
-/** Where a map shows the way to a store, from wherever its reader is; null where nothing is known of its place. */
+/** The URL of a map with directions to a store from the reader's own location; null if the store's place is unknown. */
 export function directionsUrl(
   store: PostalAddress & { name: string; lat: number | null; lng: number | null },
 ): string | null {
@@ -82,7 +82,7 @@ export function directionsUrl(
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination }).toString()}`;
 }
 
-/** What keeps a store from being removed, in words; null when nothing does. */
+/** Describes what keeps a store from being removed; null if nothing does. */
 export const retailerUses = ({ campaigns, players, visits }: RetailerUses): string | null =>
   usesInWords([
     [campaigns, 'campaign'],

@@ -2,18 +2,18 @@ import type { Position } from '#shared/places/distance.ts';
 
 /** A state of the United States, the District of Columbia, or a territory. */
 export type UsState = {
-  /** As the post writes it. */
+  /** The postal code of the state, such as 'CA'. */
   code: string;
   name: string;
   /** The IANA zone that most of its people live in. */
   zone: string;
-  /** Whether other zones reach into it. */
+  /** Whether parts of it are in other zones. */
   isDivided?: true;
-  /** The beginnings of its ZIP codes, or whole ones: '350-352', '96799'. Some codes at a border belong to a neighbour. */
+  /** The first digits of its ZIP codes, or whole ones: '350-352', '96799'. Some codes at a border belong to a neighbour. */
   zips: readonly string[];
-  /** What else people and files call it. */
+  /** Other names that people and files use. */
   others?: readonly string[];
-  /** Where a territory lies: south, north, west, east. */
+  /** The bounds of a territory: south, north, west, east. */
   box?: readonly [number, number, number, number];
 };
 
@@ -184,10 +184,10 @@ export const usStates: readonly UsState[] = [
   },
 ];
 
-/** What the post puts in the place of a state for the forces abroad and for the associated states. */
+/** The postal codes that stand in for a state: armed forces abroad and the associated states. */
 const postalCodes = new Set(['AA', 'AE', 'AP', 'FM', 'MH', 'PW']);
 
-/** Letters alone, so that 'N.Y.', 'n y' and 'NY' are one. */
+/** Keeps only letters, so that 'N.Y.', 'n y' and 'NY' are the same. */
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 const byLetters = new Map(
@@ -196,17 +196,17 @@ const byLetters = new Map(
   ),
 );
 
-/** The state that somebody means, by its code, name or abbreviation: 'ca', 'Calif.', 'D.C.', 'U.S. Virgin Islands'. */
+/** The state with this code, name or abbreviation: 'ca', 'Calif.', 'D.C.', 'U.S. Virgin Islands'. */
 export const stateOf = (text: string): UsState | null => byLetters.get(lettersOf(text)) ?? null;
 
-/** The code of a state that was written in any way; other text, such as a province, stays as it is. */
+/** The code of a state in any spelling; other text, such as a province, stays as it is. */
 export const stateCodeOf = (text: string): string => stateOf(text)?.code ?? text;
 
-/** Whether the post takes a text for the code of a state. */
+/** Whether a text is a postal code for a state. */
 export const isPostalState = (code: string): boolean =>
   postalCodes.has(code.toUpperCase()) || stateOf(code)?.code === code.toUpperCase();
 
-/** The state that a ZIP code lies in by its beginning; null where no state has such codes. */
+/** The state of a ZIP code, by its first digits; null if no state has such codes. */
 export function stateOfZip(zip: string): UsState | null {
   if (!/^\d{5}/.test(zip)) return null;
   const isIn = (range: string): boolean => {
@@ -214,11 +214,11 @@ export function stateOfZip(zip: string): UsState | null {
     const begin = zip.slice(0, first.length);
     return begin >= first && begin <= last;
   };
-  // Territories come last in the list, and have whole codes within what begins like those of a state.
+  // Territories come last in the list: their whole codes take precedence over a state's prefix.
   return usStates.findLast(({ zips }) => zips.some(isIn)) ?? null;
 }
 
-/** The territory that a position lies in; null outside of all five. */
+/** The territory that contains a position; null outside of all five. */
 export const territoryAt = ({ lat, lng }: Position): UsState | null =>
   usStates.find(({ box }) => {
     if (!box) return false;

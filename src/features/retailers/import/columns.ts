@@ -1,4 +1,4 @@
-/** What a column of a file of stores can be. */
+/** The fields that a column of an imported file can hold. */
 export const importFields = [
   'name',
   'brand',
@@ -17,10 +17,10 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Which column each field is read from; a field that no column has is left out. */
+/** The index of the column that each field is read from; fields without a column are left out. */
 export type ImportColumns = Partial<Record<ImportField, number>>;
 
-/** The headers that are taken for a field, the surest first. They are compared by their letters and digits alone. */
+/** The headers recognised for each field, the most reliable first. Only letters and digits are compared. */
 const knownHeaders: Record<ImportField, readonly string[]> = {
   name: [
     'storename',
@@ -63,20 +63,20 @@ const knownHeaders: Record<ImportField, readonly string[]> = {
 const lettersOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 const allKnown = new Set(Object.values(knownHeaders).flat());
 
-/** What only a store's own line has: a ZIP code, coordinates, a telephone number or a web address. */
+/** Matches values that occur in a store's row but not in a header: a ZIP code, coordinates, a phone number or a URL. */
 const looksLikeData = /^(-?\d+[.,]\d{2,}|\d{5}(-\d{4})?|[+(]?\d[\d ().-]{8,}|https?:\/\/.*)$/;
 
 export const looksLikeStore = (cells: readonly string[]): boolean =>
   cells.some((cell) => looksLikeData.test(cell.trim()));
 
-/** Whether a first line names columns; else it is a store like the lines below it. */
+/** Whether the first line names columns. If not, it is a store like the lines below it. */
 export const isHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => allKnown.has(lettersOf(cell))) || !looksLikeStore(cells);
 
-/** How many fields of a store the cells of a line name. */
+/** How many fields of a store are recognised in the cells of a line. */
 export const fieldsNamed = (cells: readonly string[]): number => Object.keys(guessColumns(cells)).length;
 
-/** Guesses from the headers of a file which column is what. */
+/** Guesses from a file's headers which column holds which field. */
 export function guessColumns(header: readonly string[]): ImportColumns {
   const letters = header.map(lettersOf);
   const columns: ImportColumns = {};
@@ -90,8 +90,8 @@ export function guessColumns(header: readonly string[]): ImportColumns {
 const isField = (text: string): text is ImportField => importFields.some((field) => field === text);
 
 /**
- * The guessed columns, with some named by hand as FIELD=HEADER ('zip=Post code'); `zip=` is read from none. Throws a
- * `RangeError` that says what is wrong with one.
+ * The guessed columns, overridden by hand with FIELD=HEADER ('zip=Post code'); `zip=` reads the field from no column.
+ * Throws a `RangeError` that explains what is wrong with an override.
  */
 export function namedColumns(header: readonly string[], given: readonly string[]): ImportColumns {
   const columns = guessColumns(header);
@@ -109,7 +109,7 @@ export function namedColumns(header: readonly string[], given: readonly string[]
   return columns;
 }
 
-/** Why no row could be stored with these columns; null if some can. */
+/** Why no row could be imported with these columns; null if rows can be. */
 export function columnProblem(
   header: readonly string[],
   columns: ImportColumns,

@@ -55,7 +55,7 @@ describe('the beginning of a CSV', () => {
   });
 });
 
-/** Cells with what separates and quotes, in several scripts; never what would be taken for the name of a column. */
+/** Cells with separators and quotes, in several scripts; never something that would be recognised as a column name. */
 const cell = fc
   .array(
     fc.constantFrom('Rook', 'St.', 'é', '5', 'Straße 4', 'م', '🎲', ',', ';', '|', "'", '"', ' ', '(a, b)'),

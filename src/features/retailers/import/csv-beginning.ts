@@ -1,16 +1,16 @@
 import Papa from 'papaparse';
 import { fieldsNamed, looksLikeStore } from './columns.ts';
 
-/** How the lines of a file end and what stands between its cells. */
+/** How a file ends its lines and separates its cells. */
 export type CsvFormat = { delimiter: string; newline: '\n' | '\r' };
 
-/** Rows among which the header is looked for. */
+/** The header is looked for in this many rows. */
 export const LOOKED_AT = 12;
 
-/** The separators that files have, the most frequent first. */
+/** The separators that files use, the most frequent first. */
 const SEPARATORS = [',', ';', '\t', '|'];
 
-/** The separator that a first line names for spreadsheets (`sep=;`, also in quotes); null for any other line. */
+/** The separator that a first line tells spreadsheets to use (`sep=;`, also in quotes); null for any other line. */
 export const separatorLine = (line: string): string | null =>
   /^"?sep=(?<sign>.?)"?;*$/iu.exec(line)?.groups?.['sign'] ?? null;
 
@@ -18,8 +18,8 @@ const isFilled = (cell: string): boolean => cell.trim() !== '';
 const filledIn = (cells: readonly string[]): number => cells.filter(isFilled).length;
 
 /**
- * Where the table begins among its first rows: the row that names most columns. Where none names two, the first row that is
- * neither a comment nor a title, which have fewer cells than what comes below them.
+ * The index of the header among the first rows: the row that names the most columns. If no row names two, it is the
+ * first row that is neither a comment nor a title; those have fewer cells than the rows below them.
  */
 export function headerAt(rows: readonly (readonly string[])[]): number {
   const named = rows.map(fieldsNamed);
@@ -39,8 +39,9 @@ export function headerAt(rows: readonly (readonly string[])[]): number {
 }
 
 /**
- * Tells the form of a file from its beginning: lines end with LF if any does; the separator is what the first line says, else the
- * one that gives the columns best known, else the one that most rows have. Separators in quotes do not count.
+ * Detects a file's format from its beginning. Lines end with LF if any does. The separator is the one stated in the
+ * first line, else the one with which the most columns are recognised, else the one found in the most rows. Separators
+ * in quotes do not count.
  */
 export function formatOf(sample: string): CsvFormat {
   const newline = sample.includes('\n') ? '\n' : '\r';

@@ -5,7 +5,7 @@ import { retailerFields } from '../inputs.ts';
 
 const { name, description, address, city, state, zip, phone, email, websiteUrl } = retailerFields;
 
-/** A store as a file has it. '' and null stand for what the file does not say. */
+/** A store read from a file. '' and null mean that the file says nothing. */
 export const importedRetailerShape = z
   .strictObject({
     name,
@@ -19,7 +19,7 @@ export const importedRetailerShape = z
     websiteUrl,
     lat: latShape.nullable(),
     lng: lngShape.nullable(),
-    /** Outside of the United States: which country; its postal code says nothing here. */
+    /** The country, only for stores outside of the United States: their postal codes are not compared with ZIP codes. */
     country: textLine({ min: 0, max: 60 }).default(''),
   })
   .refine(({ address: line, lat }) => line !== '' || lat !== null, {
@@ -32,7 +32,7 @@ export const importedRetailerShape = z
   });
 export type ImportedRetailer = z.infer<typeof importedRetailerShape>;
 
-/** Fields that an import keeps when somebody has corrected them. */
+/** Fields that an import does not overwrite once somebody has corrected them. */
 export const keptFields = [
   'name',
   'description',
@@ -47,9 +47,9 @@ export const keptFields = [
 ] as const;
 export type KeptField = (typeof keptFields)[number];
 
-/** What people call a field of a store, where its name won't do. */
+/** Names of fields in messages, where they differ from the names in code. */
 const words: Readonly<Record<string, string>> = { zip: 'ZIP code', websiteUrl: 'website' };
 export const wordOf = (field: string): string => words[field] ?? field;
 
-/** Rows that are imported at once. */
+/** The most rows in one import request. */
 export const IMPORT_BATCH = 500;

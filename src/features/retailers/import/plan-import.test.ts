@@ -56,7 +56,7 @@ describe('a CSV', () => {
       const pieces = Array.from({ length: Math.ceil(file.length / size) }, (_, index) =>
         file.slice(index * size, (index + 1) * size),
       );
-      // What comes first says how lines end, as the first piece of a file does.
+      // The line ending is detected from the first piece, so it stays in one piece here.
       const [first, ...rest] = [
         file.slice(0, 20),
         ...pieces
@@ -283,7 +283,7 @@ describe('a file of stores', () => {
 const folder = '../shared/data';
 const isThere = existsSync(folder);
 
-// Files of real stores, which are not part of the repository.
+// Files of real stores, which are not in the repository.
 describe.skipIf(!isThere)(`each file in ${folder}`, () => {
   test.each(
     isThere ? globSync(`${folder}/{stores,snap-pittsburgh}/*.csv`) : ['(left out: the folder is not there)'],

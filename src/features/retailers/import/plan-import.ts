@@ -5,26 +5,26 @@ import { type Naming, type ReadRow, readRow } from './read-row.ts';
 import { storeKey } from './store-key.ts';
 import type { CsvRow, CsvTable } from './read-csv.ts';
 
-/** A row that can be sent, with what is odd about it. */
+/** A row that can be sent, with warnings about what looks wrong in it. */
 export type PlannedRow = { line: number; store: ImportedRetailer; warnings: string[] };
 
-/** A file's rows before the server has seen them: those that can be sent, and those that can't. */
+/** A file's rows before any is sent: those that can be sent, and those that can't. */
 export type ImportPlan = {
-  /** Rows of the file below its header, blank lines left out. */
+  /** The number of rows below the header, without blank lines. */
   total: number;
   batches: PlannedRow[][];
   errors: { line: number; reason: string; cells: string[] }[];
-  /** Rows about the same store as a row above them. */
+  /** Rows that describe the same store as an earlier row. */
   repeated: { line: number; reason: string }[];
   header: string[];
 };
 
-/** Characters of a batch, so that it stays below what a request may hold (1 MiB) in whatever script it is written. */
+/** The most characters in a batch: keeps it below the request limit (1 MiB) in any script. */
 const BATCH_CHARACTERS = 250_000;
 
 /**
- * Plans a table's import. `columns` says which column holds which field (guessed from the headers by default), the
- * rest what stores are called. Every row is in a batch, an error, or repeated.
+ * Plans a table's import. `columns` says which column holds which field (guessed from the headers by default); the
+ * other options say how stores are named. Every row ends up in a batch, as an error, or as repeated.
  */
 export function planImport(
   { header, rows }: CsvTable,
@@ -61,7 +61,7 @@ export function planImport(
   return plan;
 }
 
-/** Reads one row of a table, unless it is broken or has more values than there are columns. */
+/** Reads one row of a table; reports a problem if it is broken or has more values than there are columns. */
 export function planRow(
   { cells, problem }: CsvRow,
   header: readonly string[],
@@ -74,7 +74,7 @@ export function planRow(
   return readRow(cells, columns, naming);
 }
 
-/** The rows that can't be imported, as a CSV with their line and reason, to be fixed and imported again. */
+/** The rows that can't be imported, as a CSV with the line and reason of each, for people to fix and import again. */
 export const errorsCsv = ({ header, errors }: Pick<ImportPlan, 'header' | 'errors'>): string =>
   CSV_START +
   csvLine(['line', 'reason', ...header]) +

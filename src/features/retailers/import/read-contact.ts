@@ -3,19 +3,19 @@ import { maybePhone } from '#shared/addresses/phone.ts';
 import { shortened } from '#shared/text/shortened.ts';
 import { maybeWebAddress } from '#shared/addresses/web-address.ts';
 
-/** The ways to reach a store that a file may tell. */
+/** The contact fields that a file may contain. */
 export type ContactField = 'phone' | 'email' | 'websiteUrl';
 
 type ReadContact = { value: string; warning?: string };
 
-/** What people and programs write where they know nothing: 'N/A', '-', 'none', '#REF!'. */
+/** Matches placeholders for unknown values, by people and by programs: 'N/A', '-', 'none', '#REF!'. */
 const NOTHING =
   /^(?:n\.?\/?a\.?|null|nil|none|nan|unknown|tb[ad]|[-–—_.?*]+|#(?:n\/a|ref!|value!|name\?|null!|div\/0!|num!))$/iu;
 
-/** Whether a cell says that there is nothing. */
+/** Whether a cell is empty or a placeholder for an unknown value. */
 export const saysNothing = (text: string): boolean => text === '' || NOTHING.test(text);
 
-/** Names of fields in front of what they hold: 'Tel.: 412 555 0100', 'mailto:a@example.com'. */
+/** A label before a value: 'Tel.: 412 555 0100', 'mailto:a@example.com'. */
 const LABEL = /^\p{L}[\p{L} .-]{0,20}:\s*(?!\/\/)/u;
 
 const shapes = {
@@ -24,7 +24,7 @@ const shapes = {
   websiteUrl: maybeWebAddress(),
 };
 
-/** What stands between several of them in one cell. */
+/** What separates several values in one cell. */
 const between: Record<ContactField, RegExp> = {
   phone: /[;,|/&]|\b(?:or|and)\b|(?<=\d)\s+(?=\+)/iu,
   email: /[\s;,|<>()"/]+/u,
@@ -37,7 +37,7 @@ const words: Record<ContactField, string> = {
   websiteUrl: 'web address',
 };
 
-/** A number as a spreadsheet shows it: '4125550100.0', '4.125550100E+09' where no digit is lost. */
+/** Undoes a spreadsheet's number formats: '4125550100.0', and '4.125550100E+09' if no digit is lost (else returns ''). */
 function wholeNumber(text: string): string {
   const [, mantissa = '', exponent = ''] = /^\d\.(\d+)e\+?0?(\d\d?)$/iu.exec(text) ?? [];
   if (mantissa !== '') return mantissa.length < Number(exponent) ? '' : String(Number(text));
@@ -50,8 +50,8 @@ function read(field: ContactField, text: string): string | null {
 }
 
 /**
- * Reads a way to reach a store: the value, the first good one of several, or ''. A cell that cannot be used never costs the
- * store: it is left out with a warning.
+ * Reads a contact field: its value, the first valid one of several, or ''. An unusable cell never makes the import skip
+ * the store: only the cell is left out, with a warning.
  */
 export function readContact(field: ContactField, cell: string): ReadContact {
   if (saysNothing(cell)) return { value: '' };

@@ -2,27 +2,27 @@ import Papa from 'papaparse';
 import { isHeader } from './columns.ts';
 import { type CsvFormat, formatOf, headerAt, LOOKED_AT, separatorLine } from './csv-beginning.ts';
 
-/** A row of a table of text, with the line of the file that it begins on, and why it can't be read, if so. */
+/** A row, with the line of the file that it begins on and, if it can't be read, the problem. */
 export type CsvRow = { line: number; cells: string[]; problem?: string };
-/** A table as it is in a file, without blank lines. */
+/** A table read from a file, without blank lines. */
 export type CsvTable = { header: string[]; rows: CsvRow[] };
-/** The same, read as it goes; `hasHeader` says whether the first line named the columns. */
+/** The same, read row by row; `hasHeader` says whether the first line named the columns. */
 export type CsvReading = { header: string[]; hasHeader: boolean; rows: Generator<CsvRow, void> };
 
-/** What is read at once, in characters; no row is longer. */
+/** The characters read at a time; also the longest possible row. */
 const CHUNK = 1 << 20;
-/** Text from which the form of a file is told, in characters: lines above the header are part of it. */
+/** The characters that the format is detected from; lines above the header count too. */
 const SAMPLE = 1 << 16;
 const UNCLOSED = 'A quote is opened and never closed';
 const REPEATED_HEADER = 'Repeats the names of the columns';
 
 /**
- * Reads a CSV as it comes in the wild, piece by piece: with or without a byte order mark, commas, semicolons, tabs or bars,
- * lines ended by LF, CRLF or CR, quoted fields over several lines. In a file whose lines end with LF, a CR by itself belongs
- * to its field (Python's csv refuses such files). A quote inside an unquoted field is a character like others; of one that
- * is never closed only its own line is lost. What stands above the header (`sep=;`, comments, a title, headings of groups)
- * is left out, and lines keep their numbers. Every row below it becomes a row here, whatever its number of cells. A file
- * whose first line is a store like the others has columns by number.
+ * Reads real-world CSV files piece by piece: with or without a byte order mark; separated by commas, semicolons, tabs
+ * or bars; lines ended by LF, CRLF or CR; quoted fields over several lines. If lines end with LF, a lone CR belongs to
+ * its field (Python's csv refuses such files). A quote inside an unquoted field is an ordinary character. If a quote is
+ * never closed, only its own line is lost. Whatever is above the header (`sep=;`, comments, a title, group headings) is
+ * left out; line numbers still count it. Every row below the header becomes a row here, whatever its number of cells.
+ * If the first line is a store like the others, columns are numbered.
  */
 export function readRows(pieces: Iterable<string>): CsvReading {
   const rows = rowsOf(pieces);
@@ -42,7 +42,7 @@ export function readRows(pieces: Iterable<string>): CsvReading {
   return { header: numbered, hasHeader: false, rows: chained([first, ...below], rows) };
 }
 
-/** Reads a whole text the same way. */
+/** Reads a whole text in the same way as `readRows`. */
 export function readCsv(file: string): CsvTable & { hasHeader: boolean } {
   const { rows, ...reading } = readRows(piecesOf(file));
   return { ...reading, rows: [...rows] };
@@ -53,7 +53,7 @@ function* chained(first: Iterable<CsvRow>, rest: Iterable<CsvRow>): Generator<Cs
   yield* rest;
 }
 
-/** The rows below the header. A file joined from several files repeats the header: the repeats are skipped. */
+/** The rows below the header. A file joined from several files repeats the header: the repeats are reported as problems. */
 function* rowsBelow(
   header: readonly string[],
   first: Iterable<CsvRow>,
@@ -76,11 +76,11 @@ function* rowsOf(pieces: Iterable<string>): Generator<CsvRow, void> {
   let text = '';
   const take = function* (isLast: boolean): Generator<CsvRow, void> {
     format ??= formatOf(text);
-    // With a line end at its end, the last field's quote is followed by one as any other is.
+    // Papa Parse needs a line end after the last field's closing quote, as after any other.
     const isStuck = text.length > CHUNK * 2;
     const read = readPart(isLast ? text + format.newline : text, format, { isWhole: isLast, isStuck });
     for (const { row, problem } of read.rows) {
-      // A CR before the LF that ends the row is trimmed with the blanks.
+      // This also trims the CR of a CRLF.
       const cells = row.map((cell) => cell.trim());
       const isBlank = cells.length === 1 && cells[0] === '';
       if (!isBlank) yield { line, cells, ...(problem !== undefined && { problem }) };
@@ -100,9 +100,9 @@ function* rowsOf(pieces: Iterable<string>): Generator<CsvRow, void> {
 type Part = { rows: { row: string[]; problem?: string }[]; end: number };
 
 /**
- * The rows of a text, and where the next one begins. Without `isWhole` the last row may go on behind the text, and is left
- * for later, unless it is so long that nothing goes on (`isStuck`). For Papa Parse a quote that is never closed takes what follows into its field; here its line is split as it
- * is, and the lines after it are read again.
+ * The rows of a text, and the position where the next one begins. Unless `isWhole`, the last row may continue after the
+ * text: it is left for later, unless it is already too long (`isStuck`). Papa Parse reads everything after an unclosed
+ * quote into one field; here that quote's line is split as it is, and the lines after it are read again.
  */
 function readPart(
   text: string,
@@ -138,12 +138,12 @@ function linesIn(cell: string, newline: string): number {
   return lines;
 }
 
-/** Bytes that tell UTF-16 without a mark: of Latin text every second one is 0. */
+/** The bytes checked to recognise UTF-16 without a byte order mark: in Latin text every second one is 0. */
 const SAMPLE_BYTES = 2_000;
 
 /**
- * How the beginning of a file is encoded, where that shows: UTF-16 by its mark or its zeros; null for UTF-8 and the
- * encoding of Western European and American spreadsheets, which only the whole file tells apart.
+ * The encoding of a file, if its beginning shows it: UTF-16, by its byte order mark or its zero bytes. Null for UTF-8
+ * and for Windows-1252 (Western European and American spreadsheets): only the whole file tells those two apart.
  */
 export function encodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
@@ -158,7 +158,7 @@ export function encodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > many && odd < even / 4 ? 'utf-16be' : null;
 }
 
-/** The text of a file: UTF-16 or UTF-8, else Windows-1252. */
+/** Decodes a file as UTF-16 or UTF-8, and otherwise as Windows-1252. */
 export function textOfFile(bytes: Uint8Array<ArrayBuffer>): string {
   const encoding = encodingOf(bytes);
   if (encoding !== null) return new TextDecoder(encoding).decode(bytes);

@@ -6,33 +6,33 @@ import { importedRetailerShape, type ImportedRetailer, wordOf } from './inputs.t
 import { type ContactField, readContact, saysNothing } from './read-contact.ts';
 import { isPostalState, stateOf, territoryAt } from '../us-states.ts';
 
-/** A row that can be stored, with what is odd about it, or why it can't. */
+/** A row that can be stored, with warnings about what looks wrong in it; or the problem why it can't be. */
 export type ReadRow = { store: ImportedRetailer; warnings: string[] } | { problem: string };
 
-/** What stores are called whose row says too little: without a name, and all those of one chain. */
+/** How to name stores whose rows do not: those without a name, and those of one chain. */
 export type Naming = {
   /** The name of stores without one. */
   nameOfAll?: string | undefined;
-  /** Put before every name that does not have it. */
+  /** Put before every name that does not contain it yet. */
   chain?: string | undefined;
 };
 
-/** What spreadsheets write so that a number keeps its zeros: `="02108"`. */
+/** The formula that makes spreadsheets keep a number's leading zeros: `="02108"`. */
 const quotedFormula = /^="([^"]*)"$/u;
 
-/** The apostrophe that our own CSVs put in front of text that a spreadsheet would take for a formula. */
+/** The apostrophe that our own CSVs put before text that a spreadsheet would read as a formula. */
 const madeText = /^'(?=\s*[=+\-@＝＋－＠])/u;
 
-/** Coordinates closer to 0° 0° than this are a program's way to say that it does not know. */
+/** Coordinates closer to 0° 0° than this mean "unknown": programs write them so. */
 const NOWHERE_DEGREES = 0.01;
 
 const contactFields = ['phone', 'email', 'websiteUrl'] as const;
 
 const home = new Set(['', 'us', 'usa', 'u.s.', 'u.s.a.', 'united states', 'united states of america']);
 /**
- * Makes a store of a row: address lines joined, state names shortened to their codes, ZIP codes with the zeros that
- * spreadsheets drop, coordinates of 0° 0° left out and swapped ones put right. Outside of the United States states and
- * postal codes stay as they are.
+ * Turns a row into a store: joins address lines, shortens state names to codes, restores the leading zeros of ZIP codes
+ * that spreadsheets drop, leaves out coordinates of 0° 0° and corrects swapped ones. Outside of the United States,
+ * states and postal codes stay as they are.
  */
 export function readRow(cells: readonly string[], columns: ImportColumns, naming: Naming = {}): ReadRow {
   const read = (field: ImportField): string => {
@@ -48,7 +48,7 @@ export function readRow(cells: readonly string[], columns: ImportColumns, naming
   const contact = (field: ContactField): string => contacts.get(field)?.value ?? '';
   const point = readPoint(read('lat'), read('lng'));
   if (point === null) return { problem: 'The coordinates are no numbers' };
-  // 'NA' is Namibia here.
+  // In this column 'NA' is Namibia, not "not available".
   const country = /^na$/iu.test(read('country')) ? 'NA' : readPlace('country');
   const island = territoryOf(country);
   const isAbroad = !home.has(country.toLowerCase()) && island === null;
@@ -93,7 +93,7 @@ function nameOf(name: string, { nameOfAll = '', chain = '' }: Naming): string {
 
 type Issue = { code?: string | undefined; path: readonly PropertyKey[]; message: string; maximum?: unknown };
 
-/** Why a row can't be stored, in words for the person with the file. */
+/** Why a row can't be stored, worded for the person who imports the file. */
 function problemOf(issue: Issue | undefined): string {
   const field = String(issue?.path[0] ?? '');
   if (field === 'lat') return 'The latitude is not between -90 and 90';
@@ -109,23 +109,23 @@ type Point = { lat: number | null; lng: number | null };
 
 const swapped = ({ lat, lng }: Point): Point => ({ lat: lng, lng: lat });
 
-/** Roughly from Hawaii to the north of Alaska and to Maine, and the islands. */
+/** Roughly: from Hawaii to northern Alaska and to Maine, and the territories. */
 const isInUnitedStates = ({ lat, lng }: Point): boolean =>
   lat !== null &&
   lng !== null &&
   ((lat > 18 && lat < 72 && lng < -64) || (lat > 50 && lng > 172) || territoryAt({ lat, lng }) !== null);
 
-/** The territory that some files list as a country of its own; null for any other country. */
+/** The code of a US territory, which some files list as a country of its own; null for any other country. */
 function territoryOf(country: string): string | null {
   const state = stateOf(country);
   return state?.box ? state.code : null;
 }
 
-/** The code of a state by its code, name or abbreviation; a country that is a territory tells it where the row does not. */
+/** The code of a state given by code, name or abbreviation. If the row names no US state, the territory (`island`) is used. */
 const stateCode = (state: string, island: string | null): string =>
   stateOf(state)?.code ?? (island !== null && !isPostalState(state) ? island : state);
 
-/** The coordinates of a row, null where it has none; null for text that is no number. */
+/** The coordinates of a row, each null if empty; the result is null if one is not a number. */
 function readPoint(latText: string, lngText: string): Point | null {
   const [lat, lng] = [numberOf(latText), numberOf(lngText)];
   return lat === undefined || lng === undefined ? null : { lat, lng };
@@ -140,8 +140,8 @@ function numberOf(cell: string): number | null | undefined {
 }
 
 /**
- * A ZIP code with the leading zeros that a spreadsheet dropped, or out of the short form that it makes of large numbers;
- * null for a short form that has lost digits. Other text stays as it is.
+ * Restores a ZIP code's leading zeros that a spreadsheet dropped, and expands the exponent form that it gives large
+ * numbers; null if that form has lost digits. Other text stays as it is.
  */
 function wholeZip(text: string): string | null {
   const [short, mantissa = '', exponent] = /^(\d\.\d+)e\+?0?(\d)$/i.exec(text) ?? [];

@@ -2,30 +2,30 @@ import { CSV_START, csvLine } from '#shared/text/csv.ts';
 import { type KeptField, wordOf } from './inputs.ts';
 import type { ImportPlan } from './plan-import.ts';
 
-/** The server's verdict on a row. */
+/** The server's answer about a row. */
 export type RowOutcome = {
   outcome: 'new' | 'update' | 'duplicate';
   /** Whether the store was placed at the middle of its ZIP code. */
   isApproximate: boolean;
-  /** Fields where the row differs from a correction by hand: they were left as they are. */
+  /** Fields that somebody corrected by hand: the row differs, but they were not changed. */
   kept: KeptField[];
-  /** What is odd about the row, beside what was seen in the file. */
+  /** What looks wrong in the row, in addition to the warnings from reading the file. */
   warnings: string[];
 };
 
-/** The result of a row of the file, and its reason. */
+/** What happened to a row of the file, and why. */
 export type RowResult = {
   line: number;
   outcome: RowOutcome['outcome'] | 'error';
   isApproximate: boolean;
-  /** Whether a field of the store was kept as corrected by hand. */
+  /** Whether a field of the store kept its manual correction. */
   hasKept: boolean;
-  /** What is odd about the row, in words; stored nevertheless. */
+  /** Sentences about what looks wrong in the row, which was stored nevertheless. */
   warnings: string[];
   reason: string;
 };
 
-/** The results that are known before the server has seen any row. */
+/** The results that are known before anything is sent. */
 export const knownResults = ({ errors, repeated }: Pick<ImportPlan, 'errors' | 'repeated'>): RowResult[] => [
   ...errors.map((row) => known(row, 'error')),
   ...repeated.map((row) => known(row, 'duplicate')),
@@ -42,7 +42,7 @@ const reasons: Record<RowOutcome['outcome'], string> = {
   duplicate: 'The store is known already',
 };
 
-/** The results of a batch's rows, by the server's answer. Throws if a row is missing from it. */
+/** The results of a batch's rows, from the server's answer. Throws if a row is missing from it. */
 export function resultsOf(
   batch: ImportPlan['batches'][number],
   outcomes: readonly RowOutcome[],

@@ -1,7 +1,7 @@
 import { searchWords } from '#shared/text/search-words.ts';
 import type { ImportedRetailer } from './inputs.ts';
 
-/** Words of streets and what they are abbreviated to, as `street_key` in the database has them. */
+/** Abbreviations of words in addresses, the same as in the database function `street_key`. */
 const streetWords = new Map([
   ['avenue', 'ave'],
   ['av', 'ave'],
@@ -41,21 +41,21 @@ const streetWords = new Map([
   ['southwest', 'sw'],
 ]);
 
-/** What two spellings of a name have in common: the letters of its words. */
+/** The words of a name without spaces and punctuation: the same for different spellings. */
 const essence = (text: string): string => searchWords(text).join('');
 
-/** The essence of an address or a town, with the words of streets and places abbreviated. */
+/** The essence of an address or a town, with words such as "street" abbreviated. */
 const streetKey = (address: string): string =>
   searchWords(address)
     .map((word) => streetWords.get(word) ?? word)
     .join('');
 
-/** To about a hundred metres. */
+/** Rounds coordinates to about a hundred metres. */
 const STEPS_A_DEGREE = 1000;
 
 /**
- * What identifies a store: name, address and place; without an address, its coordinates (retailer_key in the database
- * does the same).
+ * The key that identifies a store: name, address and place; without an address, the coordinates. The database function
+ * `retailer_key` does the same.
  */
 export function storeKey({ name, address, city, state, zip, lat, lng }: ImportedRetailer): string {
   const place =

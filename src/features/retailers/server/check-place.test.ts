@@ -11,7 +11,7 @@ test.each([
   [{ state: 'CA', zip: '10001', ...nowhere }, 'CA', ['ZIP code 10001 is in NY, not in CA']],
   [{ state: 'Bavaria', zip: '', ...nowhere }, 'Bavaria', ['Bavaria is no state']],
   [{ state: 'CA', zip: '94610', lat: 40.75, lng: -73.99 }, 'CA', ['Stands 2,556 miles from its ZIP code']],
-  // A code that came after the list, by how it begins.
+  // A ZIP code that is newer than the list: its first digits tell the state.
   [{ state: '', zip: '94199', ...nowhere }, 'CA', ['State CA after the ZIP code']],
   [{ state: '', zip: '', ...nowhere }, '', []],
 ])('of the place %j the state is %j, and is told %j', async (place, state, warnings) => {

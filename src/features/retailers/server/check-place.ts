@@ -3,26 +3,26 @@ import { distanceMiles, type Position } from '#shared/places/distance.ts';
 import { isPostalState, stateCodeOf, stateOfZip } from '../us-states.ts';
 import { factsOfZip } from './for-others/us-places.ts';
 
-/** Where a store stands, as its form or its row of a file says. '' and null stand for nothing. */
+/** A store's place as written in its form or in a row of a file. '' and null mean empty. */
 export type WrittenPlace = { state: string; zip: string; lat: number | null; lng: number | null };
 
 type CheckedPlace = {
-  /** The state by its code, and that of the ZIP code where none was written or what was is no state. */
+  /** The code of the written state; the ZIP code's state if none was written or the text is no state. */
   state: string;
-  /** The middle of the ZIP code; null where nobody knows it. */
+  /** The middle of the ZIP code; null if it is unknown. */
   middle: Position | null;
-  /** What contradicts itself, in words. */
+  /** Sentences about contradictions. */
   warnings: string[];
   /** Whether the position is far from its ZIP code. */
   isFar: boolean;
 };
 
-/** No ZIP code is so large: a store farther from its middle stands somewhere else. */
+/** No ZIP code is this large: a store farther from its middle is somewhere else. */
 const FAR_MILES = 100;
 
 /**
- * Compares state, ZIP code and position of a place in the United States: for forms as for files, which take the state that is
- * put right (`isMended`).
+ * Compares the state, ZIP code and position of a place in the United States, for forms and for imported files. Imports
+ * use the corrected state (`isMended`), forms do not.
  */
 export async function checkPlace(
   { state: written, zip, lat, lng }: WrittenPlace,
@@ -54,17 +54,17 @@ export async function checkPlace(
   return { state, middle, warnings, isFar };
 }
 
-/** A position counts as the middle of a ZIP code within so many miles: some 50 feet. */
+/** Positions this close to the middle of a ZIP code count as the middle: some 50 feet. */
 const AT_MIDDLE_MILES = 0.01;
 
-/** Whether a position is but the middle of the store's ZIP code, which the form offers where it has none or a wrong one. */
+/** Whether a position is only the middle of the store's ZIP code. The form offers that one if the position is missing or wrong. */
 export async function isMiddleOfZip({ zip, lat, lng }: Omit<WrittenPlace, 'state'>): Promise<boolean> {
   const middle = zip === '' ? undefined : (await factsOfZip(zip))?.position;
   if (!middle || lat === null || lng === null) return false;
   return distanceMiles(middle, { lat, lng }) < AT_MIDDLE_MILES;
 }
 
-/** What is odd about the place in a store's form, and where its ZIP code would put it. */
+/** Warnings about the place in a store's form, and the position that its ZIP code suggests. */
 export async function checkWrittenPlace(
   _context: ContextOf<'user'>,
   place: WrittenPlace,

@@ -8,11 +8,11 @@ import { retailerRefusals } from '../refusals.ts';
 import { listGamesToCome } from './records/games-to-come.ts';
 import { findRetailer, viewerOf } from './records/retailers.ts';
 
-/** Campaigns that are named; the others are counted. */
+/** The number of campaigns that are named; the others are only counted. */
 const NAMED = 5;
 
 /**
- * What is planned at a store, for its managers and admins: asked before they switch it off.
+ * The upcoming games at a store, for its managers and admins: shown before they switch it off.
  * @throws refusals RETAILER_NOT_FOUND and FORBIDDEN
  */
 export async function getGamesToCome(

@@ -7,8 +7,8 @@ import { retailerRefusals } from '../refusals.ts';
 import { findRetailer, viewerOf } from './records/retailers.ts';
 
 /**
- * One store as its page shows it, for anybody. One that is no longer active is there only for its managers and admins, and for
- * players who linked it or are in a game there.
+ * A store for its own page, for anybody. A store that is no longer active is shown only to its managers, to admins, and
+ * to players who linked it or are in a game there.
  * @throws refusals RETAILER_NOT_FOUND and RETAILER_CLOSED
  */
 export async function getRetailer(context: Context, input: { retailerId: Id }): Promise<RetailerDetail> {

@@ -93,7 +93,7 @@ test('the list of linked stores goes newest first through all pages', async () =
   const newestFirst: string[] = [];
   for (let day = 45; day >= 1; day -= 1) {
     const { id } = await makeRetailer(db);
-    // Pairs share their time: the id decides.
+    // Two links each have the same time: their order follows the id.
     const created_at = new Date(Date.UTC(2026, 0, Math.ceil(day / 2)));
     await makeRetailerLink(db, { player_id: player.id, retailer_id: id, created_at });
     newestFirst.push(id);

@@ -6,7 +6,7 @@ import type { Id } from '#shared/ids.ts';
 import { retailerRefusals } from '../refusals.ts';
 import { addLink, endLink, findRetailerStatus } from './records/links.ts';
 
-/** Links the actor's player to an active store, once however many requests race. */
+/** Links the actor's player to an active store. Of concurrent requests only one succeeds. */
 export async function linkRetailer(
   context: ContextOf<'player'>,
   { retailerId }: { retailerId: Id },
@@ -24,7 +24,7 @@ export async function linkRetailer(
   });
 }
 
-/** Ends the link of the actor's player to a store, also to one that is no longer active. */
+/** Ends the actor's link to a store, even if the store is no longer active. */
 export async function unlinkRetailer(
   context: ContextOf<'player'>,
   { retailerId }: { retailerId: Id },

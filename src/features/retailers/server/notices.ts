@@ -8,7 +8,7 @@ import { isolated } from '#shared/text/isolated.ts';
 import { momentWords } from '#shared/time/moment-words.ts';
 import { findToldStore, listGamesToCome, listUsersOfGames } from './records/games-to-come.ts';
 
-/** A store is switched off or on, to players with upcoming seats there and to organisers of those games. */
+/** Sent when a store is switched off or on, to players with upcoming seats there and to the organisers of those games. */
 const storeState = noticeKind({
   name: 'store.state',
   group: 'Your seats',
@@ -22,7 +22,7 @@ const storeState = noticeKind({
     next: z.object({ number: z.int(), startDate: z.string(), lengthMinutes: z.int().nullable() }),
   }),
   gatherSeconds: 600,
-  // Switched off and on again, nothing happened.
+  // Switched off and on again within the time: no notice is sent.
   gather: (earlier, later) => (earlier.isActive === later.isActive ? later : null),
   words: ({ store, campaign, isActive, sessions, next }, reader) => ({
     title: `${isolated(store.name)} is ${isActive ? 'active again' : 'no longer active'}: ${isolated(campaign.title)} meets there`,

@@ -18,7 +18,7 @@ const found = async (search: Search) =>
     ({ name }) => name,
   );
 
-/** A store in Oakland with a session in so many days, unless said. */
+/** A store in Oakland with a session in `inDays` days, or none if null. */
 async function makeStore(
   name: string,
   inDays: number | null,
@@ -31,7 +31,7 @@ async function makeStore(
   return store;
 }
 
-/** Stores with games at several times; the id of the system of two of them. */
+/** Makes stores with games at several times; returns the id of the game system of two of them. */
 async function makeStores(): Promise<Id> {
   const { id } = await makeGameSystem(db);
   await makeStore('Quiet', null);

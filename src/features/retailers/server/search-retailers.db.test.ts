@@ -20,7 +20,7 @@ const isLong = process.env['LONG_TESTS'] === '1';
 
 type Search = Omit<Parameters<typeof searchRetailers>[1], 'cursor'>;
 
-/** All pages of a search; fails when a store comes twice. */
+/** Reads all pages of a search; fails if a store occurs twice. */
 async function findAll(search: Search, actor: Actor = anonymous): Promise<FoundRetailer[]> {
   const found: FoundRetailer[] = [];
   let cursor: string | undefined;
@@ -105,7 +105,7 @@ describe('a search from a position', () => {
     expect(namesOf(await findAll(near(0)))).toEqual(['Here', 'Far', 'Nowhere']);
     const [here, far, nowhere] = await findAll(near(0));
     expect([here?.distanceMiles, nowhere?.distanceMiles]).toEqual([0, null]);
-    // 0.8 degrees of a great circle of radius 3959 miles.
+    // 0.8 degrees of a great circle on a sphere with a radius of 3959 miles.
     expect(far?.distanceMiles).toBeCloseTo((0.8 / 360) * 2 * Math.PI * 3959, 6);
   });
 
@@ -157,7 +157,7 @@ describe('whatever the words and the distances are', () => {
     name: fc.constantFrom(...names),
     city: fc.constantFrom(...towns),
     state: fc.constantFrom(...states),
-    // Few places, so that many stores are equally far.
+    // Few places, so that many stores have the same distance.
     place: fc.constantFrom<Position | null>(
       oakland,
       { lat: 37.9, lng: -122.3 },
@@ -251,7 +251,7 @@ describe('whatever the positions are', () => {
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
     lng: fc.double({ min: -180, max: 180, noNaN: true }),
   });
-  /** Where distance goes wrong first: poles, antimeridian, the same place, and places at equal distances. */
+  /** Where distances are most likely to be wrong: poles, antimeridian, the same place, and places at equal distances. */
   const special = fc.constantFrom<Position>(
     { lat: 90, lng: 0 },
     { lat: -90, lng: 77 },
@@ -278,7 +278,7 @@ describe('whatever the positions are', () => {
     }));
   const place = fc.oneof(anywhere, special, nearby).map((position) => positionShape.parse(position));
 
-  /** A hair of a mile: what the two ways of computing may differ by. */
+  /** The allowed difference between the two ways of computing, in miles. */
   const HAIR = 1e-7;
 
   test('a search finds, in order, exactly what a look at every store finds', async () => {

@@ -30,28 +30,28 @@ type Search = {
   gameSystemId?: Id | undefined;
   cursor?: string | undefined;
 };
-/** Where a search starts, and how far it goes; 0 is everywhere. */
+/** Where a search starts, and its range; 0 means everywhere. */
 type Start = { position: Position; rangeMiles: number };
 
-/** Shorter than this is the same place; numbers next to nothing can't be divided. */
+/** Shorter distances count as the same place; dividing by numbers near zero fails. */
 const LEAST_FEET = 0.001;
 
-/** Which part of a search a page belongs to: stores with the words, those of a town, those around it. */
+/** The part of a search that a page belongs to: stores with the words, a town's own stores, or stores around it. */
 const partShape = z.enum(['words', 'town', 'around']);
 type Part = z.infer<typeof partShape>;
 const nearCursor = z.tuple([z.literal('near'), z.number().min(0).max(2), z.guid(), partShape]);
 const nameCursor = z.tuple([z.literal('name'), z.string().max(200), z.guid(), partShape]);
 type After = z.infer<typeof nearCursor> | z.infer<typeof nameCursor> | null;
 
-/** Towns of one name that are offered. */
+/** The most towns of one name that are offered. */
 const TOWNS_OFFERED = 5;
 
 /**
- * Active stores that have the words of the text in name, city and state, for anybody: nearest first from a position, else
- * by name. A ZIP code or a town in the text is where the search starts, whatever the position; a town's own stores come
- * first, then those around. Where the text is a town's name alone, stores that have it near the reader go before it, and
- * so do those anywhere where the town has none. Where no range leaves them out, stores without coordinates follow those
- * with. Where nothing is found: what the range hides, else those that are spelled alike.
+ * Active stores with all words of the text in name, city and state, for anybody: nearest first from a position, else by
+ * name. If the text names a ZIP code or a town, the search starts there instead; a town's own stores come first, then
+ * those around it. If the text is only a town's name, stores near the reader with that name come before the town;
+ * stores anywhere with that name do so if the town has none. Without a range, stores without coordinates come last. If
+ * nothing is found: what is outside of the range, else stores that are spelled similarly.
  */
 export async function searchRetailers(context: Context, input: Search): Promise<FoundPage> {
   const text = input.text ?? '';
@@ -91,14 +91,14 @@ type Seeker = {
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Which games the stores are to have; undefined where any store will do. */
+/** The games that the stores must have; undefined if any store matches. */
 function playingOf({ clock }: Context, { games, gameSystemId }: Search): Playing | undefined {
   if (games === undefined && gameSystemId === undefined) return undefined;
   const now = clock();
   return { gameSystemId, now, until: games === 'this-week' ? new Date(now.getTime() + WEEK_MS) : null };
 }
 
-/** Stores with words, from a position or by name; the first page says what its range hides. */
+/** Stores that contain the words, by distance or by name; the first page says how many are outside of the range. */
 async function wordsPage(
   { context, rangeMiles, after, playing }: Seeker,
   { start, terms, place }: { start: Start | undefined; terms: SearchTerms; place: Place | null },
@@ -117,7 +117,7 @@ async function wordsPage(
 const beyondOf = ({ items, total }: FoundPage): FoundPage['beyond'] =>
   items.length === 0 ? null : { total: total ?? items.length, nearestMiles: items[0]?.distanceMiles ?? null };
 
-/** Stores near a ZIP code that have the other words of the text; all those around if none has. */
+/** Stores near a ZIP code that contain the other words of the text; all stores near it if none does. */
 async function zipPage(seeker: Seeker, place: Place): Promise<FoundPage> {
   const { rangeMiles, after } = seeker;
   const terms = searchTerms(place.text);
@@ -131,7 +131,7 @@ async function zipPage(seeker: Seeker, place: Place): Promise<FoundPage> {
   return page.beyond ? page : orAlike(seeker, page, undefined);
 }
 
-/** All stores around a place, but for those that come before them. */
+/** All stores around a place, except for those listed before them. */
 async function around(
   { context, rangeMiles, after, playing }: Seeker,
   place: Place,
@@ -142,7 +142,7 @@ async function around(
   return { found, page: toPage(found, { part: 'around', place: place.label, isLater: after !== null }) };
 }
 
-/** The stores of a town, which have its words, then those around; nearest first each. */
+/** A town's own stores, which contain its name, then those around it; each part nearest first. */
 async function townPage(seeker: Seeker, town: Place): Promise<FoundPage> {
   const { context, rangeMiles, after, playing } = seeker;
   const terms = searchTerms(town.text);
@@ -166,7 +166,7 @@ async function townPage(seeker: Seeker, town: Place): Promise<FoundPage> {
   return { ...page, beyond: rangeMiles === 0 ? null : beyondOf(everywhere.page) };
 }
 
-/** A page without stores, or those that are spelled much like the text. */
+/** The empty page, or stores that are spelled similarly to the text. */
 async function orAlike(
   { context, text, playing }: Seeker,
   page: FoundPage,
@@ -185,7 +185,7 @@ const nothing: FoundPage = {
   beyond: null,
 };
 
-/** Stores that are spelled much like the text; null if there are none. */
+/** Stores that are spelled similarly to the text; null if there are none. */
 async function alike(context: Context, text: string, near: Start | undefined): Promise<FoundPage | null> {
   const words = searchWords(text).join(' ');
   if (words.length < 3) return null;
@@ -198,7 +198,7 @@ async function alike(context: Context, text: string, near: Start | undefined): P
     : { ...toPage(found, { part: 'words', place: null, isLater: false }), found: 'alike' };
 }
 
-/** A page by name, or from a position; where no range leaves them out, the stores without coordinates come last. */
+/** A page by name or by distance; without a range, stores without coordinates come last. */
 async function listFound(
   { db, actor }: Context,
   {
@@ -249,11 +249,11 @@ type PageFacts = {
   part: Part;
   place: string | null;
   isLater: boolean;
-  /** Those that only lie around the place, where the page has others too. */
+  /** The rows that are only near the place, on a page that also has others. */
   around?: ReadonlySet<FoundRow>;
 };
 
-/** Tells where the next page begins: a search by distance may end among the stores that have none. */
+/** Builds a page with its cursor. A search by distance can end with stores without coordinates: their cursor is by name. */
 function toPage(
   { rows, hasMore, total }: Found,
   { part, place, isLater, around: those }: PageFacts,

@@ -1,12 +1,13 @@
 import { searchWords, wordPatterns } from '#shared/text/search-words.ts';
 import { type UsState, stateOf } from '../us-states.ts';
 
-/** Words of the longest name, 'Commonwealth of the Northern Mariana Islands'. */
+/** The number of words in the longest name of a state, 'Commonwealth of the Northern Mariana Islands'. */
 const LONGEST_STATE = 6;
 
 /**
- * What a store's `search_text` has to be like: one of the patterns of each term. A word is found wherever it stands, one
- * of one or two letters where a word begins; a state by its name and by its code, words of places also written short or long. Empty for a text without words.
+ * Patterns for a store's `search_text`, which must match one pattern of each term. A word matches anywhere in the text;
+ * a word of one or two letters only where a word begins. A state matches by name and by code; words of place names also
+ * match their abbreviations. Empty for a text without words.
  */
 export function searchTerms(text: string): string[][] {
   const words = searchWords(text);
@@ -20,17 +21,17 @@ export function searchTerms(text: string): string[][] {
   return terms;
 }
 
-/** What is typed stands there, or the state's code or name does. */
+/** Matches the text as typed, or the state's code or name. */
 function patternsOf({ code, name }: UsState, typed: string): string[] {
   const short = code.toLowerCase();
   const spelled = searchWords(name).join(' ');
-  // 'Mt.' is Mount as well as Montana.
+  // 'Mt.' can mean Mount as well as Montana.
   if (typed === short) return [...wordPatterns(short), `% ${spelled} `];
   const patterns = [`%${typed}%`, `% ${short} `];
   return typed === spelled ? patterns : patterns.concat(`% ${spelled} `);
 }
 
-/** The state that the words from here on name, by the most words; one word that names none. */
+/** The state named by the words that start here, with as many words as possible; else one word and no state. */
 function stateFrom(words: readonly string[], at: number): { length: number; state: UsState | null } {
   for (let length = Math.min(LONGEST_STATE, words.length - at); length > 0; length -= 1) {
     const state = stateOf(words.slice(at, at + length).join(' '));

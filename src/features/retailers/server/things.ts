@@ -8,7 +8,7 @@ import { findModeratedStore, hideStoreText, removeStoreText, restoreStoreText } 
 
 const keptShape = z.object({ description: z.string().nullable() });
 
-/** What a store says of itself: its text is hidden and brought back; its photo goes when both are removed. */
+/** A store's text and photo, for moderation. The text can be hidden and restored; the photo is only ever removed, with the text. */
 const storeThing: ModeratedThing = {
   kind: 'store',
 
@@ -47,5 +47,5 @@ const storeThing: ModeratedThing = {
   },
 };
 
-/** What of stores people report and admins decide about. */
+/** The parts of stores that people can report and admins decide about. */
 export const retailersThings: ModeratedThing[] = [storeThing];

@@ -79,7 +79,7 @@ describe('a store', () => {
     const offered = await checkWrittenPlace(admin, { state: 'CA', zip: '94610', lat: null, lng: null });
     await updateRetailer(admin, changeOf(store.id, { ...offered.middle! }));
     expect(await isApproximate()).toBe(true);
-    // Another change leaves it there.
+    // A change of another field keeps the position approximate.
     await updateRetailer(admin, changeOf(store.id, { ...offered.middle!, revision: 2, name: 'The Rook' }));
     expect(await isApproximate()).toBe(true);
     await updateRetailer(admin, changeOf(store.id, { revision: 3 }));

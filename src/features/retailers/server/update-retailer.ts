@@ -13,9 +13,8 @@ import { tellStoreState } from './notices.ts';
 import { changeRetailer, lockRetailer } from './records/changes.ts';
 
 /**
- * Changes a store, for admins and for players whom an admin made its managers.
- * A form that began with an older state of the store is refused. The audit log says which fields changed, the store's history
- * also what was written.
+ * Changes a store, for admins and for players whom an admin made its managers. Refuses a form that was opened before
+ * the store's latest change. The audit log records which fields changed; the store's history also records their values.
  */
 export async function updateRetailer(context: ContextOf<'user'>, input: RetailerChange): Promise<{ id: Id }> {
   const { actor } = context;

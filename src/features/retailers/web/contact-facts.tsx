@@ -19,7 +19,7 @@ async function copy(address: string): Promise<void> {
   }
 }
 
-/** Where a store is, with the way there, and how to reach it; what is not known is left out. */
+/** A store's address, directions and contact details; unknown ones are left out. */
 export function ContactFacts({ retailer }: { retailer: RetailerDetail }) {
   const { phone, email, websiteUrl } = retailer;
   const dialled = dialAddress(phone ?? '');

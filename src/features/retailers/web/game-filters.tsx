@@ -7,7 +7,7 @@ import type { SearchTerms } from './store-search.ts';
 
 type GameFiltersProps = { terms: SearchTerms; onSearch: (terms: SearchTerms) => void };
 
-/** Leaves out stores where nothing is on: this week, or of one game. */
+/** Filters for stores with games: within a week, or of one game system. */
 export function GameFilters({ terms, onSearch }: GameFiltersProps) {
   const systems = useQuery(activeGameSystems());
   const { system, week, ...rest } = terms;

@@ -13,8 +13,8 @@ import { useLinking } from './use-linking.ts';
 type LinkButtonProps = { retailer: Pick<Retailer, 'id' | 'name' | 'isLinked'> };
 
 /**
- * Link Retailer, or Linked once that is done. A visitor signs in first, a user without a player makes one first; then the
- * store is linked.
+ * The button "Link Retailer", or "Linked" once linked. A visitor signs in first, a user without a player creates one
+ * first; then the store is linked.
  */
 export function LinkButton({ retailer: { id, name, isLinked } }: LinkButtonProps) {
   const { loading } = useSession();
@@ -45,7 +45,7 @@ export function LinkButton({ retailer: { id, name, isLinked } }: LinkButtonProps
   );
 }
 
-/** The link that there is, pressed: pressed again it ends, after asking. */
+/** The button of an existing link, shown as pressed. Pressing it again ends the link, after a confirmation. */
 export function LinkedToggle({ retailer: { id, name } }: LinkButtonProps) {
   const ending = useEnding({ id, name });
   return (

@@ -2,13 +2,13 @@ import type { Toast } from '#ui/feedback/toast.ts';
 
 /** Shown where a list of stores can't be read. */
 export const LOAD_RETAILERS_ERROR = 'There was an error loading your retailers. Please try again later.';
-/** Shown instead of what was found before, while nothing can be asked. */
+/** Shown instead of old results while the server can't be reached. */
 export const SEARCH_OFFLINE = 'You are offline. The search goes on as soon as you are connected again.';
 /** Shown where a store's page can't be read. */
 export const LOAD_RETAILER_ERROR = 'There was an error loading the retailer details. Please try again later.';
-/** Shown where there is no such store. The refusals bring more than a page wants for one sentence. */
+/** Shown if the store does not exist. The server's refusal says more than a page needs. */
 export const RETAILER_NOT_FOUND = 'Retailer not found.';
-/** Shown where there was such a store. */
+/** Shown if the store is no longer active. */
 export const RETAILER_CLOSED = 'This retailer is no longer active.';
 /** Shown to users who may not edit the store. */
 export const NOT_YOUR_RETAILER = 'Only admins and the managers of this retailer can edit it.';
@@ -31,7 +31,7 @@ const signInTo = (what: string): Toast => ({
   action: { label: 'Sign in', to: '/auth' },
 });
 
-/** Why linking failed, where the words are not the server's. */
+/** Messages why linking failed; other codes use the server's message. */
 export const linkReasons = {
   UNAUTHORIZED: signInTo('link'),
   PLAYER_REQUIRED: {
@@ -42,7 +42,7 @@ export const linkReasons = {
   ALREADY_LINKED: { title: 'Already Linked', description: 'You are already linked to this retailer' },
 } satisfies Record<string, Toast>;
 
-/** Why saving failed, where the words are not the server's. */
+/** Messages why saving failed; other codes use the server's message. */
 export const updateReasons: Record<string, string | Toast> = {
   UNAUTHORIZED: signInTo('edit'),
   FORBIDDEN: NOT_YOUR_RETAILER,

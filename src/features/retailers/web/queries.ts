@@ -9,10 +9,10 @@ export const retailersClient = apiClient<typeof retailersContract>('retailers');
 
 const queries = apiQueries(retailersClient, 'retailers');
 
-/** The key above everything that was read about stores: what a link or an edit makes stale. */
+/** The query key prefix of everything about stores: invalidated by a link or an edit. */
 export const retailersKey = queries.key();
 
-/** Stores that a search finds, page by page; those of the search before stay until its own are there. */
+/** Stores that a search finds, page by page; the previous search's results stay until the new ones arrive. */
 export const foundRetailers = (terms: SearchTerms, position: Position | null) =>
   pagesOfSearch(queries.search, questionOf(terms, position));
 
@@ -24,7 +24,7 @@ export const managedRetailers = () => pagesOf(queries.listManaged, {});
 
 export type WrittenPlace = { state: string; zip: string; lat: number | null; lng: number | null };
 
-/** What is odd about a place that is being typed. */
+/** Warnings about a place that is being typed. */
 export const checkedPlace = (place: WrittenPlace) => queries.checkPlace.queryOptions({ input: place });
 
 export const gamesToCome = (retailerId: Id) => queries.getGamesToCome.queryOptions({ input: { retailerId } });

@@ -12,15 +12,15 @@ import { RetailerPhoto } from './retailer-photo.tsx';
 
 type RetailerCardProps = {
   retailer: Retailer;
-  /** How far it is, in words. */
+  /** The distance, in words. */
   distance?: string | undefined;
   /** Whether the store was switched off. */
   isInactive?: boolean;
-  /** Buttons at the foot. */
+  /** Buttons at the bottom. */
   actions: ReactNode;
 };
 
-/** One store in a list: its photo, or its initials in a row that takes less room, name, description and address, leading to its page. */
+/** A store in a list, with a link to its page: name, description, address and photo; without a photo, its initials in a flatter card. */
 export function RetailerCard({ retailer, distance, isInactive = false, actions }: RetailerCardProps) {
   const address = addressLine(retailer);
   const { storePhoto } = retailer;

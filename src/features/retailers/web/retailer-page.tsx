@@ -25,7 +25,7 @@ import { retailerById } from './queries.ts';
 import styles from './retailer-page.module.css';
 import { RetailerPhoto } from './retailer-photo.tsx';
 
-// Few texts are ever hidden.
+// Loaded lazily: few texts are ever hidden.
 const HiddenNote = latePart(
   () => import('#features/moderation/web/for-others/hidden-note.tsx'),
   'HiddenNote',
@@ -33,10 +33,10 @@ const HiddenNote = latePart(
 
 type RetailerPageProps = {
   retailerId: Id;
-  /** When one can play there next, and the games at this location: another feature shows them. */
+  /** The next chance to play there, and the games at this store: rendered by another feature. */
   next: ReactNode;
   games: ReactNode;
-  /** What its managers see beside it: another feature shows it. */
+  /** What only its managers see: rendered by another feature. */
   forManagers: ReactNode;
 };
 
@@ -71,7 +71,7 @@ export function RetailerPage({ retailerId, next, games, forManagers }: RetailerP
   );
 }
 
-/** What only those see who manage the store. */
+/** Shows its children only to the store's managers. */
 const ForManagers = ({ retailer, children }: { retailer: RetailerDetail; children: ReactNode }) =>
   retailerCan(useActor(), retailer).seeDemand && children;
 

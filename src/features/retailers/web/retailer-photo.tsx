@@ -5,7 +5,7 @@ import styles from './retailer-photo.module.css';
 
 type RetailerPhotoProps = { src: string | null; className?: string | undefined };
 
-/** A store's photo in its frame, or a drawn store where there is none. Decorative: the name is beside it. */
+/** A store's photo, or a drawing of a store if there is none. Decorative, because the name is shown beside it. */
 export function RetailerPhoto({ src, className }: RetailerPhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -8,22 +8,22 @@ import { invalidRange } from './messages.ts';
 import styles from './search-page.module.css';
 import { MAX_TEXT, type SearchTerms } from './store-search.ts';
 
-/** The search follows the typing once it pauses for so long. */
+/** The search starts when typing has paused for this long. */
 const TYPING_PAUSE_MS = 300;
 type SearchFormProps = {
   terms: SearchTerms;
   locating: boolean;
-  /** Whether the text says where to search from, so that nobody has to tell where they are. */
+  /** Whether the text names a place to search from, so that the user's location is not needed. */
   isPlaced: boolean;
   onSearch: (terms: SearchTerms) => void;
   onLocate: () => Promise<void>;
 };
 
-/** The text, which searches while it is typed, and the range, which waits for its button or is one of the usual ones. */
+/** The search text, which searches while it is typed, and the range, which is applied by its button or by one of the usual ranges. */
 export function SearchForm({ terms, locating, isPlaced, onSearch, onLocate }: SearchFormProps) {
   const [text, setText] = useState(terms.text);
   const [range, setRange] = useState(String(terms.rangeMiles));
-  // Following the address when it changes by itself, as the browser's Back button makes it.
+  // Follows the URL when it changes for another reason, such as the browser's Back button.
   const [shown, setShown] = useState(terms);
   if (shown.text !== terms.text || shown.rangeMiles !== terms.rangeMiles) {
     setShown(terms);

@@ -4,19 +4,19 @@ import { milesInWords } from './for-others/miles-messages.ts';
 
 type Asked = { isNear: boolean; rangeMiles: number; text: string };
 
-/** A number of stores as a search counts them: '37', '100+'. */
+/** The number of found stores: '37', '100+'. */
 export const countInWords = (count: number): string =>
   count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
 
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** How far a store is, on its card; undefined where nobody knows. */
+/** The distance on a store's card; undefined if unknown. */
 export function distanceInWords({ distanceMiles, isApproximate }: FoundRetailer): string | undefined {
   if (distanceMiles === null) return undefined;
   return `${isApproximate ? 'About ' : ''}${oneDecimal.format(distanceMiles)} miles`;
 }
 
-/** What a search found and in which order it stands, in a sentence or two. */
+/** What a search found and how it is sorted, in a sentence or two. */
 export function outcomeInWords(outcome: FoundPage, { isNear, rangeMiles, text }: Asked): string {
   const { found, place, total } = outcome;
   if (found === 'alike') return `No store has “${text}”. These are spelled alike.`;

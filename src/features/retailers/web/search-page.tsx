@@ -26,14 +26,14 @@ const GameFilters = latePart(() => import('./game-filters.tsx'), 'GameFilters');
 
 type SearchPageProps = { terms: SearchTerms; onSearch: (terms: SearchTerms) => void };
 
-/** /retailers/search: stores by name, city or state, and by the miles from a place or from where the reader is. */
+/** /retailers/search: finds stores by name, city or state, and by distance from a place or from the reader's location. */
 export function SearchPage({ terms, onSearch }: SearchPageProps) {
   const { text, rangeMiles } = terms;
   const { position, isLocating, locate } = useSearchPosition(rangeMiles > 0);
   const query = useInfiniteQuery({ ...foundRetailers(terms, position), enabled: !isLocating });
   const outcome = query.isPlaceholderData ? undefined : query.data?.pages[0];
   const loading = <Skeleton shape="card" count={6} label="Loading retailers..." />;
-  // The answer to the question before would pass for the one to this.
+  // While offline, the old results would look like the answer to the new search.
   const isWaiting = query.isPaused && query.isPlaceholderData;
   return (
     <Page title="Find Retailers" line="Game stores near you, and what is played at their tables.">
@@ -82,7 +82,7 @@ export function SearchPage({ terms, onSearch }: SearchPageProps) {
 
 type TownsProps = { outcome: FoundPage; onChoose: (town: string) => void };
 
-/** Asks which town is meant where the text names several, or one beside the stores that have its words. */
+/** Offers other towns: if the text names several, or also names a town besides the stores that contain its words. */
 const Towns = ({ outcome: { place, towns }, onChoose }: TownsProps) => (
   <div className={styles.towns} role="group" aria-label="Towns of this name">
     <span>{place === null ? 'Or search around' : 'Or did you mean'}</span>
@@ -96,7 +96,7 @@ const Towns = ({ outcome: { place, towns }, onChoose }: TownsProps) => (
 
 type NothingFoundProps = SearchPageProps & { outcome: FoundPage | undefined };
 
-/** Says that nothing was found, and leads to what only the range hides. */
+/** Says that nothing was found, and offers a wider range if stores exist outside of it. */
 function NothingFound({ outcome, terms, onSearch }: NothingFoundProps) {
   const beyond = outcome?.beyond ?? null;
   const hasGames = terms.system !== undefined || terms.week !== undefined;
@@ -161,7 +161,7 @@ function hiddenInWords(rangeMiles: number, nearestMiles: number | null): string 
   return nearestMiles === null ? nothing : `${nothing} The nearest is ${milesInWords(nearestMiles)} away.`;
 }
 
-/** Stores that have what was searched for; those around a town stand below its own, under a heading of their own. */
+/** The found stores; those around a town are shown below its own, under a separate heading. */
 function Found({ retailers, place }: { retailers: FoundRetailer[]; place: string | null }) {
   const own = retailers.filter(({ isAround }) => !isAround);
   const around = retailers.filter(({ isAround }) => isAround);

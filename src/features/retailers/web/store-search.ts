@@ -7,11 +7,11 @@ export const MAX_TEXT = 100;
 
 const isUuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** What is searched for, as the search's address holds it: never where somebody is. */
+/** The search as its URL holds it; never includes the reader's location. */
 export type SearchTerms = {
   text: string;
   rangeMiles: number;
-  /** Only stores with upcoming games of this system, named as the play pages name it. */
+  /** Only stores with upcoming games of this game system; the URL parameter has the same name as on the play pages. */
   system?: Id;
   /** Only stores with games within a week. */
   week?: 'yes';
@@ -19,10 +19,10 @@ export type SearchTerms = {
 
 type Address = { q?: unknown; miles?: unknown; system?: unknown; week?: unknown };
 
-/** The terms that an address holds; anything else in it is ignored. */
+/** The search terms in a URL; anything else in it is ignored. */
 export function readTerms({ q, miles, system, week }: Address): SearchTerms {
   return {
-    // The router reads what looks like a number or a truth value as one.
+    // The router parses texts that look like numbers or booleans.
     text: ['string', 'number', 'boolean'].includes(typeof q)
       ? firstCharacters(String(q).trim(), MAX_TEXT)
       : '',
@@ -32,14 +32,14 @@ export function readTerms({ q, miles, system, week }: Address): SearchTerms {
   };
 }
 
-/** The address of a search, without what goes without saying. */
+/** The URL parameters of a search, without default values. */
 export const addressOf = ({ text, rangeMiles, ...games }: SearchTerms) => ({
   ...(text !== '' && { q: text }),
   ...(rangeMiles !== DEFAULT_RANGE_MILES && { miles: rangeMiles }),
   ...games,
 });
 
-/** What the server is asked for, from where the reader is, if that is known. */
+/** The request to the server, with the reader's position if known. */
 export const questionOf = ({ text, rangeMiles, system, week }: SearchTerms, position: Position | null) => ({
   text,
   ...(system !== undefined && { gameSystemId: system }),

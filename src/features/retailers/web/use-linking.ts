@@ -4,7 +4,7 @@ import { useChange } from '#ui/data/change.ts';
 import { linkReasons } from './messages.ts';
 import { retailersClient, retailersKey } from './queries.ts';
 
-/** Linking, which leads to /my/retailers, and unlinking; afterwards everything shown about stores is read again. */
+/** Links, which then opens /my/retailers, and unlinks a store. Afterwards everything shown about stores is reloaded. */
 export function useLinking(retailerId: Id) {
   const navigate = useNavigate();
   const link = useChange(() => retailersClient.link({ retailerId }), {
@@ -16,7 +16,7 @@ export function useLinking(retailerId: Id) {
   });
   const unlink = useChange(() => retailersClient.unlink({ retailerId }), {
     done: 'Retailer unlinked',
-    // Unlinked in another tab meanwhile: that is what the user wanted.
+    // Already unlinked in another tab: that is what the user wanted.
     failed: (code) => (code === 'NOT_LINKED' ? null : 'Failed to unlink retailer. Please try again.'),
     stale: [retailersKey],
   });

@@ -69,7 +69,7 @@ describe('a file imported again', () => {
       email: 'new@example.com',
     });
     expect(await run([newer])).toEqual([['duplicate', 'phone', 'websiteUrl']]);
-    // What the file wrote it may write again.
+    // An import may overwrite what an import wrote.
     expect(await run([{ ...newer, email: 'newest@example.com' }])).toEqual([
       ['update', 'phone', 'websiteUrl'],
     ]);
@@ -86,7 +86,7 @@ describe('a file imported again', () => {
     await correct({ name: 'The Corner Rook', address: '1 Main Street', zip: '15201' });
     expect(await run([{}])).toEqual([['duplicate', 'name', 'address', 'zip']]);
     expect(await run([{ phone: '412-555-0111' }])).toEqual([['update', 'name', 'address', 'zip']]);
-    // The file with the correction in it is about the same store.
+    // A file that contains the corrected values matches the same store.
     const corrected = { name: 'The Corner Rook', address: '1 Main Street', zip: '15201' };
     expect(await run([corrected, {}])).toEqual([['update'], ['duplicate']]);
     expect(await db.selectFrom('retailers').select('name').execute()).toEqual([{ name: 'The Corner Rook' }]);
@@ -123,7 +123,7 @@ describe('a correction while a file is imported', () => {
         which ? run([{ phone: told }], { on }) : correct({ phone: typed }, pool),
       );
       const { phone } = await store();
-      // A form that the import overtook is told so, and nothing of it is lost.
+      // If the import was faster, the form is refused as out of date, so no correction is lost unnoticed.
       const isRefused =
         corrected?.status === 'rejected' && String(corrected.reason).includes('Somebody else');
       if (phone !== typed && !isRefused) lost += 1;

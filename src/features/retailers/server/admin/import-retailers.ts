@@ -21,17 +21,17 @@ import {
 import { type CheckedRow, checkRow } from './check-row.ts';
 import { settleRow } from './settle-row.ts';
 
-/** The file that rows come from: the stores that it makes are known by it. */
+/** The file that rows come from; new stores refer to this import. */
 type ImportedFile = { importId: Id; fileName: string };
 type ImportOptions = { dryRun: boolean; file?: ImportedFile | undefined };
 
-/** A row with all that is known of it before the database is asked. */
+/** A row with everything that can be computed without the database. */
 export type PreparedRow = CheckedRow & {
   /** Its `storeKey` as MD5. */
   key: string;
 };
 
-/** Prepares a row, which takes no database: a long file's next rows while the ones before are stored. */
+/** Prepares a row without the database, so that a long file's next rows can be prepared while earlier ones are stored. */
 export async function prepareRow(row: ImportedRetailer): Promise<PreparedRow> {
   return { ...(await checkRow(row)), key: hash('md5', storeKey(row)) };
 }
@@ -58,9 +58,9 @@ export async function importRetailers(
 }
 
 /**
- * Stores rows: makes new stores and updates known ones (same name, address and place), except where somebody has
- * corrected a field since the last import. Repeated rows, and rows that add nothing, are duplicates. With `dryRun`
- * nothing is written. Runs in the caller's transaction, one import at a time.
+ * Creates new stores and updates known ones (same name, address and place), except for fields that somebody has
+ * corrected since the last import. Repeated rows, and rows that add nothing, are duplicates. With `dryRun` nothing is
+ * written. Runs in the caller's transaction, one import at a time.
  */
 export async function importRows(
   context: AuditContext,
@@ -75,7 +75,7 @@ export async function importRows(
   );
   const matches = await findMatches(db);
   if (!dryRun) await settleMatches(db, matches);
-  // A file may hold a store under its old name and under its new one.
+  // A file may list a store under both its old and its new name.
   const seen = new Set<string>();
   const made: { place: number; id: Id }[] = [];
   const changed: Parameters<typeof updateImported>[1][number][] = [];
@@ -121,8 +121,8 @@ export async function importRows(
 }
 
 /**
- * Locks the stores that rows may change until the transaction ends, and reads again what is known of them: somebody may
- * have corrected one just before. Of a store of which its row tells nothing else, nothing will be written.
+ * Locks the stores that rows may change until the transaction ends, and reads them again: somebody may have corrected
+ * one just before. Stores whose row adds nothing are not locked.
  */
 async function settleMatches(db: ContextOf<'admin'>['db'], matches: Map<number, Match>): Promise<void> {
   const locked = new Set<Id>();
@@ -142,7 +142,7 @@ async function settleMatches(db: ContextOf<'admin'>['db'], matches: Map<number, 
   }
 }
 
-/** Puts a store without coordinates at the middle of its ZIP code, unless its position is known or was removed by hand. */
+/** Places a store without coordinates at the middle of its ZIP code, unless it has a position or one was removed by hand. */
 function placeRow({ row, middle }: CheckedRow, stored: NonNullable<Match['stored']>): PlacedRetailer {
   const isPlaced = stored.lat !== null || stored.imported?.lat !== undefined;
   return middle && !isPlaced ? { ...row, ...middle, isApproximate: true } : { ...row, isApproximate: false };

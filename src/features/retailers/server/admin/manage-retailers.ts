@@ -32,7 +32,7 @@ export const listAllRetailers = managedList<typeof managedRetailersInput, Manage
   listManagedRetailers,
 );
 
-/** Adds an open store, with what is known of it so far. */
+/** Adds an open store with its first fields. */
 export async function createRetailer(
   context: ContextOf<'admin'>,
   input: z.infer<typeof newRetailerForm>,
@@ -76,7 +76,7 @@ export async function listManagers(
   });
 }
 
-/** Lets the player of a user edit a store. */
+/** Makes the player of a user a manager, who may edit the store. */
 export async function addManager(
   context: ContextOf<'admin'>,
   input: { retailerId: Id; username: string },
@@ -96,7 +96,7 @@ export async function addManager(
   });
 }
 
-/** Ends a management; does nothing when there is none. */
+/** Removes a manager; does nothing if the player is none. */
 export async function removeManager(
   context: ContextOf<'admin'>,
   input: { retailerId: Id; playerId: Id },

@@ -17,7 +17,7 @@ import {
   findRetailerName,
 } from '../records/managed.ts';
 
-/** What refers to a store now, for the admin to read before removing it. */
+/** Counts what refers to a store, for the admin to read before removing it. */
 export async function getUses(
   context: ContextOf<'admin'>,
   { retailerId }: { retailerId: Id },
@@ -29,8 +29,8 @@ export async function getUses(
 }
 
 /**
- * Removes a store with its photo and its managers, unless something refers to it. Nothing begins to refer to it
- * meanwhile: that would lock the store's row, so one of the two waits. It also waits for an import under way.
+ * Removes a store with its photo and its managers, unless something refers to it. New references can't appear
+ * meanwhile: they need a lock on the store's row, so one of the two waits. A running import is waited for as well.
  */
 export async function removeRetailer(
   context: ContextOf<'admin'>,
@@ -54,7 +54,7 @@ export async function removeRetailer(
   });
 }
 
-/** What a removal takes away, for another admin to read; null where there is nothing to remove. */
+/** Describes a removal to the second admin; null if there is no such store. */
 export async function describeRemoval(
   { db }: TransactionContext,
   { retailerId }: { retailerId: Id },

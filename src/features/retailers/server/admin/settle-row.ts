@@ -4,9 +4,9 @@ import type { Imported, Match, PlacedRetailer } from '../records/import.ts';
 
 /** What a row of a file changes in its store. */
 export type SettledRow = {
-  /** What is to be written; '' and null leave what is there. */
+  /** The values to write; '' and null leave the stored ones. */
   written: PlacedRetailer;
-  /** What imports will have written into the store. */
+  /** All that imports have written into the store, including this row. */
   imported: Imported;
   /** Fields that somebody has corrected since the last import: they stay although the row differs. */
   kept: KeptField[];
@@ -21,10 +21,10 @@ type Point = { lat?: number | null; lng?: number | null };
 
 const compared = ['description', 'city', 'state', 'zip', 'phone', 'email', 'websiteUrl'] as const;
 
-/** Closer than this, about a metre, two positions are the same. */
+/** Two positions closer than this, about a metre, count as the same. */
 const SAME_DEGREES = 1e-5;
 
-/** Compares a row with what is known of its store: corrections win over files, newer files over older ones. */
+/** Compares a row with its stored store: corrections by hand win over files, newer files over older ones. */
 export function settleRow(row: PlacedRetailer, stored: Stored): SettledRow {
   const before = stored.imported ?? {};
   const written = { ...row };
@@ -34,7 +34,7 @@ export function settleRow(row: PlacedRetailer, stored: Stored): SettledRow {
   const isCorrected = (field: keyof typeof before & keyof Stored) =>
     (stored[field] ?? '') !== (before[field] ?? '');
 
-  // These identify a store: a file that spells them differently does not change them.
+  // These identify a store, so an import never changes them.
   for (const field of ['name', 'address'] as const) {
     if (before.name !== undefined && differs(field) && isCorrected(field)) kept.push(field);
   }

@@ -13,18 +13,18 @@ import {
 } from '../records/import-log.ts';
 import { lockImports } from '../records/import.ts';
 
-/** Stores that one request looks at. */
+/** The number of stores that one request checks. */
 const AT_ONCE = 1_000;
-/** Stores that stay and are named in one answer. */
+/** The most remaining stores that one answer names. */
 const NAMED = 20;
 
-/** What a step of an undo did. */
+/** The result of one step of an undo. */
 type UndoStep = {
   removed: number;
   stayed: number;
   /** Some of those that stayed. */
   examples: { id: Id; name: string }[];
-  /** Behind which store the next step begins; null after the last one. */
+  /** The next step starts after this store; null after the last step. */
   next: Id | null;
 };
 
@@ -41,7 +41,7 @@ export async function listImports(context: ContextOf<'admin'>) {
   };
 }
 
-/** Takes a part of an import back, for admins; the next request goes on behind it. */
+/** Undoes a part of an import, for admins; the next request continues after it. */
 export async function undoImport(
   context: ContextOf<'admin'>,
   input: { importId: Id; after: Id | null },
@@ -50,8 +50,8 @@ export async function undoImport(
 }
 
 /**
- * Removes the next thousand stores that an import made, except for those that somebody has touched since. Updates that the
- * import made stay. Runs in the caller's transaction, no import beside it.
+ * Removes the next thousand stores that an import created, except for those that somebody has touched since. The
+ * import's updates of other stores stay. Runs in the caller's transaction; no import can run at the same time.
  */
 export async function undoStep(
   context: AuditContext,

@@ -4,10 +4,10 @@ import { distanceMiles, type Position } from '#shared/places/distance.ts';
 import { stateOf } from '../../us-states.ts';
 import { searchWords, shortWord } from '#shared/text/search-words.ts';
 
-/** ZIP codes (see docs/data-sources.md): code, latitude, longitude, state and place on a line. */
+/** ZIP codes (see docs/data-sources.md): each line has code, latitude, longitude, state and place. */
 const files = ['us-zips.txt', 'us-island-zips.txt'].map((name) => join(import.meta.dirname, '../data', name));
 
-/** What is known of a ZIP code: where its middle is, and its state, '-' where it has none. */
+/** A ZIP code's middle, state ('-' if it has none) and town. */
 export type ZipFacts = { position: Position; state: string; city: string };
 /** A town as one point: the middle of its ZIP codes. */
 type City = { name: string; state: string; position: Position; zips: number };
@@ -17,9 +17,9 @@ export type Place = {
   /** 'Oakland, CA' or 'Oakland, CA 94610'. */
   label: string;
   position: Position;
-  /** What the search says of the stores there. */
+  /** The words of the search that the stores there must contain. */
   text: string;
-  /** Whether the text names a town and nothing else: its own stores come first, and do not shut out those around. */
+  /** Whether the text is only a town's name: the town's own stores come first, followed by those around it. */
   isTown: boolean;
 };
 
@@ -60,11 +60,11 @@ function addZip(cities: Map<string, City>, zip: Omit<City, 'zips'>): void {
   city.zips += 1;
 }
 
-/** The same however the words are written: 'St. Louis', 'Saint Louis'. */
+/** The same for all spellings of a name: 'St. Louis', 'Saint Louis'. */
 const nameKey = (name: string): string => searchWords(name).map(shortWord).join(' ');
 const cityKey = (name: string, state: string): string => `${nameKey(name)}/${state}`;
 
-/** The file is read when it is first asked for, and towns are made of it when a search first asks for one. */
+/** Reads the files on first use. `gazetteer` builds the towns from them when a search first needs one. */
 async function zipFacts(): Promise<Zips> {
   knownZips ??= readZips();
   return knownZips;
@@ -75,11 +75,11 @@ async function gazetteer(): Promise<Gazetteer> {
   return known;
 }
 
-/** What is known of a ZIP code, by its first five digits. */
+/** The facts of a ZIP code, found by its first five digits. */
 export const factsOfZip = async (zip: string): Promise<ZipFacts | undefined> =>
   (await zipFacts()).get(zip.slice(0, 5));
 
-/** The place that a search names for certain: by a ZIP code in it, or as 'City, ST' and nothing else. */
+/** The place that a search names without doubt: by a ZIP code anywhere in the text, or by a text that is just 'City, ST'. */
 export async function findPlace(text: string): Promise<Place | null> {
   const { zips, cities } = await gazetteer();
   const [written, zip = ''] = /(?<!\S)(\d{5})(?:-\d{4})?(?!\S)/.exec(text) ?? [];
@@ -100,7 +100,7 @@ export async function findPlace(text: string): Promise<Place | null> {
   return null;
 }
 
-/** The towns whose name is exactly this text: the nearest first if it is within the range, else the largest. */
+/** The towns with exactly this name, the largest first; if the nearest one is within the range, it comes first. */
 export async function findTowns(
   text: string,
   near?: { position: Position; rangeMiles: number },

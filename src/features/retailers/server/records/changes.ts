@@ -3,14 +3,14 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import type { RetailerForm } from '../../inputs.ts';
 
-/** What is kept of a store's fields, with null for what is not known. */
+/** The stored fields of a store, with null for unknown ones. */
 type Row = {
   [K in Exclude<keyof RetailerForm, 'lat' | 'lng' | 'name' | 'status'>]: string | null;
 } & Pick<RetailerForm, 'lat' | 'lng' | 'name' | 'status'>;
 
 /**
- * Locks a store until the transaction ends; returns its fields, its photo, and whether the player manages it.
- * Undefined when there is none.
+ * Locks a store until the transaction ends. Returns its fields, its photo, and whether the player manages it; undefined
+ * if the store does not exist.
  */
 export async function lockRetailer(
   db: Database,
@@ -52,7 +52,7 @@ export async function lockRetailer(
   return row && { ...row, status: row.status === 'active' ? 'active' : 'inactive' };
 }
 
-/** Writes a store's fields and photo, and of a store that was moved whether it stands at the middle of its ZIP code alone. */
+/** Writes a store's fields and photo. `isApproximate` (only if its place changed): whether it is only at its ZIP code's middle. */
 export async function changeRetailer(
   db: Database,
   retailerId: Id,
@@ -66,7 +66,7 @@ export async function changeRetailer(
       revision: sql`revision + 1`,
       website_url: websiteUrl,
       store_photo: photo,
-      // A new text stands for itself: what was hidden is not in its place any more.
+      // A new text replaces the hidden one, so it is no longer marked as hidden.
       ...(columns.description !== null && { description_hidden_at: null }),
       ...(isApproximate !== undefined && { is_position_approximate: isApproximate }),
     })

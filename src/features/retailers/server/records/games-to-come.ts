@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import { zoneOfPlace } from './store-zone.ts';
 
-/** Campaigns that are looked at, and users who are told: no store comes near either. */
+/** Limits of campaigns that are read and users who are notified: no store comes near either. */
 const MOST_CAMPAIGNS = 500;
 const MOST_TOLD = 20_000;
 
@@ -12,12 +12,12 @@ export type GameToCome = {
   id: Id;
   title: string;
   sessions: number;
-  /** Players who hold a seat in them. */
+  /** Players with a seat in these sessions. */
   players: number;
   next: { number: number; startDate: Date; lengthMinutes: number | null };
 };
 
-/** Campaigns with upcoming sessions at a store, the next first, without those that ended or are hidden. */
+/** Campaigns with upcoming sessions at a store, the earliest first. Campaigns that ended or are hidden are left out. */
 export async function listGamesToCome(db: Database, retailerId: Id, now: Date): Promise<GameToCome[]> {
   const { rows } = await sql<Omit<GameToCome, 'next'> & GameToCome['next']>`
     select campaigns.id, campaigns.title, ahead.sessions, ahead.players, next.session_number as "number",
@@ -45,7 +45,7 @@ export async function listGamesToCome(db: Database, retailerId: Id, now: Date): 
   }));
 }
 
-/** Who holds an upcoming seat in these campaigns or organises them, each with the campaign. */
+/** The users who have an upcoming seat in these campaigns or organise them, each with the campaign. */
 export async function listUsersOfGames(
   db: Database,
   campaignIds: readonly Id[],
@@ -68,7 +68,7 @@ export async function listUsersOfGames(
   return rows;
 }
 
-/** A store's name and the zone of its clock, as notices tell of it. It must exist. */
+/** A store's name and time zone, for notices. Throws if the store does not exist. */
 export async function findToldStore(
   db: Database,
   retailerId: Id,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** Imports that are listed. */
+/** The number of imports in the list. */
 const LISTED = 20;
-/** Stores of one import that are counted. */
+/** The stores of one import are counted up to this number. */
 const MOST_COUNTED = 100_000;
 
-/** Notes that a file is imported; once for all its rows. */
+/** Records the import of a file, once for all requests with its rows. */
 export async function noteImport(
   db: Database,
   { importId, fileName, createdAt }: { importId: Id; fileName: string; createdAt: Date },
@@ -19,7 +19,7 @@ export async function noteImport(
     .execute();
 }
 
-/** The newest imports, with the stores of each that are still there. */
+/** The newest imports, each with the number of its stores that still exist. */
 export async function listImports(db: Database) {
   return db
     .selectFrom('retailer_imports as i')
@@ -43,7 +43,7 @@ export async function hasImport(db: Database, importId: Id): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Locks the next stores that an import made until the transaction ends, in the order of their ids. */
+/** Locks the next stores that an import created, ordered by id, until the transaction ends. */
 export async function lockStoresOfImport(
   db: Database,
   importId: Id,
@@ -61,8 +61,8 @@ export async function lockStoresOfImport(
 }
 
 /**
- * Removes those of the locked stores that are as the import made them: nobody has changed, closed, linked or visited them,
- * plays or manages there. Answers their ids.
+ * Removes those of the locked stores that nobody has changed, closed, linked, visited, used for a campaign or become
+ * manager of since the import. Returns their ids.
  */
 export async function removeUntouched(db: Database, ids: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`

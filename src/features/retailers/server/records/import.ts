@@ -4,15 +4,15 @@ import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ImportedRetailer } from '../../import/inputs.ts';
 
-/** A store of a file, with its position if it is only that of its ZIP code. */
+/** A store from a file; `isApproximate`: its position is only the middle of its ZIP code. */
 export type PlacedRetailer = ImportedRetailer & { isApproximate: boolean };
 
 type TextField = Exclude<keyof ImportedRetailer, 'lat' | 'lng' | 'country'>;
 
-/** The store that a row tells of. */
+/** The stored store that a row describes. */
 export type Match = {
   id: Id;
-  /** What is known of the store; null where the row tells nothing else. */
+  /** The store's current fields; null if the row contains nothing that differs from them. */
   stored:
     | (Record<TextField, string | null> & {
         lat: number | null;
@@ -27,21 +27,21 @@ export type Match = {
 /** What imports have written into a store. */
 export type Imported = Partial<Record<TextField, string> & { lat: number; lng: number }>;
 
-/** A known store as an import leaves it. */
+/** The values that an import writes into a known store. */
 type WrittenRetailer = PlacedRetailer & { id: Id; imported: Imported };
 
-/** A row to import: its place among the others, its `storeKey` as MD5, and the middle of its ZIP code if it needs one. */
+/** A row to import: its index among the rows, its `storeKey` as MD5, and the middle of its ZIP code if it needs one. */
 export type StagedRow = ImportedRetailer & { place: number; key: string; middle: Position | null };
 
-/** More new stores than this are entered into the text indexes together. */
+/** More new stores than this are added to the text indexes in one go. */
 const MANY = 1_000;
 
-/** One import at a time, until the transaction ends: two files with the same store make it once. */
+/** Allows one import at a time, until the transaction ends: two files with the same store then create it once. */
 export async function lockImports(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('retailers import'))`.execute(db);
 }
 
-/** Rows as a table, column by column as in `import_rows`. */
+/** Rows as a table with the columns of `import_rows`. */
 export function tableOf(rows: readonly StagedRow[]): RawBuilder<unknown> {
   const texts = (read: (row: StagedRow) => string) => sql`unnest(${rows.map(read)}::text[])`;
   const degrees = (read: (row: StagedRow) => number | null | undefined) =>
@@ -57,7 +57,7 @@ export function tableOf(rows: readonly StagedRow[]): RawBuilder<unknown> {
       ${degrees(({ middle }) => middle?.lng)} as middle_lng`;
 }
 
-/** Puts rows into a table of this transaction's own, from which the statements below take them. */
+/** Puts rows into a temporary table of this transaction, which the statements below read. */
 export async function stageRows(db: Database, rows: readonly StagedRow[]): Promise<void> {
   await sql`
     create temporary table import_rows (
@@ -82,7 +82,7 @@ export async function lockStores(db: Database, ids: readonly Id[]): Promise<void
 export const stagedAt = (places: readonly number[]): RawBuilder<unknown> =>
   sql`select * from import_rows where place = any(${places}::integer[])`;
 
-/** Whether a staged row tells what its store `r` has and nothing else, so that there is nothing to settle. */
+/** Whether a staged row contains nothing that differs from its store `r`, so that there is nothing to update. */
 const tellsNothingElse = sql`
   r.name = given.name and coalesce(r.address, '') = given.address
   and (given.description = '' or given.description = r.description) and (given.city = '' or given.city = r.city)
@@ -92,7 +92,7 @@ const tellsNothingElse = sql`
   and (given.lat is null and (r.lat is not null or given.middle_lat is null)
     or given.lat = r.lat and given.lng = r.lng and not r.is_position_approximate)`;
 
-/** The stores that have the keys of rows, or had them when they were imported, by the place of the row. */
+/** The stores that match the keys of rows, now or as they were imported, mapped by the row's `place`. */
 export async function findMatches(
   db: Database,
   given: RawBuilder<unknown> = sql`select * from import_rows`,
@@ -113,8 +113,8 @@ export async function findMatches(
 }
 
 /**
- * Makes new stores of staged rows, in one statement. Many of them are entered into the text indexes together at the end,
- * which is several times faster than one after the other.
+ * Creates stores from staged rows, in one statement. If there are many, they are added to the text indexes together at
+ * the end, which is several times faster than one by one.
  */
 export async function insertImported(
   db: Database,
@@ -153,7 +153,7 @@ export async function insertImported(
   }
 }
 
-/** Updates known stores from files, in one statement; fields that a file leaves empty stay. */
+/** Updates known stores, in one statement; fields that are empty in the file stay. */
 export async function updateImported(db: Database, rows: readonly WrittenRetailer[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`

@@ -13,7 +13,7 @@ export async function findRetailerStatus(db: Database, retailerId: Id): Promise<
   return row?.status;
 }
 
-/** Links a player to a store, or takes an ended link up again. False when an active link was there already. */
+/** Links a player to a store, or reactivates an ended link. False if the link was already active. */
 export async function addLink(
   db: Database,
   link: { playerId: Id; retailerId: Id; linkedAt: Date },

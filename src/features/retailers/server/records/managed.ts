@@ -8,7 +8,7 @@ import type { ManagedRetailer, RetailerManager, RetailerUses } from '../../admin
 
 type Status = ManagedRetailer['status'];
 
-/** Stores of a scope, open or closed, one slice of them by age. */
+/** One slice, by age, of the open and closed stores that match the scope. */
 export async function listManagedRetailers(
   db: Database,
   scope: { q?: string | undefined; status?: Status | undefined },
@@ -41,7 +41,7 @@ export async function listManagedRetailers(
   }));
 }
 
-/** Whether a store is open, locked until the transaction ends; undefined when there is none. */
+/** Locks a store until the transaction ends and returns its status; undefined if it does not exist. */
 export async function lockRetailerStatus(db: Database, id: Id): Promise<Status | undefined> {
   const row = await db
     .selectFrom('retailers')
@@ -56,7 +56,7 @@ export async function updateStatus(db: Database, id: Id, status: Status): Promis
   await db.updateTable('retailers').set({ status }).where('id', '=', id).execute();
 }
 
-/** Whether a store is open, and its photo, locked until the transaction ends; undefined when there is none. */
+/** Locks a store until the transaction ends; returns its status and photo, or undefined if it does not exist. */
 export async function lockRetailerToRemove(db: Database, id: Id) {
   const row = await db
     .selectFrom('retailers')
@@ -67,13 +67,13 @@ export async function lockRetailerToRemove(db: Database, id: Id) {
   return row && { status: row.status, photo: row.photo };
 }
 
-/** What a store is called; undefined when there is none. */
+/** A store's name; undefined if it does not exist. */
 export async function findRetailerName(db: Database, id: Id): Promise<string | undefined> {
   const row = await db.selectFrom('retailers').select('name').where('id', '=', id).executeTakeFirst();
   return row?.name;
 }
 
-/** What refers to a store, each counted up to MOST_USES. Trust it only while the store is locked. */
+/** How many records refer to a store, each kind counted up to MOST_USES. Only reliable while the store is locked. */
 export async function countUses(db: Database, id: Id): Promise<RetailerUses> {
   const found = (table: 'campaigns' | 'player_retailers' | 'visit_retailers') =>
     sql<number>`(select count(*) from (
@@ -84,7 +84,7 @@ export async function countUses(db: Database, id: Id): Promise<RetailerUses> {
   return rows[0]!;
 }
 
-/** Deletes a store with its managers; answers who they were. */
+/** Deletes a store with its managers; returns the managers' player ids. */
 export async function deleteRetailer(db: Database, id: Id): Promise<Id[]> {
   const managers = await db
     .deleteFrom('retailer_managers')
@@ -114,7 +114,7 @@ export async function insertRetailer(
     .execute();
 }
 
-/** Managers of one store: more than any has. */
+/** The most managers that are listed; no store has as many. */
 const MOST_MANAGERS = 100;
 
 /** The managers of a store, by alias. */
@@ -131,7 +131,7 @@ export function listManagers(db: Database, retailerId: Id): Promise<RetailerMana
     .execute();
 }
 
-/** The player of the user with this name, in whatever case; null for a user without one, undefined when nobody has it. */
+/** The player of the user with this name, in any case; null for a user without a player, undefined if nobody has the name. */
 export async function findPlayerByUsername(db: Database, username: string): Promise<Id | null | undefined> {
   const row = await db
     .selectFrom('profiles')
@@ -142,7 +142,7 @@ export async function findPlayerByUsername(db: Database, username: string): Prom
   return row?.id;
 }
 
-/** Makes a player manager of a store; once is enough. */
+/** Makes a player manager of a store; does nothing if the player is one already. */
 export async function insertManager(db: Database, retailerId: Id, playerId: Id): Promise<void> {
   await db
     .insertInto('retailer_managers')
@@ -151,7 +151,7 @@ export async function insertManager(db: Database, retailerId: Id, playerId: Id):
     .execute();
 }
 
-/** Ends a management; false when there was none. */
+/** Removes a manager; false if the player was none. */
 export async function deleteManager(db: Database, retailerId: Id, playerId: Id): Promise<boolean> {
   const result = await db
     .deleteFrom('retailer_managers')

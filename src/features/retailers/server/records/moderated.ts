@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** A store's text and photo, and the user of its first manager. Undefined when there is none. */
+/** A store's text and photo, and the user of its first manager. Undefined if the store does not exist. */
 export const findModeratedStore = (db: Database, retailerId: Id) =>
   db
     .selectFrom('retailers')
@@ -21,7 +21,7 @@ export const findModeratedStore = (db: Database, retailerId: Id) =>
     .where('id', '=', retailerId)
     .executeTakeFirst();
 
-/** Takes a store's text away, as hidden from a time on. What was typed into an open form is refused as old. */
+/** Removes a store's text and records when it was hidden. Edit forms that are open at that time are refused as out of date. */
 export async function hideStoreText(db: Database, retailerId: Id, at: Date): Promise<void> {
   await db
     .updateTable('retailers')
@@ -30,7 +30,7 @@ export async function hideStoreText(db: Database, retailerId: Id, at: Date): Pro
     .execute();
 }
 
-/** Gives a store its hidden text back. False where somebody wrote another meanwhile. */
+/** Restores a store's hidden text. False if somebody wrote a new one meanwhile. */
 export async function restoreStoreText(
   db: Database,
   retailerId: Id,
@@ -46,7 +46,7 @@ export async function restoreStoreText(
   return rows.length === 1;
 }
 
-/** Removes a store's text and photo; nobody brings the text back from its history. */
+/** Removes a store's text and photo; also removes the text from its history, so that nobody can restore it. */
 export async function removeStoreText(db: Database, retailerId: Id): Promise<void> {
   await db
     .updateTable('retailers')

@@ -4,17 +4,17 @@ import type { Id } from '#shared/ids.ts';
 import type { OwnRetailer } from '../../contract.ts';
 import { isLinkedTo, listColumns } from './retailers.ts';
 
-/** Where a page of linked stores begins: after the link made at this time to this store, newest first. */
+/** A page of linked stores, newest first, begins after the link with this time and store. */
 export type LinkPosition = [linkedAt: string, retailerId: Id];
 
-/** Stores on a page of one's own. */
+/** Stores per page in the user's own lists. */
 export const OWN_A_PAGE = 20;
 
 const status = sql<
   'active' | 'inactive'
 >`case when retailers.status = 'active' then 'active' else 'inactive' end`;
 
-/** Stores that a player is linked to, active or not, newest link first, one more than a page has. */
+/** Stores that a player is linked to, active or not, newest link first; one more than a page, to tell whether another follows. */
 export function listLinkedRetailers(
   db: Database,
   playerId: Id,
@@ -39,7 +39,7 @@ export function listLinkedRetailers(
     .execute();
 }
 
-/** Stores that a player manages, active or not, by name, one more than a page has. */
+/** Stores that a player manages, active or not, by name; one more than a page, to tell whether another follows. */
 export function listRetailersManagedBy(
   db: Database,
   playerId: Id,

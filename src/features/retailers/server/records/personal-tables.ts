@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What stores keep of people. What a manager wrote about a store is the store's. */
+/** Personal data in the tables of stores. What a manager wrote about a store belongs to the store. */
 export const retailersTables: readonly PersonalTable[] = [
   personalTable('player_retailers', {
     title: 'Stores that you linked.',

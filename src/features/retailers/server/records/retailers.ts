@@ -6,10 +6,10 @@ import type { Actor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import type { RetailerDetail } from '../../contract.ts';
 
-/** The column that names pictures in the file store. */
+/** The column that refers to pictures in the file store. */
 export const fileColumns: FileColumn[] = [{ table: 'retailers', column: 'store_photo', by: 'url' }];
 
-/** Whose links a list or page shows: a player, or nobody's for users without one. */
+/** The player whose links a list or page shows; null for users without one. */
 export type Viewer = { playerId: Id | null };
 
 /** The actor as a viewer of stores. */
@@ -17,7 +17,6 @@ export const viewerOf = (actor: Actor): Viewer => ({
   playerId: actor.kind === 'user' ? actor.playerId : null,
 });
 
-/** The columns of a store in a list. */
 export const listColumns = [
   'retailers.id',
   'retailers.name',
@@ -29,7 +28,7 @@ export const listColumns = [
   'retailers.store_photo as storePhoto',
 ] as const;
 
-/** Whether a player has an active link to the store of the row; false for null. */
+/** Whether a player has an active link to the row's store; false if `playerId` is null. */
 export const isLinkedTo = (row: ExpressionBuilder<DB, 'retailers'>, playerId: Id | null) =>
   row
     .exists(
@@ -42,7 +41,7 @@ export const isLinkedTo = (row: ExpressionBuilder<DB, 'retailers'>, playerId: Id
     )
     .$castTo<boolean>();
 
-/** A store of any status as its page shows it, and whether the viewer is in a game there; undefined when there is none. */
+/** A store of any status for its page, and whether the viewer is in a game there; undefined if it does not exist. */
 export async function findRetailer(
   db: Database,
   viewer: Viewer,

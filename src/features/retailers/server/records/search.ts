@@ -6,41 +6,41 @@ import type { FoundRetailer } from '../../contract.ts';
 import { MOST_COUNTED } from '../../rules.ts';
 import type { Viewer } from './retailers.ts';
 
-/** Stores on a page of a search. */
+/** Stores per page of search results. */
 export const FOUND_A_PAGE = 20;
 
 /**
- * A search by name with words looks at so many stores in order, then at so many that have the words, then further in order, and at
- * all that have the words only if it must: words that many stores have are found soon in order, words that few have
- * bring few out of the index. Whichever comes first ends the search.
+ * A search by name with words tries these steps until one finds enough: the first WALKED stores in order; up to MATCHED
+ * stores that contain the words, by the text index; the first WALKED_FAR stores in order; all stores that contain the
+ * words. Frequent words are soon found in order; rare words have few matches in the index.
  */
 const WALKED = 1_000;
 const MATCHED = 5_000;
 const WALKED_FAR = 20_000;
 
-/** A store with the values that its list is in order of. */
+/** A store with the values that its list is sorted by. */
 export type FoundRow = Omit<FoundRetailer, 'isAround'> & { chord: number | null };
 
-/** The first stores of a list, and how many there are of them. */
+/** The first stores of a list, and the list's total. */
 export type Found = {
   rows: FoundRow[];
   hasMore: boolean;
-  /** At most MOST_COUNTED + 1, which stands for more. */
+  /** At most MOST_COUNTED + 1, which means more. */
   total: number;
 };
 
-/** After which store a page begins, in order of the chord to the searched position (see retailers_by_distance). */
+/** A page begins after this store, sorted by the chord to the searched position (see retailers_by_distance). */
 type NearPosition = [chord: number, id: Id];
-/** After which store a page begins, in order of names. */
+/** A page begins after this store, sorted by name. */
 type NamePosition = [name: string, id: Id];
 
-/** Patterns of `search_text`: a store has one of each term's. Without terms it may have any. */
+/** Patterns of `search_text`: a store must match one pattern of each term. Without terms every store matches. */
 export type SearchTerms = readonly (readonly string[])[];
 
-/** Which games a store is to have. */
+/** Only stores with such games are found. */
 export type Playing = { gameSystemId: Id | undefined; now: Date; until: Date | null };
 
-/** What a page of a search by name goes by. */
+/** What a page of a search by name is selected by. */
 export type NameSearch = {
   terms: SearchTerms;
   /** Stores that have these words are left out; without terms none are. */
@@ -49,7 +49,7 @@ export type NameSearch = {
   playing?: Playing | undefined;
   withoutCoordinates?: boolean;
 };
-/** What a page of a search by distance goes by. */
+/** What a page of a search by distance is selected by. */
 export type NearSearch = {
   terms: SearchTerms;
   /** Stores that have these words are left out; without terms none are. */
@@ -63,7 +63,7 @@ export type NearSearch = {
 
 const miles = sql.lit(FEET_PER_MILE);
 
-/** The columns of `retailers r` in every search, with the chord of the row around it. */
+/** The selected columns of `retailers r` in every search, with the chord from the `page` row. */
 const columns = ({ playerId }: Viewer) => sql`
   r.id, r.name, r.description, r.address, r.city, r.state, r.zip, r.store_photo as "storePhoto",
   r.is_position_approximate as "isApproximate", page.chord, feet_of_chord(page.chord) / ${miles} as "distanceMiles",
@@ -72,7 +72,7 @@ const columns = ({ playerId }: Viewer) => sql`
     where own.retailer_id = r.id and own.player_id = ${playerId}::uuid and own.status = 'active'
   ) as "isLinked"`;
 
-/** Whether `retailers r` has the words, by the index of their trigrams. */
+/** Whether `retailers r` contains the words; uses the trigram index. */
 const hasTerms = (terms: SearchTerms): RawBuilder<boolean> =>
   terms.length === 0
     ? sql`true`
@@ -87,14 +87,14 @@ const hasTerms = (terms: SearchTerms): RawBuilder<boolean> =>
         sql` and `,
       )})`;
 
-/** Whether `retailers r` is none of those that are left out. */
+/** Whether `retailers r` is not among the stores that are left out. */
 const isNoneOf = (except: SearchTerms): RawBuilder<boolean> =>
   except.length === 0 ? sql`true` : sql`not ${hasTerms(except)}`;
 
-/** Stores that are asked for their games, in order; whoever looks for more names a place or words. */
+/** The most stores that are checked for games, in order. To find more, users name a place or words. */
 const ASKED_FOR_GAMES = 5_000;
 
-/** Whether `retailers r` has such games, that anybody may come to. Asked of one store after the other. */
+/** Whether `retailers r` has such games that are open to anybody. Checked store by store. */
 function hasGames(playing: Playing | undefined): RawBuilder<boolean> {
   if (!playing) return sql`true`;
   const { gameSystemId, now, until } = playing;
@@ -103,19 +103,19 @@ function hasGames(playing: Playing | undefined): RawBuilder<boolean> {
     where d.campaign_id = campaigns.id and d.start_at > ${now}::timestamptz
       ${until ? sql`and d.start_at <= ${until}::timestamptz` : sql``}
       ${gameSystemId === undefined ? sql`` : sql`and d.game_system_id = ${gameSystemId}::uuid`})`;
-  // Planners would make joins of it that read all sessions of the week for each store.
+  // Otherwise the planner would make joins that read all sessions of the week for each store.
   return sql`(select true where exists (
     select from campaigns
     where campaigns.retailer_id = r.id and campaigns.admission <> 'link'
       and (select true where ${isToCome}) is not null)) is not null`;
 }
 
-/** Terms with several patterns that are looked for pattern by pattern; no text needs more. */
+/** The most terms that are split into one search per pattern; no text needs more. */
 const TERMS_SPLIT = 3;
 
 /**
- * Conditions that together find what `hasTerms` finds, each without an `or` about what it looks for first: an index in order
- * of distance takes only such ones.
+ * Conditions that together match the same stores as `hasTerms`, but each without an `or` in its first terms: an index
+ * scan in order of distance can use only such conditions.
  */
 function hasTermsByPattern(terms: SearchTerms): RawBuilder<boolean>[] {
   const several = terms.filter((patterns) => patterns.length > 1);
@@ -128,13 +128,13 @@ function hasTermsByPattern(terms: SearchTerms): RawBuilder<boolean>[] {
   return choices.map((choice) => hasTerms([...choice.map((pattern) => [pattern]), ...rest]));
 }
 
-/** What a list is in order of; ids decide between equal ones. */
+/** What a list is sorted by; ids break ties. */
 type Order = 'name' | 'chord';
 
-/** Selects id, name, chord and `fits` of the stores to look at, before any limit. */
+/** A query for id, name, chord and `fits` of the stores to check, before any limit. */
 type Candidates = RawBuilder<unknown>;
 
-/** Looks at so many candidates: the first of those that fit, how many those are, and how many were looked at. */
+/** Checks the candidates; returns the first ones that fit, how many fit (up to `counted`), and how many were checked. */
 async function look(
   db: Database,
   viewer: Viewer,
@@ -162,17 +162,17 @@ function toFoundRow(row: FoundRow & { total: number; looked: number }): FoundRow
 type Ways = {
   order: Order;
   terms: SearchTerms;
-  /** Whether few stores may fit although there are no words. */
+  /** Whether only few stores may match even without words. */
   isRare: boolean;
-  /** Whether the list begins behind another page, so that nobody needs its number of stores. */
+  /** Whether this is not the first page, so that nobody needs the total. */
   isLater: boolean;
-  /** The first stores in the list's order. */
+  /** The first stores in the order of the list. */
   walk: (limit: number) => Candidates;
-  /** Stores that have the words, in any order; all of them without a limit. */
+  /** Stores that contain the words, in any order; all of them if `limit` is null. */
   match: (limit: number | null) => Candidates;
 };
 
-/** Stores that are counted: nobody needs the number of those behind another page. */
+/** How many stores are counted: later pages need no total. */
 const countedOf = (isLater: boolean) => (isLater ? FOUND_A_PAGE : MOST_COUNTED) + 1;
 
 async function search(
@@ -192,7 +192,7 @@ async function search(
   return lookAt(match(null));
 }
 
-/** Limits rows without letting the planner hope for an early end: those are found by an index, or not at all. */
+/** A limit on rows that are materialized before it: else the planner would expect to stop early and not use the index. */
 const atMost = (limit: number | null) => (limit === null ? sql`` : sql`limit ${sql.lit(limit)}`);
 
 /** Active stores by name. With `withoutCoordinates` only those that no search by distance finds. */
@@ -240,8 +240,8 @@ export function listRetailersNear(db: Database, viewer: Viewer, by: NearSearch):
         order by ${chord} limit ${sql.lit(ASKED_FOR_GAMES)}) r`;
     return look(db, viewer, { candidates: asked, order: 'chord', counted });
   }
-  // Each walks an index from here outwards, which leaves out what has other words, and ends after all stores that are as
-  // far as its last one: their ids decide which of them belong to the page.
+  // Each query scans an index from here outwards, which skips stores without the words. It also returns all stores as far
+  // away as its last one: their ids decide which of them are on the page.
   // total: it takes all that are as far as the last, and `look` sorts them by id too
   const walks = hasTermsByPattern(terms).map(
     (hasPatterns) => sql`(
@@ -252,12 +252,12 @@ export function listRetailersNear(db: Database, viewer: Viewer, by: NearSearch):
   return look(db, viewer, { candidates: sql.join(walks, sql` union `), order: 'chord', counted });
 }
 
-/** Stores among which the most alike are chosen. */
+/** The most similar stores are chosen from this many. */
 const ALIKE = 1_000;
 
 /**
- * Active stores whose name, city or state is written much like the text, the most alike first; `position` (null: none)
- * is only told the distance from. One page, however many there are.
+ * Active stores whose name, city or state is spelled similarly to the text, the most similar first; `position` (null:
+ * none) is only used to compute distances. One page only, however many there are.
  */
 export async function listRetailersAlike(
   db: Database,

@@ -5,13 +5,13 @@ import { zoneOfPlace } from './store-zone.ts';
 
 test.each([
   ['Portland', { lat: 45.52, lng: -122.68 }, null, 'America/Los_Angeles'],
-  // Each of these states has two zones, and the store is in the lesser one.
+  // Each of these states has two zones, and the store is in the one with fewer people.
   ['El Paso', { lat: 31.76, lng: -106.49 }, 'TX', 'America/Denver'],
   ['Pensacola', { lat: 30.42, lng: -87.22 }, 'FL', 'America/Chicago'],
-  // The table of zones puts them across the border.
+  // The table of zones puts these on the wrong side of a border.
   ['Columbus, Georgia', { lat: 32.47, lng: -84.99 }, 'GA', 'America/New_York'],
   ['Calais, Maine', { lat: 45.17, lng: -67.27 }, 'ME', 'America/New_York'],
-  // Western Australia, and no store of Washington.
+  // Here 'WA' is Western Australia, not Washington.
   ['Perth', { lat: -31.95, lng: 115.86 }, 'WA', 'Australia/Perth'],
   ['a store without a position', null, 'TX', 'America/Chicago'],
   ['a state by its name', null, ' new York ', 'America/New_York'],

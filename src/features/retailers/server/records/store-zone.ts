@@ -5,13 +5,13 @@ import { stateOf, territoryAt } from '../../us-states.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Where a store is, as far as it is known: its state by code or name. */
+/** A store's place as far as it is known; the state is a code or a name. */
 type Whereabouts = { position: Position | null; state: string | null };
 
 /**
- * The zone, an IANA name, that the clock on a store's wall shows: by its position, else the main one of its state. Null
- * where neither tells. Close to the border of a state that has one zone, the state tells better than the position: the
- * table of zones is coarse there, and knows nothing of small islands.
+ * A store's time zone, an IANA name: from its position, else its state's main one; null if both are unknown. Close to
+ * the border of a state with a single zone, the state is more reliable than the position: the table of zones is coarse
+ * there, and lacks small islands.
  */
 export function zoneOfPlace({ position, state }: Whereabouts): string | null {
   const here = position && zoneAt(position);
@@ -27,11 +27,11 @@ function zoneAt(position: Position): string | null {
   const territory = territoryAt(position);
   if (territory) return territory.zone;
   const zone = lookUpZone(lat, lng);
-  // No store is out at sea, where zones are stripes without a change of clocks: its position is wrong.
+  // No store is at sea, where zones are stripes without daylight saving time: such a position is wrong.
   return zone.startsWith('Etc/') || !isKnownZone(zone) ? null : zone;
 }
 
-/** How far the clocks of two zones are apart at most, in hours. */
+/** The largest difference between the clocks of two zones, in hours. */
 function hoursApart(one: string, other: string): number {
   const [winter, summer] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)].map((moment) =>
     Math.abs(zoneOffsetMs(moment, one) - zoneOffsetMs(moment, other)),

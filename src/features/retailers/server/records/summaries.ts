@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** What anybody may know of a store before they open its page: for search results and previews of links. */
+/** The public facts of a store that are shown outside of its page: in search results and link previews. */
 export type RetailerSummary = {
   name: string;
   city: string | null;
@@ -11,7 +11,7 @@ export type RetailerSummary = {
   isActive: boolean;
 };
 
-/** A store in short; undefined when there is none. */
+/** A store's summary; undefined if it does not exist. */
 export async function findRetailerSummary(
   db: Database,
   retailerId: Id,

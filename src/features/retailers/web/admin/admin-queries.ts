@@ -11,13 +11,13 @@ export const retailersAdmin = client.admin;
 
 const queries = apiQueries(client, 'retailers').admin;
 
-/** Stores as the console lists them. */
+/** Stores in the admin console's list. */
 export const managedRetailers = browsedList(queries.list, {
   status: ['active', 'inactive'],
   sort: ['created', '-created'],
 });
 
-/** Stores whose name has the text, open or closed. */
+/** Stores whose name contains the text, open or closed. */
 export const retailersNamed = (name: string) => queries.list.queryOptions({ input: { q: name } });
 
 export const earlierImports = () => queries.listImports.queryOptions({ input: {} });
@@ -25,7 +25,7 @@ export const earlierImports = () => queries.listImports.queryOptions({ input: {}
 /** The players who may edit a store besides admins. */
 export const managersOf = (retailerId: Id) => queries.listManagers.queryOptions({ input: { retailerId } });
 
-/** What refers to a store, in words; null when nothing does. */
+/** Describes what refers to a store; null if nothing does. */
 export const usesOfRetailer = (retailerId: Id) => ({
   queryKey: [...queries.getUses.key({ input: { retailerId } }), 'words'],
   queryFn: async () => retailerUses(await retailersAdmin.getUses({ retailerId })),

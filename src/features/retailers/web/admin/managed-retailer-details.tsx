@@ -15,7 +15,7 @@ import styles from './managed-retailer-details.module.css';
 import { retailersKey } from '../queries.ts';
 import { ManagerEditor } from './retailer-editors.tsx';
 
-/** A store's managers, and what can be done about it. */
+/** A store's managers, and the actions for the store. */
 export function ManagedRetailerDetails({ retailer }: { retailer: ManagedRetailer }) {
   const managers = useQuery(managersOf(retailer.id));
   return (

@@ -5,7 +5,7 @@ import { AppLink } from '#ui/components/app-link.tsx';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { retailersNamed } from './admin-queries.ts';
 
-/** Warns of stores that are called the same, before one of them is added a second time. */
+/** Warns if stores with the same name exist, so that no store is added twice. */
 export function SameName({ name }: { name: string }) {
   const wanted = useDeferredValue(name.trim());
   const found = useQuery({ ...retailersNamed(wanted), enabled: wanted !== '' });

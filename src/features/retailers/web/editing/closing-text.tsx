@@ -23,7 +23,7 @@ function plannedWords({ campaigns, sessions, players, first }: GamesToCome): str
   );
 }
 
-/** What switching a store off does, with the upcoming sessions that it touches: the text of the question before it. */
+/** The text of the confirmation before a store is switched off: what that does, and the upcoming sessions it affects. */
 export function ClosingText({ retailerId }: { retailerId: Id }) {
   const { data, isError } = useQuery({ ...gamesToCome(retailerId), staleTime: 0 });
   const unknown = isError

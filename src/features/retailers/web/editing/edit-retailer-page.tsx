@@ -24,7 +24,7 @@ import { retailerById, retailersClient, retailersKey } from '../queries.ts';
 import { RetailerForm } from './retailer-form.tsx';
 
 const loadPictureField = () => import('#ui/forms/picture-field.tsx');
-/** Comes while the store is read: the form is shown with it, so that nothing moves. */
+/** Loaded while the store is read: the form waits for it, so that nothing moves on the page later. */
 const PictureField = lazily(loadPictureField, 'PictureField');
 
 /** /retailers/{id}/edit: for admins and managers; others are refused, visitors are asked to sign in. */

@@ -1,6 +1,6 @@
 import type { RetailerDetail } from '../../contract.ts';
 
-/** The labels of a store's form, in its order. */
+/** The labels of a store's form, in the form's order. */
 export const labels = {
   name: 'Name',
   description: 'Description',
@@ -16,7 +16,7 @@ export const labels = {
   status: 'Status',
 };
 
-/** A store as its form has it. */
+/** A store as the values of its form. */
 export const revised = (retailer: RetailerDetail) => ({
   revision: retailer.revision,
   picture: retailer.storePhoto,

@@ -8,11 +8,11 @@ import { checkedPlace, type WrittenPlace } from '../queries.ts';
 
 type PlaceHintsProps = {
   place: WrittenPlace;
-  /** Takes the middle of the ZIP code for the store's position. */
+  /** Moves the store to the middle of its ZIP code. */
   onMove: (position: Position) => void;
 };
 
-/** What contradicts itself in the place of a store while it is typed, as an import would say it. It can be saved so. */
+/** Shows contradictions in a store's place while it is typed, with the same warnings as an import. They do not prevent saving. */
 export function PlaceHints({ place, onMove }: PlaceHintsProps) {
   const asked = JSON.parse(useSettled(JSON.stringify(place))) as WrittenPlace;
   const isWritten = asked.state.trim() !== '' || asked.zip.trim() !== '';

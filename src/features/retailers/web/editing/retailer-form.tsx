@@ -9,10 +9,10 @@ import { PlaceHints } from './place-hints.tsx';
 
 type RetailerFormProps = {
   retailer: RetailerDetail;
-  /** The field of the photo, which is saved with the others. */
+  /** The field of the photo, which is saved with the other fields. */
   photo: ReactNode;
   picture: StaleablePicture;
-  /** Resolves to whether it was saved; must not reject: what was typed stays where it is in any case. */
+  /** Resolves to whether the store was saved, and must not reject. The typed values stay in the form in any case. */
   onSave: (values: Values) => Promise<boolean>;
   onCancel: () => void;
   stale: Stale;

@@ -1,7 +1,7 @@
 import { isolated } from '#shared/text/isolated.ts';
 import { directionsUrl, type PostalAddress } from '../../rules.ts';
 
-/** Ends a sentence about a place: leads to a map that shows the way there; nothing where its address is not known. */
+/** A link to directions on a map, put at the end of a line about a place; shows nothing if the address is unknown. */
 export function DirectionsLink({ place }: { place: PostalAddress & { name: string } }) {
   const url = directionsUrl({ ...place, lat: null, lng: null });
   if (url === null) return null;

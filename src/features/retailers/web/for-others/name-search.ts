@@ -1,14 +1,14 @@
 import { searchWords } from '#shared/text/search-words.ts';
 
-/** Whether words of the name begin with every word of the text. */
+/** Whether each of these words is the beginning of a word in the name. */
 function isNamed(name: string, words: readonly string[]): boolean {
   const named = searchWords(name);
   return words.every((word) => named.some((own) => own.startsWith(word)));
 }
 
 /**
- * Found stores in their order, but those that are called what somebody typed before those that only lie in a town of such a
- * name: whoever picks one store knows its name.
+ * Sorts found stores whose name matches the typed text before those that only match by their town, otherwise keeping
+ * the order: people who pick one store usually know its name.
  */
 export function namedFirst<Store extends { name: string }>(stores: readonly Store[], text: string): Store[] {
   const words = searchWords(text);

@@ -3,7 +3,7 @@ import type { RetailerForm } from '../../inputs.ts';
 import { labels, revised } from '../editing/form-values.ts';
 import { retailersClient } from '../queries.ts';
 
-/** What was null stands as '' in the form of a store, but for its position. */
+/** In the form of a store, null becomes '', except for its coordinates. */
 const toForm = (fields: Readonly<Record<string, unknown>>): Partial<RetailerForm> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

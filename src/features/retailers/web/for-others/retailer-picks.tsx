@@ -2,7 +2,7 @@ import type { Id } from '#shared/ids.ts';
 import { inOneLine } from '#shared/text/isolated.ts';
 import styles from './retailer-picks.module.css';
 
-/** What a store is picked by. */
+/** The facts of a store that are shown to pick it by. */
 export type PickableRetailer = {
   id: Id;
   name: string;
@@ -18,7 +18,7 @@ type RetailerPicksProps = {
   onPick: (retailer: PickableRetailer) => void;
 };
 
-/** Stores to pick one of, each with its address and, where it is known, the miles to it. */
+/** A list of stores to pick one from, each with its address and, if known, the distance in miles. */
 export const RetailerPicks = ({ retailers, busy = false, onPick }: RetailerPicksProps) => (
   <ul className={styles.picks}>
     {retailers.map((retailer) => (

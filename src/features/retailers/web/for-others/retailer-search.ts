@@ -3,6 +3,6 @@ import type { retailersContract } from '../../contract.ts';
 
 const queries = apiQueries(apiClient<typeof retailersContract>('retailers'), 'retailers');
 
-/** Active stores whose name, city or state has the text, by name; without a text the first ones by name. */
+/** Active stores whose name, city or state contains the text, by name; the first ones by name if the text is empty. */
 export const retailersByText = (text: string) =>
   queries.search.queryOptions({ input: text === '' ? {} : { text } });

@@ -4,21 +4,21 @@ import { readLocationPermission, readPosition } from '#ui/geolocation.ts';
 import { notify } from '#ui/feedback/toast.ts';
 import { locationRequired } from '../messages.ts';
 
-/** Kept while the application is open, nowhere else: coming back to the search asks nobody again. */
+/** Kept in memory only, while the application is open: returning to the search does not ask the user again. */
 let lastPosition: Position | null = null;
 
 type SearchPosition = {
-  /** Where the search starts from; null while it is unknown. */
+  /** Where the search starts; null while unknown. */
   position: Position | null;
-  /** The browser is being asked; until it answers nothing is searched. */
+  /** True while the browser determines the position; no search starts before it answers. */
   isLocating: boolean;
-  /** Asks the browser where it is now, which may ask the user, and says so when there is no position. */
+  /** Asks the browser for the current position, which may ask the user; shows a message if there is none. */
   locate: () => Promise<void>;
 };
 
 /**
- * The position that the browser gives; null when there is none. With `mayAsk` the browser may ask the user; without, the
- * last position stands in for one that the browser would have to ask for, or does not find at once.
+ * The browser's position; null if there is none. With `mayAsk` the browser may ask the user. Without it, the last known
+ * position is used if the browser would have to ask, or does not find the position.
  */
 async function findPosition(mayAsk: boolean): Promise<Position | null> {
   const permission = mayAsk ? 'granted' : await readLocationPermission();
@@ -29,15 +29,15 @@ async function findPosition(mayAsk: boolean): Promise<Position | null> {
 }
 
 /**
- * Where a search starts from. A position that the browser gives without asking the user is taken at once, and taken again
- * whenever the page is opened; the user is asked only by `locate`, on a press. `isNeeded`: a range applies, so that a
- * missing position has to be reported.
+ * Where a search starts. If the browser gives the position without asking the user, it is read each time the page is
+ * opened; the user is asked only by `locate`, after a press. `isNeeded`: a range applies, so a missing position must be
+ * reported.
  */
 export function useSearchPosition(isNeeded: boolean): SearchPosition {
   const [position, setPosition] = useState(lastPosition);
   const [isLocating, setIsLocating] = useState(lastPosition === null);
   const wasNeeded = useRef(isNeeded);
-  // Of several questions to the browser the last one counts.
+  // If the browser is asked several times, only the last answer counts.
   const asked = useRef(0);
 
   useEffect(() => {

@@ -26,12 +26,12 @@ type Choice = { columns: ImportColumns; naming: { nameOfAll: string; chain: stri
 type ImportColumnFieldsProps = Choice & {
   table: CsvTable & { hasHeader: boolean };
   disabled: boolean;
-  /** Whether nothing can be imported with these columns, so that they have to be looked at. */
+  /** Whether nothing can be imported with these columns, so that they are shown for correction. */
   hasProblem: boolean;
   onChange: (choice: Choice) => void;
 };
 
-/** Which column of a file is what, folded away while the guess is good, and what its stores are called. */
+/** Which column of a file holds which field, collapsed while the guess works; and how its stores are named. */
 export function ImportColumnFields(props: ImportColumnFieldsProps) {
   const { table, columns, naming, disabled, hasProblem, onChange } = props;
   const guessed = guessColumns(table.header);

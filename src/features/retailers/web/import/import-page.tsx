@@ -10,7 +10,7 @@ import { EarlierImports } from './earlier-imports.tsx';
 import styles from './import-page.module.css';
 import { lazily } from '#ui/late/lazily.tsx';
 
-/** More than any file of stores that we know of; larger ones go by the command line. */
+/** More than any file of stores that we know of; larger files are imported by the command line. */
 const MAX_FILE_MIB = 20;
 const BYTES_A_MIB = 1024 * 1024;
 
@@ -18,7 +18,7 @@ const ImportWork = lazily(() => import('./import-work.tsx'), 'ImportWork');
 
 type ChosenFile = { id: string; name: string; table: ReturnType<typeof readCsv> };
 
-/** Why a table holds no stores; null if it may. */
+/** Why a table can't contain stores; null if it may. */
 function problemOf({ header, rows }: CsvTable): string | null {
   if (header.length === 0) return 'This file is empty';
   if (header.length === 1)
@@ -26,7 +26,7 @@ function problemOf({ header, rows }: CsvTable): string | null {
   return rows.length === 0 ? 'This file names columns and has no rows' : null;
 }
 
-/** Imports retailers from a CSV: the columns are guessed and can be changed, and a dry run says what would happen. */
+/** Imports retailers from a CSV: columns are guessed and can be changed, and a dry run shows what would happen. */
 export function ImportPage() {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string>();

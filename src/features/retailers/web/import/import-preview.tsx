@@ -2,10 +2,10 @@ import { addressLine } from '../../rules.ts';
 import type { ImportPlan } from '../../import/plan-import.ts';
 import styles from './import-page.module.css';
 
-/** Stores that are shown before anything is sent. */
+/** The number of stores shown before anything is sent. */
 const SHOWN = 5;
 
-/** The first stores of a file as they would be stored, so that a wrong column or a wrong encoding shows. */
+/** The first stores of a file as they would be stored, which reveals a wrong column or encoding. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
   const rows = plan.batches.slice(0, 1).flatMap((batch) => batch.slice(0, SHOWN));
   if (rows.length === 0) return <p className={styles.note}>No row can be stored.</p>;

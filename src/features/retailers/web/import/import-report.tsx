@@ -6,7 +6,7 @@ import { resultsCsv, type RowResult, tally } from '../../import/row-results.ts';
 import styles from './import-page.module.css';
 import type { ImportProgress } from './run-import.ts';
 
-/** Errors that are listed on the page; all of them are in the CSV. */
+/** The most errors listed on the page; the CSV has all of them. */
 const SHOWN_ERRORS = 10;
 
 const titles: Record<ImportProgress['state'], string> = {
@@ -39,7 +39,7 @@ function download(name: string, csv: string) {
 
 type ImportReportProps = { plan: ImportPlan; progress: ImportProgress | null };
 
-/** What a file holds that can't be imported, and what became of the rest so far. */
+/** The rows of a file that can't be imported, and the results of the others so far. */
 export function ImportReport({ plan, progress }: ImportReportProps) {
   const { errors } = plan;
   if (!progress && errors.length === 0) return null;
@@ -106,7 +106,7 @@ const Count = ({ name, value, tone }: CountProps) => (
   </div>
 );
 
-/** Rows that were stored although something about them is odd. */
+/** Rows that were stored although something in them looks wrong. */
 function Warnings({ results }: { results: readonly RowResult[] }) {
   const odd = results.filter(({ warnings }) => warnings.length > 0);
   if (odd.length === 0) return null;

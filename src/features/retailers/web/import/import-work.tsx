@@ -19,7 +19,7 @@ type ImportWorkProps = {
   onBusyChange: (busy: boolean) => void;
 };
 
-/** A file's import: its columns, guessed or chosen, its first stores, the dry run, and the outcome of each row. */
+/** A file's import: its columns, guessed or chosen; its first stores; the dry run; and the result of each row. */
 export function ImportWork({ name, table, busy, onBusyChange }: ImportWorkProps) {
   const [columns, setColumns] = useState<ImportColumns>(() => guessColumns(table.header));
   const [naming, setNaming] = useState({ nameOfAll: '', chain: '' });
@@ -90,7 +90,7 @@ export function ImportWork({ name, table, busy, onBusyChange }: ImportWorkProps)
   );
 }
 
-/** Rows that are errors are not among those that will be imported. */
+/** The button's label. `good` excludes rows with errors, which are not imported. */
 const rowsInWords = (good: number, total: number): string => {
   const rows = good === 1 ? 'row' : 'rows';
   return good === total ? `Import ${good} ${rows}` : `Import ${good} of ${total} rows`;

@@ -19,7 +19,7 @@ const sizes = plan.batches.map((batch) => batch.length);
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-/** A server that stores each request id once, and whose nth answer is lost, late or bad as `happens` says. */
+/** A server that handles each request id only once. Its nth answer is lost, late or bad, as `happens` defines. */
 function serverWith(happens: Record<number, () => void> = {}) {
   const stored = new Map<string, ImportedRetailer[]>();
   let calls = 0;
@@ -110,7 +110,7 @@ test('without a connection it fails, what was sent stays, and it goes on under t
   expect(tally(server.last().results)).toMatchObject({ new: 500 });
   await server.run(server.last());
   expect(server.last().state).toBe('done');
-  // The second batch was stored though no answer came: its id makes it the same one.
+  // The second batch was stored although its answer was lost: sent again with the same id, it is not stored twice.
   expect([server.stored.size, server.storedRows()]).toEqual([3, 1_400]);
   expect(tally(server.last().results)).toMatchObject({ new: 1_400, error: 1 });
 });

@@ -3,33 +3,33 @@ import type { ImportedRetailer } from '../../import/inputs.ts';
 import type { ImportPlan } from '../../import/plan-import.ts';
 import { knownResults, resultsOf, type RowOutcome, type RowResult } from '../../import/row-results.ts';
 
-/** How far an import is, and what became of the rows so far. */
+/** An import's progress, and the results of its rows so far. */
 export type ImportProgress = {
   dryRun: boolean;
   state: 'running' | 'done' | 'stopped' | 'failed';
   results: RowResult[];
   /** Batches that were answered; the import continues after them. */
   sentBatches: number;
-  /** Names the whole import, so that it can be undone. */
+  /** Identifies the whole import, so that it can be undone. */
   importId: string;
-  /** Of each batch: sent again under its id, it takes effect once. */
+  /** One id per batch: a batch that is sent again with its id takes effect only once. */
   requestIds: string[];
 };
 
 export type ImportParts = {
-  /** Sends rows under an id and answers what became of each. */
+  /** Sends rows with a request id; resolves to the outcome of each. */
   send: (rows: ImportedRetailer[], ids: { requestId: string; importId: string }) => Promise<RowOutcome[]>;
   tell: (progress: ImportProgress) => void;
   isStopped: () => boolean;
   sleep: (ms: number) => Promise<void>;
 };
 
-/** Pauses before a batch whose answer was lost is sent again. */
+/** The pauses before a batch is sent again after its answer was lost. */
 const RETRY_MS = [1_000, 4_000];
-/** Codes of failures that pass: no answer came, or nothing was done for now. */
+/** Codes of temporary failures: no answer came, or the server did nothing for now. */
 const passing = new Set(['NETWORK', 'UNAVAILABLE', 'REQUEST_TIMEOUT']);
 
-/** Where the import of a plan begins. */
+/** The progress of an import that has not begun. */
 export const importBegin = (plan: ImportPlan, dryRun: boolean): ImportProgress => ({
   dryRun,
   state: 'running',
@@ -40,8 +40,8 @@ export const importBegin = (plan: ImportPlan, dryRun: boolean): ImportProgress =
 });
 
 /**
- * Sends a plan's batches one after the other, starting where `from` is, and reports its progress after each. It ends
- * when all are answered, when it is stopped, or when a batch gets no good answer; it can continue from its last report.
+ * Sends a plan's batches one after the other, continuing from `from`, and reports progress after each. It ends when all
+ * are answered, when it is stopped, or when a batch fails; it can then continue from its last report.
  */
 export async function runImport(plan: ImportPlan, from: ImportProgress, parts: ImportParts): Promise<void> {
   let progress: ImportProgress = { ...from, state: 'running' };

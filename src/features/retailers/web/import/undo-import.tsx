@@ -9,7 +9,7 @@ import { retailersKey } from '../queries.ts';
 
 type Undone = { removed: number; stayed: number; names: string[] };
 
-/** Takes a whole import back, step by step; what a failed step leaves is done by the next try. */
+/** Undoes a whole import step by step; if a step fails, another try does the rest. */
 async function undoAll({ importId }: { importId: string }): Promise<Undone> {
   const undone: Undone = { removed: 0, stayed: 0, names: [] };
   let after: string | null = null;
@@ -23,7 +23,7 @@ async function undoAll({ importId }: { importId: string }): Promise<Undone> {
   return undone;
 }
 
-/** Takes the stores of an import back, after a question; says how many stay because somebody has touched them. */
+/** Removes the stores of an import, after a confirmation; says how many stay because somebody has used them. */
 export function UndoImport({ imported }: { imported: RetailerImport }) {
   const [open, setOpen] = useState(false);
   const undo = useChange(undoAll, {
@@ -52,7 +52,7 @@ export function UndoImport({ imported }: { imported: RetailerImport }) {
   );
 }
 
-/** Names that fit into a message. */
+/** The most store names in one message. */
 const NAMED = 3;
 
 function stayedInWords(stayed: number, names: readonly string[]): string {

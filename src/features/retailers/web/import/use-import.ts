@@ -28,7 +28,7 @@ export function useImport(fileName: string) {
   };
   return {
     progress,
-    /** Sends the rows from the first on. */
+    /** Sends all rows from the beginning. */
     run: (plan: ImportPlan, dryRun: boolean) => run(plan, importBegin(plan, dryRun)),
     /** Sends the rest after a stop or a failure. */
     goOn: async (plan: ImportPlan) => {

@@ -15,7 +15,7 @@ import { linkedRetailers, managedRetailers } from '../queries.ts';
 import { RetailerCard } from '../retailer-card.tsx';
 
 type MyRetailersPageProps = {
-  /** The next games at the stores: another feature shows them. */
+  /** The next games at the stores, rendered by another feature. */
   games: ReactNode;
 };
 
@@ -47,7 +47,7 @@ export function MyRetailersPage({ games }: MyRetailersPageProps) {
   );
 }
 
-/** Nothing for players who manage no store, as nearly all do. */
+/** Shows nothing for players who manage no store, which is nearly all of them. */
 function ManagedStores() {
   const managed = useInfiniteQuery(managedRetailers());
   const isShown = managed.isSuccess && managed.data.pages.some(({ items }) => items.length > 0);
