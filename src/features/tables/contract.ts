@@ -19,7 +19,7 @@ export const wishesRefusals = defineRefusals({
   ],
 });
 
-/** Why a table suits the caller, by what they wish. */
+/** Why a table suits the caller's wishes. */
 const fitReasonShape = z.discriminatedUnion('by', [
   z.object({ by: z.literal('time'), weekday: z.literal(weekdays), minute: z.int().min(0).max(1439) }),
   z.object({ by: z.literal('distance'), miles: z.number().min(0) }),
@@ -31,11 +31,11 @@ const fitReasonShape = z.discriminatedUnion('by', [
 /** A campaign with an upcoming session that fits a search. */
 const foundTableShape = z.object({
   campaign: campaignShape,
-  /** Great-circle miles from where the search starts; null online, without a start, and where nobody knows the place. */
+  /** Great-circle miles from the start of the search; null online, without a start, and for unknown places. */
   distanceMiles: z.number().min(0).nullable(),
-  /** The next of its sessions that fit, the soonest first. */
+  /** The next of its matching sessions, the earliest first. */
   dates: z.array(tableDateShape).min(1).max(DATES_SHOWN),
-  /** Why it suits the caller, where tables are sorted by that. */
+  /** Why it suits the caller; only filled if tables are sorted by fit. */
   reasons: z.array(fitReasonShape),
 });
 export type FoundTable = z.infer<typeof foundTableShape>;
@@ -45,7 +45,7 @@ const counted = z
   .min(1)
   .max(MOST_COUNTED + 1);
 
-/** What would be found with one filter less, where nothing fits all of them. */
+/** How many tables a search would find with one filter less, offered if no table matches all filters. */
 const wayOutShape = z.discriminatedUnion('by', [
   z.object({ by: z.literal('range'), rangeMiles: z.number(), total: counted }),
   z.object({ by: z.literal('weekday'), weekday: z.literal(weekdays), total: counted }),
@@ -59,17 +59,17 @@ const wayOutShape = z.discriminatedUnion('by', [
 export type WayOut = z.infer<typeof wayOutShape>;
 
 const tablesPageShape = pageOf(foundTableShape).extend({
-  /** Tables that were found on all pages; MOST_COUNTED + 1 stands for more, null on later pages. */
+  /** The number of tables on all pages; MOST_COUNTED + 1 means more. Null on later pages. */
   total: counted.or(z.literal(0)).nullable(),
-  /** The order: the one that was asked for, unless a place or the caller's wishes are missing for it. */
+  /** The order in use: the requested one, unless it needs a place or wishes that are missing. */
   sort: z.enum(sorts),
-  /** The place that was searched around, such as 'Oakland, CA'; null where none was named. */
+  /** The place that was searched around, such as 'Oakland, CA'; null if none was named. */
   place: z.string().nullable(),
-  /** How far the search went; 0 is everywhere. */
+  /** The range of the search; 0 means everywhere. */
   rangeMiles: z.number(),
-  /** Whether a place was named that nobody knows: nothing is found there. */
+  /** Whether the named place is unknown, so that nothing was found. */
   isPlaceUnknown: z.boolean(),
-  /** Other towns of the name, the largest first; none on later pages. */
+  /** Other towns with the same name, the largest first; empty on later pages. */
   towns: z.array(z.string()),
   waysOut: z.array(wayOutShape),
 });
@@ -79,16 +79,16 @@ const route = routesOf('Tables');
 
 export const tablesContract = {
   /**
-   * Campaigns with upcoming sessions that fit, in order of the first of them unless sorted otherwise. Sorted by fit, a search
-   * without a place starts where the caller's wishes say, and finds what is online too. A POST, so that no position is in an
-   * address.
+   * Campaigns with upcoming sessions that match, sorted by the first of these sessions unless another order is
+   * requested. Sorted by fit, a search without a place starts at the place in the caller's wishes, and also finds
+   * online tables. A POST, to keep positions out of URLs.
    */
   search: operation('anyone', { reads: true, uncounted: true })
     .route(route.post('/tables/search', 'Search tables to play at'))
     .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(
       tableSearchShape.extend({
-        /** Where the caller is; a place that is named goes before it. */
+        /** The caller's position; ignored if a place is named. */
         near: positionShape.optional(),
         ...pageInput,
       }),
@@ -101,14 +101,14 @@ export const tablesContract = {
     .input(z.strictObject({}))
     .output(z.object({ wishes: wishesShape.nullable(), home: z.string() })),
 
-  /** Says what suits you, in place of what you said before. The answer names the place in full. */
+  /** Saves what suits you, replacing what you said before. The answer has the full name of the place. */
   saveWishes: operation('player')
     .route(route.put('/tables/wishes', 'Say what suits you'))
     .errors(wishesRefusals)
     .input(wishesShape)
     .output(z.object({ wishes: wishesShape })),
 
-  /** Forgets what suits you. */
+  /** Deletes what suits you. */
   forgetWishes: operation('player')
     .route(route.delete('/tables/wishes', 'Forget what suits you'))
     .input(z.strictObject({}))

@@ -7,7 +7,7 @@ import { retailerRefusals } from '#features/retailers/refusals.ts';
 import { DEMAND_RANGE_MILES, DEMAND_STEP, MOST_FIGURES } from './demand-rules.ts';
 import { weekdays } from './rules.ts';
 
-/** About how many players around a venue play a game and can come on a weekday. */
+/** The rounded number of players near a venue who play a game and can come on a weekday. */
 const demandFigureShape = z.object({
   gameSystem: z.object({ id: z.guid(), name: z.string() }),
   weekday: z.literal(weekdays),
@@ -15,19 +15,19 @@ const demandFigureShape = z.object({
 });
 
 const demandShape = z.object({
-  /** The store or the convention; null where a campaign meets nowhere that is known. */
+  /** The store or the convention; null if a campaign has no known meeting place. */
   venue: z.string().nullable(),
   rangeMiles: z.literal(DEMAND_RANGE_MILES),
   /** When players were counted; null before the first time. */
   countedAt: moment.nullable(),
-  /** The largest first. Groups of fewer than five are not there. */
+  /** The largest first. Groups of fewer than five players are left out. */
   figures: z.array(demandFigureShape).max(MOST_FIGURES),
 });
 export type Demand = z.infer<typeof demandShape>;
 
 const route = routesOf('Tables');
 
-/** What players around a venue look for, counted once a week and rounded; it never tells who. */
+/** What players around a venue look for, counted once a week and rounded; it never identifies a player. */
 export const demandContract = {
   /** What players around a campaign's venue look for, for its organisers alone. */
   ofCampaign: operation('player')

@@ -12,16 +12,14 @@ export type PlannedSession = z.infer<typeof plannedSessionShape>;
 const route = routesOf('Tables');
 
 export const programmeContract = {
-  /**
-   * Upcoming sessions at a store with a seat to take or to wait for, the soonest first, as far as the caller may come to them.
-   */
+  /** Upcoming sessions at a store with a free seat or a waiting list, the earliest first, as far as the caller may come to them. */
   list: operation('anyone')
     .route(route.get('/tables/retailers/{retailerId}/sessions', 'List the upcoming sessions at a retailer'))
     .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject({ retailerId: z.guid(), ...pageInput }))
     .output(pageOf(plannedSessionShape)),
 
-  /** The next sessions at the stores that you linked, the soonest first. */
+  /** The next sessions at the stores that you linked, the earliest first. */
   listAtLinkedStores: operation('player')
     .route(
       route.get(

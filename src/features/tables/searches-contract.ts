@@ -12,7 +12,7 @@ export const searchesRefusals = defineRefusals({
   PLACE_UNKNOWN: [409, 'No such place is known: the search would find nothing there.'],
 });
 
-/** The name of a saved search, and when its player is told of new tables. */
+/** A saved search's name, and how often its player is notified of new tables. */
 const namingShape = z.object({
   name: textLine({ min: 1, max: 80 }),
   rhythm: z.enum(rhythms),
@@ -21,7 +21,7 @@ const namingShape = z.object({
 const savedSearchShape = namingShape.extend({
   id: z.guid(),
   search: tableSearchShape,
-  /** Whether it found too much, when it was looked at last, to tell of each table: nothing is told until it finds less. */
+  /** Whether its latest run found too many tables to notify the player of each: no notices are sent until it finds fewer. */
   isTooMuch: z.boolean(),
   createdAt: moment,
 });
@@ -31,7 +31,7 @@ const route = routesOf('Tables');
 const player = operation('player');
 const ofSearch = z.strictObject({ searchId: z.guid() });
 
-/** Searches that the actor's player keeps. They are the player's alone. */
+/** The saved searches of the actor's player. They are the player's alone. */
 export const searchesContract = {
   /** Your saved searches, the oldest first. */
   list: player
@@ -39,14 +39,14 @@ export const searchesContract = {
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(savedSearchShape) })),
 
-  /** Saves a search. You are told once of each table that it finds later; those that it finds now count as known. */
+  /** Saves a search. You are notified once of each table that it finds later; tables that it finds now count as known. */
   create: player
     .route(route.post('/tables/searches', 'Save a search', 201))
     .errors(pick(searchesRefusals, 'TOO_MANY_SEARCHES', 'PLACE_UNKNOWN'))
     .input(z.strictObject({ ...namingShape.shape, search: tableSearchShape }))
     .output(savedSearchShape),
 
-  /** Renames one of your saved searches, and says when you are told. */
+  /** Renames one of your saved searches, and changes how often you are notified. */
   update: player
     .route(route.patch('/tables/searches/{searchId}', 'Change a saved search'))
     .errors(pick(searchesRefusals, 'SEARCH_NOT_FOUND'))

@@ -14,7 +14,7 @@ test.each([
   ['weekly', '2026-05-11T08:00:00Z', 'UTC', '2026-05-18T08:00:00.000Z'],
   // Sunday in UTC, Monday already in Auckland.
   ['weekly', '2026-05-10T13:00:00Z', 'Pacific/Auckland', '2026-05-10T20:00:00.000Z'],
-  // The clocks go forward in between.
+  // Daylight saving time begins in between.
   ['daily', '2026-03-08T05:00:00Z', 'America/New_York', '2026-03-08T12:00:00.000Z'],
 ] as const)('%s after %s by the clock of %s is %s', (rhythm, now, zone, next) => {
   expect(nextLook(rhythm, at(now), zone)?.toISOString()).toBe(next);

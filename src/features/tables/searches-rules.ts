@@ -1,24 +1,24 @@
 import { DAY_MS } from '#shared/time.ts';
 import { clockTimeAt, momentsOfClockTime } from '#shared/time/zone-clock.ts';
 
-/** When a player is told of the new tables of a saved search. */
+/** How often a player is notified of a saved search's new tables. */
 export const rhythms = ['at-once', 'daily', 'weekly', 'never'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
-/** Searches that a player saves at most. */
+/** The most searches that a player can save. */
 export const MOST_SEARCHES = 20;
-/** A search that finds more tables than this is too wide: its player is told of none of them. */
+/** A search that finds more tables than this is too wide: its player is notified of none. */
 export const MOST_FOLLOWED = 300;
-/** Tables that a notice names of a search. */
+/** The most tables that a notice names for each search. */
 export const TABLES_NAMED = 5;
 
-/** By the player's clock. */
+/** In the player's time zone. */
 const LOOK_TIME = '08:00';
 const MONDAY = 1;
 
 /**
- * When a search is looked at next: daily at eight in the morning, weekly on Monday, by a clock of `timeZone`. One whose player
- * is told at once also is once a day, for seats that came free. Null for one of which nothing is told.
+ * When a saved search runs next, in `timeZone`: daily at eight in the morning, weekly on Monday at that time. Searches
+ * with `at-once` also run daily, to find seats that became free. Null if the player is not notified.
  */
 export function nextLook(rhythm: Rhythm, now: Date, timeZone: string): Date | null {
   if (rhythm === 'never') return null;

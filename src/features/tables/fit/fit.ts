@@ -5,12 +5,12 @@ import type { Style, Weekday } from '../rules.ts';
 import { fitWeights } from './weights.ts';
 
 /**
- * A part of the week when somebody can play, in minutes of the clock of the place. It lasts into the next day where `before`
- * is not later than `after`.
+ * A time of the week when a player is free, in minutes of the local clock at the table. It ends on the next day if
+ * `before` is not later than `after`.
  */
 type FreeTime = { weekday: Weekday; after: number; before: number };
 
-/** What suits a player. A part that they leave out counts for no table and against none. */
+/** What suits a player. Parts that are left out do not affect the score. */
 export type Wishes = {
   times: readonly FreeTime[];
   rangeMiles: number | null;
@@ -19,18 +19,18 @@ export type Wishes = {
   experience: SoughtExperience | null;
 };
 
-/** What of a table is held against wishes. */
+/** The facts of a table that are compared with wishes. */
 export type TableFacts = {
-  /** Null online and where nobody knows. */
+  /** Null online and if unknown. */
   distanceMiles: number | null;
   type: CampaignType;
   gameSystemId: Id;
   isTournament: boolean;
-  /** Null where its organiser says nothing. */
+  /** Null if the organiser does not say. */
   experience: Experience | null;
-  /** Upcoming sessions; two stand for more. */
+  /** The number of upcoming sessions; two means two or more. */
   sessionsToCome: number;
-  /** The next of its sessions that fit the search, by the clock of the place. */
+  /** The next of its sessions that match the search, by the local clock at the table. */
   dates: readonly { weekday: Weekday; minute: number }[];
 };
 
@@ -43,8 +43,8 @@ export type FitReason =
   | { by: 'experience'; experience: 'everybody' | SoughtExperience };
 
 /**
- * How well a table suits a player, from -10 to 130, and why, in the order in which one would say it. Each part of the wishes
- * counts by itself: docs/product/suits.md.
+ * How well a table suits a player, from -10 to 130, and the reasons in the order in which they are shown. Each part of
+ * the wishes is scored independently: docs/product/suits.md.
  */
 export function fitOf(wishes: Wishes, table: TableFacts): { score: number; reasons: FitReason[] } {
   const parts = [
@@ -101,7 +101,7 @@ function fitOfStyle({ styles }: Wishes, table: TableFacts): Part {
 function fitOfExperience({ experience: own }: Wishes, { experience }: TableFacts): Part {
   if (own === null || experience === null) return null;
   if (experience === own) return { score: fitWeights.experience, reason: { by: 'experience', experience } };
-  // It is meant for others.
+  // It is meant for players with other experience.
   if (experience !== 'everybody') return { score: -fitWeights.experience };
   return { score: fitWeights.experience / 2, reason: { by: 'experience', experience } };
 }

@@ -1,16 +1,16 @@
 /**
- * What each part of a player's wishes weighs in the order of tables. docs/product/suits.md explains it to everybody: change
- * both together.
+ * The weight of each part of a player's wishes when tables are sorted. docs/product/suits.md explains it to everybody:
+ * change both together.
  */
 export const fitWeights = {
-  /** Played when the player can come. */
+  /** The table plays when the player is free. */
   time: 40,
-  /** Of a game system that they play. */
+  /** It plays one of the player's game systems. */
   system: 40,
-  /** Next door; half as much at the end of how far they go. */
+  /** It is very near; half as much at the limit of the player's range. */
   distance: 20,
-  /** In a style that they like. */
+  /** It has a style that the player likes. */
   style: 20,
-  /** For players as experienced as they are; half as much where everybody is welcome. */
+  /** It is meant for players with the same experience; half as much if everybody is welcome. */
   experience: 10,
 } as const;

@@ -11,8 +11,8 @@ type Fitted = FoundRow & { score: number; reasons: FitReason[] };
 export type FoundFitting = Found & { reasons: ReadonlyMap<string, FitReason[]> };
 
 /**
- * A page of tables by how well they suit: of the soonest MOST_FITTED, those that suit best come first, and the soonest of
- * those that suit as well. What is beyond follows by date.
+ * A page of tables sorted by fit. Only the earliest MOST_FITTED tables are sorted so, with equal ones by date; the
+ * others follow by date.
  */
 export async function listFitting(
   context: Pick<Context, 'db'>,
@@ -60,7 +60,7 @@ const compare = (one: Fitted, other: Fitted): number =>
   one.startAt.getTime() - other.startAt.getTime() ||
   (one.campaignId < other.campaignId ? -1 : 1);
 
-/** Whether a table stands behind the one of a cursor. */
+/** Whether a table comes after the cursor. */
 function isAfter(row: Fitted, [, score, startAt, campaignId]: FitCursor): boolean {
   if (row.score !== score) return row.score < score;
   const at = Date.parse(startAt);

@@ -1,10 +1,10 @@
 import type { Position } from '#shared/places/distance.ts';
 import { findPlace, findTowns } from '#features/retailers/server/for-others/us-places.ts';
 
-/** Towns of one name that are offered. */
+/** The most towns of one name that are offered. */
 const TOWNS_OFFERED = 5;
 
-/** The place that a text names, for certain or as the largest town of that name; without a position where nobody knows it. */
+/** The place that a text names: without doubt, or as the largest town of that name. `position` is null if the place is unknown. */
 export async function findStart(
   text: string,
 ): Promise<{ label: string; position: Position | null; towns: string[] }> {

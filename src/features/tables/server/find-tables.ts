@@ -11,8 +11,8 @@ import {
 } from './records/table-search.ts';
 
 /**
- * `soonest`: in order of first dates; `near`: by distance; `rest`: what has no distance, behind those that have one; `fit`: by
- * how well they suit.
+ * Cursors. `soonest`: by first date; `near`: by distance; `rest`: tables without a distance, after those that have one;
+ * `fit`: by how well they suit.
  */
 export const cursorShape = z.union([
   z.tuple([z.enum(['soonest', 'rest']), z.iso.datetime(), z.guid()]),
@@ -21,7 +21,10 @@ export const cursorShape = z.union([
 ]);
 export type Cursor = z.infer<typeof cursorShape>;
 
-/** What meets within the range, and what is online, which has none: both only where it is looked for. */
+/**
+ * Splits a search into tables within the range and online tables, which have no place. Either part is left out if it is
+ * not searched for.
+ */
 function partsOf(wanted: Wanted): { placed?: Wanted; online?: Wanted } {
   const { start, types } = wanted;
   if (!start || start.rangeMiles === null) return { placed: wanted };
@@ -34,7 +37,7 @@ function partsOf(wanted: Wanted): { placed?: Wanted; online?: Wanted } {
   };
 }
 
-/** How many tables fit, up to one more than are counted. */
+/** How many tables match, counted up to MOST_COUNTED + 1. */
 export async function countFound({ db }: Pick<Context, 'db'>, wanted: Wanted): Promise<number> {
   const most = MOST_COUNTED + 1;
   const counts = await Promise.all(Object.values(partsOf(wanted)).map((part) => countTables(db, part, most)));
@@ -46,7 +49,7 @@ export async function countFound({ db }: Pick<Context, 'db'>, wanted: Wanted): P
 
 export type Found = { rows: FoundRow[]; next: Cursor | null };
 
-/** A page of tables in order, and where the next one begins. */
+/** A sorted page of tables, and the cursor of the next one. */
 export async function listFound(
   context: Pick<Context, 'db'>,
   wanted: Wanted,
@@ -65,7 +68,7 @@ export async function listFound(
   return toPart([...near, ...rest], 'rest');
 }
 
-/** The soonest tables, on the ground and online; at least `limit` where there are so many. */
+/** The earliest tables, at places and online; at least `limit` if there are that many. */
 export async function listSoonest(
   { db }: Pick<Context, 'db'>,
   wanted: Wanted,
@@ -86,7 +89,7 @@ const afterOf = (cursor: Cursor): After =>
     ? { chord: cursor[1], startAt: cursor[2], campaignId: cursor[3] }
     : { chord: null, startAt: cursor[1], campaignId: cursor[2] };
 
-/** A page of rows that are in order, and where the next one begins. */
+/** A page of sorted rows, and the cursor of the next one. */
 function toPart(found: FoundRow[], part: 'soonest' | 'near' | 'rest'): Found {
   const rows = found.slice(0, TABLES_A_PAGE);
   const last = found.length > TABLES_A_PAGE ? rows.at(-1) : undefined;

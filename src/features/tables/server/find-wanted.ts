@@ -7,23 +7,23 @@ import { findStart } from './find-start.ts';
 import type { Wanted } from './records/table-search.ts';
 import { findWishes, type OwnWishes } from './records/wishes.ts';
 
-/** What a search asks for, once it is known where it starts and for whom it is. */
+/** A search after its start and its viewer have been resolved. */
 export type Meant = {
   wanted: Wanted;
-  /** What suits the viewer, where the search is sorted by that and they said so. */
+  /** The viewer's wishes, if the search is sorted by them and there are any; else null. */
   wishes: OwnWishes | null;
-  /** Where it starts, such as 'Oakland, CA'; null where no place is named. */
+  /** The name of the start, such as 'Oakland, CA'; null if no place is named. */
   place: string | null;
-  /** 0 is everywhere. */
+  /** 0 means everywhere. */
   rangeMiles: number;
   isPlaceUnknown: boolean;
-  /** Other towns of the name. */
+  /** Other towns with the same name. */
   towns: string[];
 };
 
 /**
- * What a search looks for. It starts at the place that it names, else where the viewer is, else, sorted by what suits, where
- * their wishes say.
+ * Resolves a search. It starts at the place that it names, else at the viewer's position, else, if sorted by fit, at
+ * the place in the viewer's wishes.
  */
 export async function findWanted(
   { db }: Pick<Context, 'db'>,

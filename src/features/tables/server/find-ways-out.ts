@@ -4,7 +4,7 @@ import { RANGES_MILES, weekdays } from '../rules.ts';
 import { countFound } from './find-tables.ts';
 import type { Wanted } from './records/table-search.ts';
 
-/** What is left of a search without the filters of its last way out. */
+/** The filters that the last suggestion, `rest`, removes together. */
 const restFilters = [
   'types',
   'language',
@@ -18,10 +18,13 @@ const restFilters = [
   'stores',
 ] as const;
 
-/** So many ways out are offered. */
+/** The most suggestions that are offered. */
 const OFFERED = 4;
 
-/** Searches with one filter less, where nothing fits all of them: the next wider range that finds something, each other day, and so on. */
+/**
+ * Suggests searches with one filter less if no table matches all filters: the next wider range that finds something,
+ * each other weekday, and so on.
+ */
 export async function findWaysOut(context: Context, wanted: Wanted): Promise<WayOut[]> {
   const ways: WayOut[] = [];
   const wider = await findWiderRange(context, wanted);
@@ -47,7 +50,7 @@ async function findWiderRange(context: Context, wanted: Wanted): Promise<WayOut 
   return null;
 }
 
-/** The days on which most would fit. */
+/** The weekdays on which the most tables would match. */
 async function findOtherDays(context: Context, wanted: Wanted): Promise<WayOut[]> {
   const chosen = wanted.weekdays;
   if (chosen === undefined) return [];
@@ -65,7 +68,7 @@ async function findOtherDays(context: Context, wanted: Wanted): Promise<WayOut[]
     .slice(0, 2);
 }
 
-/** The same search without one filter, for each that it has. */
+/** The search without one filter, for each filter that it has. */
 function otherSearches(
   wanted: Wanted,
 ): ['dates' | 'hours' | 'systems' | 'seats' | 'price' | 'rest', Wanted][] {

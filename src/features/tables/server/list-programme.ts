@@ -11,7 +11,7 @@ import { listSessionsAt } from './records/table-dates.ts';
 
 const cursorShape = z.tuple([z.iso.datetime(), z.guid()]);
 
-/** Upcoming sessions at a store, for anybody: those that a search for tables would find there, by date. */
+/** Upcoming sessions at a store, for anybody, by date: the same ones that a search for tables finds there. */
 export async function listProgramme(
   context: Context,
   { retailerId, cursor }: { retailerId: Id; cursor?: string | undefined },

@@ -6,7 +6,7 @@ import { clockOf, minuteOf } from '../rules.ts';
 import { findStart } from './find-start.ts';
 import { deleteWishes, findHome, findWishes, putWishes } from './records/wishes.ts';
 
-/** What suits the actor, as they said it, and the town of their profile. */
+/** The actor's wishes, and the town of their profile. */
 export async function getWishes({
   db,
   actor,
@@ -30,7 +30,7 @@ export async function getWishes({
 }
 
 /**
- * Saves what suits the actor.
+ * Saves the actor's wishes.
  * @throws refusal PLACE_UNKNOWN
  */
 export async function saveWishes(

@@ -17,9 +17,9 @@ const tableShape = z.object({
 const searchShape = z.object({
   id: z.string(),
   name: z.string(),
-  /** Tables that are new. */
+  /** The number of new tables. */
   count: z.int(),
-  /** The soonest of them. */
+  /** The earliest of the new tables. */
   tables: z.array(tableShape),
   /** Whether it finds more than MOST_FOLLOWED tables. */
   isTooMuch: z.boolean(),
@@ -28,7 +28,7 @@ type ToldSearch = z.infer<typeof searchShape>;
 
 const tablesInWords = (count: number) => `${count} new ${count === 1 ? 'table' : 'tables'}`;
 
-/** The searches of one notice, each of them once. */
+/** Merges the searches of two notices, with each search once. */
 function joined(earlier: readonly ToldSearch[], later: readonly ToldSearch[]): ToldSearch[] {
   const byId = new Map(earlier.map((search) => [search.id, search]));
   for (const search of later) {
@@ -79,20 +79,20 @@ function titleOf(searches: readonly ToldSearch[]): string {
     : `${tablesInWords(count)} in your searches`;
 }
 
-/** A saved search finds tables that its player does not know yet. */
+/** Sent when a saved search finds tables that its player does not know yet. */
 export const searchFound = noticeKind({
   name: 'search.found',
   group: 'Your searches',
   label: 'A saved search finds new tables',
   channels: { app: 'on', mail: 'on', push: 'on' },
   facts: z.object({ searches: z.array(searchShape).min(1) }),
-  // What all of somebody's searches find is told together.
+  // The results of all of a player's searches are gathered into one notice.
   gatherSeconds: 60,
   gather: (earlier, later) => ({ searches: joined(earlier.searches, later.searches) }),
   words: ({ searches }, reader) => ({
     title: titleOf(searches),
     lines: searches.flatMap((search) => linesOf(search, reader)),
-    // By its id alone: an address says nothing of what somebody looks for.
+    // The URL has only the search's id, so that it does not reveal what somebody looks for.
     action:
       searches.length === 1
         ? { label: 'See the tables', path: `/my/searches?open=${searches[0]!.id}` }

@@ -77,7 +77,7 @@ describe('the programme of a store', () => {
   });
 });
 
-/** A player who linked one of two stores with a game each. */
+/** Makes two stores with a game each, and a player who linked the first one. */
 async function linkedPlayer() {
   const [store, other] = [await makeRetailer(db), await makeRetailer(db)];
   const player = await makePlayer(db);

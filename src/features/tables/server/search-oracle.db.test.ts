@@ -1,4 +1,5 @@
-// The search against an oracle that reads a whole world in memory and goes through all of it, one condition after the other.
+// Compares the search with an oracle, which holds a whole world in memory and checks every table, one condition after
+// the other.
 import { describe, expect, test } from 'vitest';
 import { playerActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
@@ -49,10 +50,10 @@ function chanceOf(seed: number) {
 }
 type Chance = ReturnType<typeof chanceOf>;
 
-/** Days around which clocks change in the United States and in Europe, and ordinary ones. */
+/** Dates near changes of daylight saving time in the United States and in Europe, and ordinary ones. */
 const NOWS = ['2026-03-06T15:00:00Z', '2026-10-29T03:30:00Z', '2026-06-10T12:00:00Z', '2026-12-30T23:10:00Z'];
 
-/** Around these the stores of a world are: a city, both poles, and both sides of the antimeridian. */
+/** The stores of a world are around these positions: a city, both poles, and both sides of the antimeridian. */
 const MIDDLES: Position[] = [
   { lat: 40.75, lng: -73.98 },
   { lat: 89.8, lng: 30 },
@@ -62,7 +63,7 @@ const MIDDLES: Position[] = [
   { lat: 37.8, lng: -122.27 },
 ];
 
-/** A session of a world, with everything that the oracle decides by. */
+/** A session of a world, with all facts that the oracle uses. */
 type Known = {
   campaignId: Id;
   sessionId: Id;
@@ -278,7 +279,7 @@ function makeSearch(chance: Chance, { now, systems, positions }: World): Asked {
 const byStart = (a: Known, b: Known) =>
   a.start.getTime() - b.start.getTime() || (a.sessionId < b.sessionId ? -1 : 1);
 
-/** What the search has to answer, table by table in order, each with its first dates. */
+/** The expected answer of the search: the tables in order, each with its first dates. */
 function oracle(world: World, search: Asked, isVisitor: boolean) {
   const { now } = world;
   const range = search.rangeMiles ?? 25;
@@ -380,7 +381,7 @@ describe('a search for tables', () => {
           found: expected,
         });
       }
-      // A world in which nothing is found, or all on one page, would prove nothing.
+      // Worlds in which nothing is found, or everything fits on one page, would prove nothing.
       expect(found).toBeGreaterThan(SEARCHES);
       expect(longest).toBeGreaterThan(TABLES_A_PAGE);
     },

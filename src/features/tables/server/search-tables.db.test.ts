@@ -26,7 +26,7 @@ const found = async (input: Search, actor?: Actor) =>
   (await search(input, actor)).items.map(({ campaign }) => campaign.id);
 const settle = () => settlePlaces({ db, clock: () => now });
 
-/** A table at a store in Oakland, with a session at 7 PM of the store's clock this Thursday. */
+/** A table at a store in Oakland, with a session at 7 PM local time this Thursday. */
 async function makeTable() {
   const store = await makeRetailer(db);
   await settle();
@@ -102,7 +102,7 @@ describe('days and hours', () => {
       .set({ lat: 40.7, lng: -74, state: 'NY' })
       .where('id', '=', store.id)
       .execute();
-    // Its place is known at once, its clock within a minute.
+    // Its place is known immediately, its time zone within a minute.
     expect(await found({ place: 'New York, NY' })).toEqual([campaign.id]);
     await settle();
     expect(await found({ after: '22:00', before: '22:00' })).toEqual([campaign.id]);
@@ -230,7 +230,7 @@ test('dates that have begun are forgotten, and no others', async () => {
   expect(left).toEqual([{ session_id: session.id }]);
 });
 
-/** A session is added in one transaction while another one pauses its campaign, which commits later. */
+/** Adds a session in one transaction while another one pauses the campaign and commits later. */
 async function pauseWhileAdding(): Promise<Id[]> {
   const { campaign, session } = await makeTable();
   await db.deleteFrom('sessions').where('id', '=', session.id).execute();

@@ -15,9 +15,10 @@ import type { Wanted } from './records/table-search.ts';
 type Search = TableSearch & { near?: Position | undefined; cursor?: string | undefined };
 
 /**
- * Campaigns with upcoming sessions that fit a search, for anybody: one result each, with the next sessions that fit. Shown is
- * what somebody runs and the caller may come into: nothing that is paused, over, hidden, called off, or open by a private
- * link alone, and nothing that is full once nobody can wait for a seat any more.
+ * Campaigns with upcoming sessions that match a search, for anybody: one result per campaign, with its next matching
+ * sessions. Only campaigns that have an organiser and that the caller may join are found. Campaigns that are paused,
+ * over, hidden, or open by a private link only are left out, and so are sessions that are called off, or full without a
+ * chance to wait for a seat.
  */
 export async function searchTables(context: Context, input: Search): Promise<TablesPage> {
   const { near, cursor, ...filters } = input;
@@ -57,7 +58,7 @@ const nothing: TablesPage = {
   waysOut: [],
 };
 
-/** What was found, in full; a table that went meanwhile is left out. */
+/** The found tables with all their facts; tables that disappeared meanwhile are left out. */
 async function toTables(
   context: Context,
   wanted: Wanted,

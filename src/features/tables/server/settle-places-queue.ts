@@ -14,8 +14,9 @@ import { findStart } from './find-start.ts';
 type Parts = Pick<Context, 'db' | 'clock'>;
 
 /**
- * Every minute: finds out which clock new and moved stores go by and where conventions are, which the database can't by itself,
- * and forgets the dates of sessions that have begun. Until then tables at a new store go by their organiser's clock.
+ * Runs every minute: determines the time zones of new and moved stores and the positions of conventions, which the
+ * database can't do itself, and deletes the dates of sessions that have begun. Until then, tables at a new store use
+ * their organiser's time zone.
  */
 export const settlePlacesQueue = (parts: Parts): JobQueue => ({
   name: 'settle-places',
@@ -24,7 +25,7 @@ export const settlePlacesQueue = (parts: Parts): JobQueue => ({
   work: () => settlePlaces(parts),
 });
 
-/** Settles all places that are not, a batch in a transaction. */
+/** Settles all unsettled places, one batch per transaction. */
 export async function settlePlaces({ db, clock }: Parts): Promise<void> {
   let count: number;
   do {

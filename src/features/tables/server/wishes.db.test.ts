@@ -145,7 +145,7 @@ describe('tables by fit', () => {
     expect(page.items[0]?.reasons).toEqual([{ by: 'time', weekday: 5, minute: 4 * 60 }]);
     const far = await playerWho({ place: 'Boston, MA', rangeMiles: 10 });
     expect((await byFit(far)).items.map(({ campaign }) => campaign.id)).toEqual([online]);
-    // A place that is named counts, not the wished one; then what is online is found only where it is asked for.
+    // A named place replaces the one in the wishes; then online tables are found only on request.
     const named = await byFit(far, { place: 'Oakland, CA' });
     expect(named.items.map(({ campaign }) => campaign.id)).toEqual([store]);
     expect(named).toMatchObject({ place: 'Oakland, CA', rangeMiles: 25 });

@@ -13,26 +13,26 @@ import { fullDayNames } from './find-messages.ts';
 import { countFilters, type DayName, dayNames, daysOf, type FindSearch, withParts } from './find-search.ts';
 import styles from './find-page.module.css';
 
-// On a phone they are opened by few.
+// Loaded lazily: on a phone, few people open them.
 const FindSelects = latePart(() => import('./find-selects.tsx'), 'FindSelects');
 
 type FindFiltersProps = {
   search: FindSearch;
-  /** How far the search goes; null where it is not known where it starts. */
+  /** The range of the search; null if its start is unknown. */
   rangeMiles: number | null;
   locating: boolean;
   onSearch: (search: FindSearch) => void;
   onLocate: () => void;
 };
 
-/** Parts of a day that are one press away. */
+/** Parts of a day, offered as buttons. */
 const times = [
   { label: 'Morning', after: 6, before: 12 },
   { label: 'Afternoon', after: 12, before: 17 },
   { label: 'Evening', after: 17, before: 24 },
 ];
 
-/** What to look for: where, on which days, at what time, and what. On a phone all but that folds away. */
+/** The filters: place, days, time, and what is played. On a phone everything else is collapsed. */
 export function FindFilters({ search, rangeMiles, locating, onSearch, onLocate }: FindFiltersProps) {
   const [open, setOpen] = useState(false);
   const set = (parts: Parameters<typeof withParts>[1]) => onSearch(withParts(search, parts));
@@ -48,7 +48,7 @@ export function FindFilters({ search, rangeMiles, locating, onSearch, onLocate }
           value={String(range)}
           disabled={rangeMiles === null}
           onValueChange={(miles) =>
-            // What suits goes as far as its reader does, unless they say so.
+            // Sorted by fit, the default is the range in the reader's wishes.
             set({
               miles:
                 Number(miles) === DEFAULT_RANGE_MILES && search.sort !== 'fit' ? undefined : Number(miles),
@@ -108,7 +108,7 @@ function Days({ search, onDays }: { search: FindSearch; onDays: (days: string) =
   );
 }
 
-/** The place that is searched around. It is passed on once the user pauses; a change of the address replaces it. */
+/** The place that is searched around. `onPlace` is called when the user stops typing; a change of the URL replaces the text. */
 function PlaceField({ place, onPlace }: { place: string; onPlace: (place: string) => void }) {
   const [text, setText] = useSettledText(place, onPlace);
   return (

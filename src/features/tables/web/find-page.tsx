@@ -22,10 +22,10 @@ const NothingFound = latePart(() => import('./nothing-found.tsx'), 'NothingFound
 
 type FindPageProps = { search: FindSearch; onSearch: (search: FindSearch) => void };
 
-/** /play: tables with a seat to take, by where and when they are played, and by what. */
+/** /play: finds tables with free seats, by place, time and what is played. */
 export function FindPage({ search, onSearch }: FindPageProps) {
   const { position, isLocating, locate } = useSearchPosition(false);
-  // A place that is named goes before where the reader is.
+  // A named place takes precedence over the reader's position.
   const near = search.place === undefined ? position : null;
   const isWaitingForPosition = isLocating && search.place === undefined;
   const query = useInfiniteQuery({ ...foundTables(search, near), enabled: !isWaitingForPosition });
@@ -81,7 +81,7 @@ export function FindPage({ search, onSearch }: FindPageProps) {
   );
 }
 
-/** How far a search goes; null where it starts nowhere. */
+/** The range of a search; null if it has no start. */
 function rangeOf(outcome: TablesPage | undefined, hasStart: boolean): number | null {
   if (outcome?.sort === 'fit' && outcome.place !== null) return outcome.rangeMiles;
   return hasStart ? DEFAULT_RANGE_MILES : null;

@@ -5,20 +5,20 @@ import { type FactSearch, factSearchOf } from '#features/campaigns/web/for-other
 import type { TableSearch } from '../inputs.ts';
 import { MOST_SEATS, type Weekday } from '../rules.ts';
 
-/** The days of the week as addresses name them, in the order of ISO 8601. */
+/** The names of weekdays in URLs, in the order of ISO 8601. */
 export const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type DayName = (typeof dayNames)[number];
 
-/** Hours of a clock: 24 is the end of the day. */
+/** Hours of the day; 24 is the end of the day. */
 const LAST_HOUR = 24;
 
-/** What /play looks for, as its address keeps it: never where somebody is. Absent parts don't filter. */
+/** A search of /play as its URL holds it; it never includes the reader's position. Absent parts don't filter. */
 export type FindSearch = FactSearch & {
   /** A ZIP code or a town. */
   place?: string;
-  /** 0 is everywhere. */
+  /** 0 means everywhere. */
   miles?: number;
-  /** Names of days between dots: 'thu.fri'. */
+  /** Names of days, separated by dots: 'thu.fri'. */
   days?: string;
   from?: string;
   until?: string;
@@ -29,7 +29,7 @@ export type FindSearch = FactSearch & {
   system?: string;
   type?: CampaignType;
   seats?: number;
-  /** In whole units of the currency; 0 is free. */
+  /** In whole units of the currency; 0 means free. */
   price?: number;
   tournament?: 'only' | 'none';
   certified?: 'yes';
@@ -40,20 +40,20 @@ export type FindSearch = FactSearch & {
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const LONGEST_PLACE = 100;
 const HIGHEST_PRICE = 1_000;
-/** More than there are between any two places. */
+/** More than the largest distance between two places on Earth. */
 const MOST_MILES = 25_000;
 
 const wholeNumber = (value: unknown, from: number, to: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to;
 
-/** The days that an address names, in the order of the week. */
+/** The days in a URL, in the order of the week. */
 export const daysOf = ({ days = '' }: Pick<FindSearch, 'days'>): DayName[] => {
   const named = days.split('.');
   return dayNames.filter((day) => named.includes(day));
 };
 
 function placeOf({ place, miles }: Record<string, unknown>): FindSearch {
-  // The router reads a ZIP code as a number.
+  // The router parses a ZIP code as a number.
   const text = typeof place === 'string' || typeof place === 'number' ? String(place).trim() : '';
   return {
     ...(text !== '' && {
@@ -75,7 +75,7 @@ function timesOf(search: Record<string, unknown>): FindSearch {
   };
 }
 
-/** The search that an address asks for; invalid parts are left out. */
+/** The search in a URL; invalid parts are left out. */
 export function findSearchOf(search: Record<string, unknown>): FindSearch {
   const { system, seats, price, tournament, sort } = search;
   const type = campaignTypes.find((one) => one === search['type']);
@@ -97,10 +97,10 @@ export function findSearchOf(search: Record<string, unknown>): FindSearch {
 const CENTS = 100;
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** The last minute before an hour, as the operation takes it. */
+/** The last minute before an hour: the server's `before` is inclusive. */
 const lastMinuteBefore = (hour: number) => `${String(hour - 1).padStart(2, '0')}:59`;
 
-/** What the server is asked for. */
+/** The request to the server. */
 export function questionOf(search: FindSearch): TableSearch {
   const weekdays = daysOf(search).map((day) => (dayNames.indexOf(day) + 1) as Weekday);
   const { after, before, system, type, price } = search;
@@ -129,7 +129,7 @@ export function questionOf(search: FindSearch): TableSearch {
   };
 }
 
-/** A search with parts set; those without a value are taken out. */
+/** A search with some parts changed; parts without a value are removed. */
 export const withParts = (
   search: FindSearch,
   parts: { [Part in keyof FindSearch]?: FindSearch[Part] | undefined | '' },
@@ -138,11 +138,11 @@ export const withParts = (
     Object.entries({ ...search, ...parts }).filter(([, value]) => value !== undefined && value !== ''),
   );
 
-/** How many filters of a search are on that fold away on a phone; neither place nor order is one. */
+/** How many of the filters that are collapsed on a phone are set; place and order do not count. */
 export const countFilters = (search: FindSearch): number =>
   Object.keys(withParts(search, { place: '', miles: undefined, sort: '' })).length;
 
-/** How many of those are on that stand behind 'More filters'. */
+/** How many of the filters behind 'More filters' are set. */
 export const countMoreFilters = ({
   from,
   until,

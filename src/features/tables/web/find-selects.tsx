@@ -13,7 +13,7 @@ import {
 import { countMoreFilters, type FindSearch, type withParts } from './find-search.ts';
 import styles from './find-page.module.css';
 
-// Opened by few.
+// Loaded lazily: few people open them.
 const MoreFilters = latePart(() => import('./more-filters.tsx'), 'MoreFilters');
 
 const kinds = [
@@ -28,15 +28,15 @@ const PRICES_OFFERED = [5, 10, 20, 50];
 
 type FindSelectsProps = {
   search: FindSearch;
-  /** Whether a phone shows them. */
+  /** Whether they are shown on a phone. */
   open: boolean;
   onParts: (parts: Parameters<typeof withParts>[1]) => void;
 };
 
-/** What to look for beside where and when, and in which order to show it. */
+/** The filters besides place and time, and the order. */
 export function FindSelects({ search, open, onParts: set }: FindSelectsProps) {
   const moreCount = countMoreFilters(search);
-  // What an address asks for is shown.
+  // Filters that the URL sets are shown.
   const [moreOpen, setMoreOpen] = useState(moreCount > 0);
   const systems = useQuery(activeGameSystems());
   const money = moneyFormat(productCurrency());
@@ -111,7 +111,7 @@ export function FindSelects({ search, open, onParts: set }: FindSelectsProps) {
   );
 }
 
-/** What is offered, and what an address chose beside it. */
+/** The offered numbers, and the one that the URL chose. */
 const withChosen = (offered: readonly number[], chosen: number | undefined): readonly number[] =>
   chosen === undefined || offered.includes(chosen)
     ? offered

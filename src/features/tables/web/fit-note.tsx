@@ -3,7 +3,7 @@ import { useSession } from '#ui/session/session.ts';
 import type { TablesPage } from '../contract.ts';
 import styles from './find-page.module.css';
 
-/** Where tables are to stand in the order of what suits: leads to where the reader says what that is. */
+/** Shown if tables are to be sorted by fit: a link to the page where the reader says what suits them. */
 export function FitNote({ outcome }: { outcome: TablesPage }) {
   const { user } = useSession();
   if (outcome.sort === 'fit') {

@@ -7,7 +7,7 @@ import styles from './table-card.module.css';
 type Reason = FoundTable['reasons'][number];
 
 const MINUTES_AN_HOUR = 60;
-/** From which hour of a day on it is called so. */
+/** The hour at which each part of the day begins. */
 const partsOfDay = [
   { from: 17, word: 'evening' },
   { from: 12, word: 'afternoon' },
@@ -50,7 +50,7 @@ export function reasonsInWords(reasons: readonly Reason[], gameSystem: string): 
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Why a table stands where it does in the order of what suits. */
+/** Why a table suits the reader, shown when tables are sorted by fit. */
 export const FitReasons = ({ table: { reasons, campaign } }: { table: FoundTable }) => (
   <p className={styles.reasons}>{reasonsInWords(reasons, campaign.gameSystem.name)}</p>
 );

@@ -10,7 +10,7 @@ type MoreFiltersProps = {
   onParts: (parts: Parameters<typeof withParts>[1]) => void;
 };
 
-/** The filters that fewer people need: dates, tournaments, certified organisers, and what is said of the table. */
+/** The filters that fewer people need: dates, tournaments, certified organisers, and facts about the table. */
 export const MoreFilters = ({ search, onParts }: MoreFiltersProps) => (
   <>
     <DayRange

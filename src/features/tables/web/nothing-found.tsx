@@ -10,7 +10,7 @@ type NothingFoundProps = {
   onSearch: (search: FindSearch) => void;
 };
 
-/** Says that nothing was found, and leads to what one filter less finds. */
+/** Says that nothing was found, and offers searches with one filter less. */
 export function NothingFound({ outcome, search, onSearch }: NothingFoundProps) {
   const ways = (outcome?.waysOut ?? []).map((way) => wayOutOf(way, search));
   const { place, miles } = search;

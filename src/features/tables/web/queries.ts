@@ -6,7 +6,7 @@ import { pagesOf, pagesOfSearch } from '#ui/data/paging.ts';
 import type { tablesContract } from '../contract.ts';
 import { type FindSearch, questionOf } from './find-search.ts';
 
-/** Below the key of the campaigns: what makes those stale makes what was found stale. */
+/** Queries have the campaigns' key as a prefix: invalidating the campaigns also invalidates found tables. */
 export const tablesClient = tablesApiClient<typeof tablesContract>('tables');
 const queries = apiQueries({ tables: tablesClient }, 'campaigns').tables;
 
@@ -14,15 +14,15 @@ const queries = apiQueries({ tables: tablesClient }, 'campaigns').tables;
 export const foundTables = (search: FindSearch, near: Position | null) =>
   pagesOfSearch(queries.search, { ...questionOf(search), ...(near && { near }) });
 
-/** What suits the actor; null until they say so. */
+/** The actor's wishes; null until they save some. */
 export const ownWishes = () => queries.getWishes.queryOptions({ input: {} });
 
-/** What is read again once wishes changed: they, and every search. */
+/** The keys to invalidate when wishes change: the wishes and every search. */
 export const staleOfWishes = [queries.key()];
 
 export const ownSearches = () => queries.searches.list.queryOptions({ input: {} });
 
-/** What is read again once a search was saved, changed or removed. */
+/** The keys to invalidate when a search was saved, changed or removed. */
 export const staleOfSearches = [queries.searches.key()];
 
 /** Upcoming sessions at a store, page by page. */

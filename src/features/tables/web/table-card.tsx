@@ -17,17 +17,17 @@ import { distanceInWords } from './find-messages.ts';
 import styles from './table-card.module.css';
 import { FreeSeats, WayIn } from './way-in.tsx';
 
-// Only where tables are sorted by it.
+// Loaded lazily: only needed if tables are sorted by fit.
 const FitReasons = latePart(() => import('./fit-reasons.tsx'), 'FitReasons');
 
-/** Where a table meets: the store or the convention, or that it is online. */
+/** Where a table meets: the store or the convention, or online. */
 const placeInWords = ({ retailer, convention, type }: Campaign): string => {
   if (convention) return inOneLine([convention.name]);
   if (retailer) return inOneLine([retailer.name, retailer.city, retailer.state]);
   return type === 'Online' ? 'Online' : 'Where, its organiser says';
 };
 
-/** One table that was found: where and how far, what is played, and its next dates, each with its seats and the press that takes one. */
+/** A found table: where and how far it is, what is played, and its next dates with seats and the button to take one. */
 export function TableCard({ table }: { table: FoundTable }) {
   const { campaign, distanceMiles, dates, reasons } = table;
   const { id, title, gameSystem, ownerAlias, organiser } = campaign;

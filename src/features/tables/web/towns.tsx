@@ -1,7 +1,7 @@
 import { Chip } from '#ui/components/chip.tsx';
 import styles from './find-page.module.css';
 
-/** Asks which town is meant where the text names several. */
+/** Offers other towns if the text names several. */
 export const Towns = ({ towns, onChoose }: { towns: string[]; onChoose: (town: string) => void }) => (
   <div className={styles.towns} role="group" aria-label="Towns of this name">
     <span>Or did you mean</span>

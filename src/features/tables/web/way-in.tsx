@@ -14,11 +14,11 @@ export const FreeSeats = ({ campaign, date: { freeSeats, hasSeat } }: WayInProps
   freeSeats > 0 ? (
     <Badge tone="green">{`${freeSeats} of ${campaign.maxPlayers} free`}</Badge>
   ) : (
-    // Bad news only for those who are not in.
+    // Red only for readers without a seat: for them it is bad news.
     <Badge tone={hasSeat ? 'grey' : 'red'}>Full</Badge>
   );
 
-/** The way to a seat: one press where it is free for the reader, else the place where one asks or waits for it. */
+/** The way to a seat: a button if the reader can take it at once, else a link to the campaign's page to ask or wait for it. */
 export function WayIn({ campaign, date }: WayInProps) {
   const can = campaignCan(useActor(), campaign);
   if (date.hasSeat) return <Badge tone="green">You have a seat</Badge>;
@@ -39,7 +39,7 @@ export function WayIn({ campaign, date }: WayInProps) {
   );
 }
 
-/** What one does on the campaign's page about a seat that is not to be had from here. */
+/** The label of the link to the campaign's page, for a seat that can't be taken from here. */
 function wordsOf({ sits, mayCome, isFree }: { sits: boolean; mayCome: boolean; isFree: boolean }): string {
   if (!sits) return 'See session';
   if (!mayCome) return 'Ask to join';

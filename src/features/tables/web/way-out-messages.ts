@@ -3,7 +3,7 @@ import type { WayOut } from '../contract.ts';
 import { fullDayNames, tablesInWords } from './find-messages.ts';
 import { dayNames, type FindSearch } from './find-search.ts';
 
-/** What a search without some filters finds, and the parts of the address that it is without. */
+/** For each removable filter: how its results are described, and the URL parameters to remove. */
 const others: Record<
   Exclude<WayOut['by'], 'range' | 'weekday'>,
   { words: string; parts: (keyof FindSearch)[] }
@@ -19,7 +19,7 @@ const others: Record<
   },
 };
 
-/** A way out of an empty result: what stands on its button, and the search that it leads to. */
+/** A suggestion for an empty result: the label of its button, and the search that it opens. */
 export function wayOutOf(way: WayOut, search: FindSearch): { words: string; search: FindSearch } {
   const tables = tablesInWords(way.total);
   if (way.by === 'range') {

@@ -6,10 +6,13 @@ import { copyWishes } from '../records/demand.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
-/** Up to when wishes were counted. */
+/** The name under which the time of the last copy is stored. */
 export const DEMAND_JOB = 'count-demand';
 
-/** Every hour: copies everybody's wishes for the figures about them, once a week, on Monday in UTC or as soon as a server runs. */
+/**
+ * Runs hourly, but copies all players' wishes for the demand figures only once a week: after midnight on Monday in UTC,
+ * or as soon as a server runs.
+ */
 export const countDemandQueue = (parts: Parts): JobQueue => ({
   name: DEMAND_JOB,
   cron: '10 * * * *',
@@ -17,7 +20,7 @@ export const countDemandQueue = (parts: Parts): JobQueue => ({
   work: () => countDemand(parts),
 });
 
-/** Copies wishes unless that was done since the last Monday. */
+/** Copies wishes, unless they were copied since the last Monday. */
 export const countDemand = ({ db: database, clock }: Parts): Promise<void> =>
   database.transaction().execute(async (db) => {
     const now = clock();

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const evening = (weekday: Weekday) => ({ weekday, after: '18:00', before: '23:00' });
 
-/** So many players in Oakland who play Pathfinder on Thursdays, unless said. */
+/** Makes `many` players in Oakland; unless overridden, they play Pathfinder on Thursdays. */
 async function makeSeekers(many: number, wishes: Partial<WishesInput> = {}): Promise<Player[]> {
   const players: Player[] = [];
   for (let made = 0; made < many; made += 1) {

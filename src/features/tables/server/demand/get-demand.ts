@@ -48,7 +48,7 @@ async function demandAt(
 ): Promise<Demand> {
   const countedAt = await findProgress(db, DEMAND_JOB);
   const groups = venue?.position ? await listDemand(db, venue.position, actor.playerId) : [];
-  // By what is shown: an order by the counts would tell more.
+  // Sorted by the rounded figures: sorting by the counts would reveal more.
   const figures = groups
     .map(({ gameSystem, weekday, count, seed }) => ({
       gameSystem,

@@ -22,16 +22,16 @@ export async function copyWishes(db: Database, now: Date): Promise<void> {
     order by w.player_id`.execute(db);
 }
 
-/** A group of players who play one game and can come on one weekday. */
+/** The players who play one game and can come on one weekday. */
 export type DemandGroup = {
   gameSystem: { id: Id; name: string };
   weekday: Weekday;
   count: number;
-  /** What the seeds of its players make together. */
+  /** The combined seeds of its players. */
   seed: number;
 };
 
-/** The groups around a place, but for those that are too small to be shown; the one who asks is in none. */
+/** The groups around a place, without those that are too small to be shown. The player who asks is not counted. */
 export async function listDemand(db: Database, place: Position, askerId: Id): Promise<DemandGroup[]> {
   const point = sql`(select earth_position(${place.lat}::float8, ${place.lng}::float8))`;
   const feet = DEMAND_RANGE_MILES * FEET_PER_MILE;
@@ -66,7 +66,7 @@ type Venue = { name: string; position: Position | null };
 const positionOf = (lat: number | null, lng: number | null): Position | null =>
   lat === null || lng === null ? null : { lat, lng };
 
-/** Where a campaign meets; undefined where nobody knows, as online. */
+/** A campaign's meeting place; undefined if unknown, as online. */
 export async function findVenueOfCampaign(db: Database, campaignId: Id): Promise<Venue | undefined> {
   const row = await db
     .selectFrom('campaigns')
@@ -84,7 +84,7 @@ export async function findVenueOfCampaign(db: Database, campaignId: Id): Promise
   return { name: row.name, position: positionOf(row.lat, row.lng) };
 }
 
-/** A store, and whether the player manages it; undefined where it is gone. */
+/** A store, and whether the player manages it; undefined if it does not exist. */
 export async function findManagedVenue(
   db: Database,
   retailerId: Id,

@@ -19,8 +19,8 @@ type FactRow = {
 };
 
 /**
- * What of these campaigns is held against wishes, at most MOST_FITTED of them: with the next of their sessions that fit. Those
- * online go by the reader's own clock, if it is known.
+ * The facts of these campaigns (at most MOST_FITTED) that are compared with wishes, with their next matching sessions.
+ * Online sessions use the reader's time zone, if it is known.
  */
 export async function listFitFacts(
   db: Database,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { impersonalTable, type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What the search for tables is made of tells nothing of people; what suits somebody is theirs alone. */
+/** The tables behind the search contain no personal data; a player's wishes are personal. */
 export const tablesTables: readonly PersonalTable[] = [
   impersonalTable('store_zones', ['retailer_id', 'time_zone', 'is_settled']),
   impersonalTable('convention_positions', ['convention_id', 'lat', 'lng', 'is_settled']),

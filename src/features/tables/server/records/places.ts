@@ -3,18 +3,18 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** Places that one transaction settles. */
+/** The most places that one transaction settles. */
 export const PLACES_A_BATCH = 100;
 const batch = sql.lit(PLACES_A_BATCH);
 
-/** Dates that are forgotten at a time. */
+/** The most dates that are deleted at a time. */
 const DATES_A_BATCH = 5_000;
 
 type Store = { id: Id; position: Position | null; state: string | null };
 
 /**
- * Stores whose clock is not known yet, locked until the transaction ends, their campaigns before them, as wherever both are
- * locked (migration 0087).
+ * Stores whose time zone is not known yet, locked until the transaction ends. Their campaigns are locked first, as
+ * everywhere that both are locked (migration 0087).
  */
 export async function listUnsettledStores(db: Database): Promise<Store[]> {
   // total: a store stands once in the list
@@ -36,7 +36,7 @@ export async function listUnsettledStores(db: Database): Promise<Store[]> {
   );
 }
 
-/** Notes which clock each of these stores goes by. */
+/** Stores the time zones of these stores. */
 export async function settleStores(
   db: Database,
   zones: readonly { id: Id; timeZone: string | null }[],
@@ -48,7 +48,7 @@ export async function settleStores(
     where retailer_id = found.id`.execute(db);
 }
 
-/** Conventions of which nobody has looked up yet where they are, locked until the transaction ends. */
+/** Conventions whose position has not been looked up yet, locked until the transaction ends. */
 export async function listUnsettledConventions(db: Database): Promise<{ id: Id; location: string | null }[]> {
   // total: a convention stands once in the list
   const { rows: unsettled } = await sql<{ id: Id }>`
@@ -67,7 +67,7 @@ export async function listUnsettledConventions(db: Database): Promise<{ id: Id; 
   return rows;
 }
 
-/** Notes where each of these conventions is. */
+/** Stores the positions of these conventions. */
 export async function settleConventions(
   db: Database,
   places: readonly { id: Id; position: Position | null }[],
@@ -80,7 +80,7 @@ export async function settleConventions(
     where convention_id = found.id`.execute(db);
 }
 
-/** Forgets some of the dates that have begun: no search finds them. Returns how many. */
+/** Deletes some dates of sessions that have begun: no search finds them. Returns how many. */
 export async function forgetBegunDates(db: Database, now: Date): Promise<number> {
   // total: a session has one row
   const { numAffectedRows } = await sql`

@@ -6,12 +6,12 @@ import type { TableSearch } from '../../inputs.ts';
 import { MOST_SEARCHES, type Rhythm } from '../../searches-rules.ts';
 import type { SavedSearch } from '../../searches-contract.ts';
 
-/** Searches that are looked at in one transaction. */
+/** Saved searches that run in one transaction. */
 export const SEARCHES_A_BATCH = 50;
-/** News that are compared with searches in one transaction. */
+/** Rows of `table_news` that are compared with searches in one transaction. */
 const NEWS_A_BATCH = 500;
 
-/** Keeps a player's searches as they are, but for whoever holds this: they are counted before one is added. */
+/** Locks a player's searches against other transactions: they are counted before one is added. */
 export const lockSearches = (db: Database, playerId: Id): Promise<unknown> =>
   db.selectFrom('players').select('id').where('id', '=', playerId).forNoKeyUpdate().execute();
 
@@ -41,7 +41,7 @@ export async function listSearches(db: Database, playerId: Id): Promise<SavedSea
   return rows.map(savedOf);
 }
 
-/** One of a player's searches; undefined where it is gone, or somebody else's. */
+/** One of a player's searches; undefined if it is gone or belongs to somebody else. */
 export async function findSearch(db: Database, playerId: Id, searchId: Id): Promise<SavedSearch | undefined> {
   const row = await db
     .selectFrom('saved_searches')
@@ -60,7 +60,7 @@ export async function countSearches(db: Database, playerId: Id): Promise<number>
 
 type NewSearch = Pick<SavedSearch, 'id' | 'name' | 'search' | 'rhythm'> & {
   playerId: Id;
-  /** Where the place is that it names. */
+  /** The position of the place in the search. */
   position: Position | null;
   at: Date;
   dueAt: Date | null;
@@ -83,7 +83,7 @@ export async function insertSearch(db: Database, search: NewSearch): Promise<voi
     .execute();
 }
 
-/** Renames one of a player's searches, and says when it is looked at. False where it is gone, or somebody else's. */
+/** Renames one of a player's searches, and sets when it runs. False if it is gone or belongs to somebody else. */
 export async function updateSearch(
   db: Database,
   search: Pick<NewSearch, 'id' | 'playerId' | 'name' | 'rhythm' | 'dueAt'>,
@@ -97,7 +97,7 @@ export async function updateSearch(
   return numUpdatedRows > 0n;
 }
 
-/** Removes one of a player's searches. False where it is gone, or somebody else's. */
+/** Removes one of a player's searches. False if it is gone or belongs to somebody else. */
 export async function deleteSearch(db: Database, playerId: Id, searchId: Id): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_searches')
@@ -107,7 +107,7 @@ export async function deleteSearch(db: Database, playerId: Id, searchId: Id): Pr
   return numDeletedRows > 0n;
 }
 
-/** The clock of a player's device; null where it is not known. */
+/** The time zone of a player's device; null if unknown. */
 export async function findOwnZone(db: Database, playerId: Id): Promise<string | null> {
   const row = await db
     .selectFrom('players')
@@ -129,7 +129,7 @@ export type DueSearch = {
   timeZone: string | null;
 };
 
-/** Searches that are due, locked, the longest due first; without those that another server looks at. */
+/** Locks searches that are due, the longest due first; skips those that another server is running. */
 export async function lockDueSearches(db: Database, now: Date): Promise<DueSearch[]> {
   const rows = await db
     .selectFrom('saved_searches')
@@ -156,7 +156,7 @@ export async function lockDueSearches(db: Database, now: Date): Promise<DueSearc
   return rows as unknown as DueSearch[];
 }
 
-/** Says of searches that were looked at when they are looked at next, and whether they found too much. */
+/** Stores when searches that have run are due next, and whether they found too much. */
 export async function settleSearches(
   db: Database,
   searches: readonly { id: Id; dueAt: Date | null; isTooMuch: boolean }[],
@@ -186,8 +186,8 @@ export async function noteKnown(
 }
 
 /**
- * Makes searches due whose players are told at once, and which may find one of the campaigns that are new: by game system and
- * place. Whether they do is for the search to say.
+ * Takes new campaigns, and makes the `at-once` searches due that may find one of them, judging by game system and place
+ * only. The search itself then decides.
  * @returns how many campaigns were new
  */
 export async function takeNews(db: Database, now: Date): Promise<number> {

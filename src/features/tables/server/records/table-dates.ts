@@ -17,7 +17,7 @@ type DateRow = {
   has_seat: boolean;
 };
 
-/** What a search shows of a session `sessions`, whose row of `table_dates` is `next`. */
+/** The columns that a search shows of a row of `sessions`; `next` is its row of `table_dates`. */
 const dateColumns = ({ playerId }: Wanted) => sql`
   next.campaign_id, sessions.id, sessions.session_number, sessions.start_date, sessions.length_minutes,
   sessions.price::text, greatest(next.free, 0) as free,
@@ -34,7 +34,7 @@ const dateOf = (row: DateRow): TableDate => ({
   hasSeat: row.has_seat,
 });
 
-/** The next sessions that fit, at most DATES_SHOWN of each of these campaigns, at most a page of them. */
+/** The next matching sessions of these campaigns (at most a page of campaigns), at most DATES_SHOWN for each. */
 export async function listTableDates(
   db: Database,
   wanted: Wanted,
@@ -58,15 +58,15 @@ export async function listTableDates(
   return byCampaign;
 }
 
-/** After which session a list goes on. */
+/** A list continues after this session. */
 type AfterSession = { startAt: string; sessionId: Id };
 
-/** One store, or all those that the viewer linked. */
+/** One store, or all stores that the viewer linked. */
 export type AtStores = { retailerId: Id } | { linkedTo: Id };
 
 type SessionsPage = { after: AfterSession | null; limit: number };
 
-/** Sessions at stores that the viewer may come to, the soonest first. */
+/** Sessions at stores that the viewer may come to, the earliest first. */
 export async function listSessionsAt(
   db: Database,
   wanted: Wanted,

@@ -10,22 +10,22 @@ import { notFirstCome } from '#features/campaigns/server/records/waitlist/not-fi
 import type { TableSearch } from '../../inputs.ts';
 import { minuteOf, TABLES_A_PAGE } from '../../rules.ts';
 
-/** What a search looks for, and for whom (null: somebody without a player). */
+/** What a search looks for, and for which player (null: a viewer without a player). */
 export type Wanted = Omit<TableSearch, 'place' | 'rangeMiles' | 'sort'> & {
   playerId: Id | null;
   now: Date;
-  /** Where it starts, and how far it goes; without a range everywhere. Within a range nothing is online. */
+  /** Its start and its range; null means everywhere. A search with a range finds no online tables. */
   start: { position: Position; rangeMiles: number | null } | null;
-  /** Whether what is online is found within a range too, where no types are named. */
+  /** Whether a search with a range finds online tables too, if no types are named. */
   alsoOnline?: boolean;
-  /** Only what meets at a place that is known, or only the others. */
+  /** True: only tables at a known place; false: only the others. */
   isPlaced?: boolean;
 };
 
-/** Where a list goes on: after the table with this distance (of the list by distance), first date and campaign. */
+/** A list continues after the table with this distance (only in lists by distance), first date and campaign. */
 export type After = { chord: number | null; startAt: string; campaignId: Id };
 
-/** A table that was found, by its first session that fits. */
+/** A found table, represented by its first matching session. */
 export type FoundRow = { campaignId: Id; chord: number | null; distanceMiles: number | null; startAt: Date };
 
 type Condition = RawBuilder<boolean>;
@@ -33,17 +33,17 @@ type Condition = RawBuilder<boolean>;
 export const all = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 
-/** A column of a row of `table_dates`. */
+/** A column of a row of `table_dates`; `row` is the row's alias. */
 const of = (row: string, column: string) => sql.ref(`${row}.${column}`);
 
 /**
- * What is looked up for each row by itself, where PostgreSQL would make a join of it that reads all of a table. Planners take
- * `is not null` for what is nearly always so: they walk the rows in order, and stop when the page is full.
+ * Evaluates a condition row by row, where PostgreSQL would otherwise make a join that reads a whole table. The planner
+ * assumes that `is not null` is nearly always true: so it reads the rows in order and stops when the page is full.
  */
 const lookUp = (condition: Condition) => sql<boolean>`(select true where ${condition}) is not null`;
 const exists = (query: RawBuilder<unknown>) => sql<boolean>`exists (select ${query})`;
 
-/** Seats of a session that are neither taken nor held for those who wait. */
+/** Seats of a session that are neither taken nor held for players on the waiting list. */
 export const freeSeats = (row: string, now: Date) => sql<number>`((
   select campaigns.max_players from campaigns where campaigns.id = ${of(row, 'campaign_id')}
 ) - (
@@ -53,12 +53,12 @@ export const freeSeats = (row: string, now: Date) => sql<number>`((
   where offer.session_id = ${of(row, 'session_id')} and offer.offered_at is not null and ${notFirstCome(`${row}.start_at`, now)}
 ))::int`;
 
-/** What tells sessions of one campaign apart, as far as the row says it: when they are, and what they cost. */
+/** Conditions on columns that differ between sessions of one campaign: time and price. */
 function dateColumns(row: string, wanted: Wanted): Condition[] {
   const [from, to] = [wanted.from, wanted.to].map((day) => day && thinkable(day));
   const { weekdays, after, before, maxPriceCents, now } = wanted;
   const conditions: Condition[] = [sql`${of(row, 'start_at')} > ${now}::timestamptz`];
-  // The first parts are what an index by the moment answers: no clock is farther ahead or behind.
+  // The first half of each condition can use the index on `start_at`: no time zone is farther off.
   if (from !== undefined) {
     conditions.push(
       sql`${of(row, 'start_at')} >= ${dayOff(from, -1)}::timestamptz and ${of(row, 'place_date')} >= ${from}::date`,
@@ -77,7 +77,7 @@ function dateColumns(row: string, wanted: Wanted): Condition[] {
   return conditions;
 }
 
-/** What is looked up for a session: its seats, and who sits there. */
+/** Conditions that need other tables for each session: its seats, and whether a blocked player sits there. */
 function dateLookUps(row: string, { seats, playerId, now }: Wanted): Condition[] {
   const hasSeats: Condition =
     seats === undefined
@@ -92,11 +92,11 @@ function dateLookUps(row: string, { seats, playerId, now }: Wanted): Condition[]
   ];
 }
 
-/** Whether a row is a session that a search wants, but for what its campaign is. */
+/** Whether a session matches the search, without the conditions on its campaign. */
 export const dateConditions = (row: string, wanted: Wanted): Condition =>
   all([...dateColumns(row, wanted), ...dateLookUps(row, wanted)]);
 
-/** No session is planned farther off, and PostgreSQL knows no year 0. */
+/** No session is planned outside of these dates, and PostgreSQL has no year 0. */
 const FIRST_DAY = '1970-01-01';
 const LAST_DAY = '2999-12-31';
 const thinkable = (day: string): string => {
@@ -118,7 +118,7 @@ function hourConditions(
   return [isFrom, isUntil].filter((condition) => condition !== undefined);
 }
 
-/** What all sessions of a campaign have in common, as far as the row says it. */
+/** Conditions on columns that are the same for all sessions of a campaign. */
 function campaignColumns(row: string, wanted: Wanted): Condition[] {
   const { gameSystemIds, types, tournament, language, accessibility, safetyTool, experience, age } = wanted;
   const conditions: Condition[] = [];
@@ -143,7 +143,7 @@ function campaignColumns(row: string, wanted: Wanted): Condition[] {
   return conditions;
 }
 
-/** Whether it meets at a store that the viewer linked; those are few, and their campaigns come first. */
+/** Whether the table meets at a store that the viewer linked. These are few, so their campaigns are read first. */
 const isAtLinkedStore = (row: string, playerId: Id | null) =>
   playerId === null
     ? sql<boolean>`false`
@@ -152,7 +152,10 @@ const isAtLinkedStore = (row: string, playerId: Id | null) =>
         join campaigns on campaigns.retailer_id = link.retailer_id
         where link.player_id = ${playerId}::uuid and link.status = 'active'))`;
 
-/** Whether somebody runs it, and the viewer may come in: it is theirs, or strangers may join and they are not kept out. */
+/**
+ * Whether the campaign has an active owner and the viewer may join: it is the viewer's own, or it is open to strangers
+ * and the viewer is not excluded.
+ */
 export function campaignLookUps(row: string, { playerId, certified, sessionZero, now }: Wanted): Condition[] {
   const campaignId = sql.ref<Id>(`${row}.campaign_id`);
   const isCertified = sql`and exists (
@@ -173,16 +176,16 @@ export function campaignLookUps(row: string, { playerId, certified, sessionZero,
   return [...wanted, mayCome].map(lookUp);
 }
 
-/** The point of a position, made once and not for each row. */
+/** The point of a position, computed once instead of for each row. */
 const positionOf = ({ lat, lng }: Position) => sql`(select earth_position(${lat}::float8, ${lng}::float8))`;
 
-/** The chord between a row's place and where the search starts. */
+/** The chord between a row's place and the start of the search. */
 const chordTo = (row: string, { start }: Wanted) =>
   start
     ? sql<number | null>`(${of(row, 'position')} operator(extensions.<->) ${positionOf(start.position)})`
     : sql<number | null>`null::float8`;
 
-/** The box around the start that the index of positions knows, and the exact distance. */
+/** The range as a box, for the index on positions, and as an exact distance. */
 function rangeConditions(row: string, wanted: Wanted): Condition[] {
   const { start } = wanted;
   if (!start || start.rangeMiles === null) return [];
@@ -194,14 +197,14 @@ function rangeConditions(row: string, wanted: Wanted): Condition[] {
   ];
 }
 
-/** What a search wants, as far as the rows say it. */
+/** All conditions of a search that need only the columns of `table_dates`. */
 const columnsOf = (wanted: Wanted): Condition =>
   all([...dateColumns('d', wanted), ...campaignColumns('d', wanted)]);
 
 /**
- * The rows that have what a search wants, by their columns alone, in its order. What is looked up beside them is asked of
- * one after the other, until a page is full: a query above that has a limit and no order of its own, or else PostgreSQL
- * plans for all of them.
+ * The rows that match a search by their own columns, in its order. Conditions that need other tables are then checked
+ * row by row until a page is full. For this the query above needs a limit and no order of its own; otherwise PostgreSQL
+ * plans for all rows.
  */
 function rowsInOrder(wanted: Wanted, order: RawBuilder<unknown>, later: Condition = sql`true`) {
   const range = rangeConditions('d', wanted);
@@ -216,7 +219,7 @@ function rowsInOrder(wanted: Wanted, order: RawBuilder<unknown>, later: Conditio
     select d.* from around d where ${isWanted} order by ${order} offset 0) d`;
 }
 
-/** Of each campaign the first session that fits, and no other. */
+/** Keeps only the first matching session of each campaign. */
 const isFirst = (wanted: Wanted): Condition =>
   lookUp(sql`not exists (select from table_dates e
     where e.campaign_id = d.campaign_id and (e.start_at, e.session_id) < (d.start_at, d.session_id)
@@ -232,7 +235,7 @@ const pageAndOne = sql.lit(TABLES_A_PAGE + 1);
 const foundColumns = (wanted: Wanted) => sql`d.campaign_id as "campaignId", ${chordTo('d', wanted)} as chord,
   feet_of_chord(${chordTo('d', wanted)}) / ${sql.lit(FEET_PER_MILE)} as "distanceMiles", d.start_at as "startAt"`;
 
-/** Tables that fit, the soonest first, up to `limit`: one more than a page where there is a next one. */
+/** Matching tables, the earliest first, up to `limit`: by default one more than a page, which shows whether a next page exists. */
 export async function listSoonestTables(
   db: Database,
   wanted: Wanted,
@@ -251,7 +254,7 @@ export async function listSoonestTables(
   return found.rows;
 }
 
-/** Tables that fit and are somewhere, the nearest first; those at one place by their first session that fits. */
+/** Matching tables with a place, the nearest first; tables at the same place by their first matching session. */
 export async function listNearestTables(
   db: Database,
   wanted: Wanted,
@@ -278,7 +281,7 @@ export async function listNearestTables(
   return found.rows;
 }
 
-/** How many tables fit, up to `most`. */
+/** How many tables match, counted up to `most`. */
 export async function countTables(db: Database, wanted: Wanted, most: number): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*)::int as count from (

@@ -6,10 +6,10 @@ import type { Wishes } from '../../fit/fit.ts';
 
 type PlacedWishes = Wishes & { place: string | null; position: Position | null };
 
-/** A player's wishes, where they start from, and the clock of their device, if it is known. */
+/** A player's wishes, the position that distances are measured from, and the time zone of the player's device, if known. */
 export type OwnWishes = PlacedWishes & { timeZone: string | null };
 
-/** What suits a player; null where they never said so. */
+/** A player's wishes; null if they never saved any. */
 export async function findWishes(db: Database, playerId: Id): Promise<OwnWishes | null> {
   const row = await db
     .selectFrom('player_wishes')
@@ -51,7 +51,7 @@ export async function findHome(db: Database, playerId: Id): Promise<string> {
   return `${city}, ${state}`;
 }
 
-/** Puts a player's wishes in place of what they were. */
+/** Replaces a player's wishes. */
 export async function putWishes(
   db: Database,
   { playerId, at, ...wishes }: PlacedWishes & { playerId: Id; at: Date },

@@ -10,8 +10,8 @@ import { noteKnown } from '../records/searches.ts';
 type Looked = { id: Id; search: TableSearch; playerId: Id; now: Date };
 
 /**
- * What a saved search finds of which its player does not know yet, the soonest first; they know from now on. Where it finds
- * too much to tell of each, nothing is new.
+ * The tables that a saved search finds and its player does not know yet, the earliest first; from now on they count as
+ * known. If it finds too much to notify the player of each, none are returned.
  */
 export async function findNew(
   { db }: Pick<Context, 'db'>,

@@ -20,21 +20,21 @@ type Parts = Pick<Context, 'db' | 'clock' | 'jobs'>;
 type Inner = Pick<TransactionContext, 'db' | 'clock' | 'jobs'>;
 
 /**
- * Every minute: compares tables that are new with the searches whose players are told at once, looks at every saved search
- * that is due, and tells its player of what they don't know yet. What is found is noted in the transaction that tells of it,
- * so that each table is told once for each search, with however many servers.
+ * Runs every minute: compares new tables with the `at-once` searches, runs every saved search that is due, and notifies
+ * its player of tables that they don't know yet. Found tables are recorded in the same transaction as the notice, so
+ * each search reports each table once, with any number of servers.
  */
 export const lookAtSearchesQueue = ({
   jobs,
   ...parts
-}: Omit<Parts, 'jobs'> & { /** Made after the queues. */ jobs: Promise<Jobs> }): JobQueue => ({
+}: Omit<Parts, 'jobs'> & { /** Created after the queues. */ jobs: Promise<Jobs> }): JobQueue => ({
   name: 'look-at-searches',
   cron: '* * * * *',
   options: { expireInSeconds: 900 },
   work: async () => lookAtSearches({ ...parts, jobs: await jobs }),
 });
 
-/** Looks at all that is due, a batch in a transaction. */
+/** Runs all searches that are due, one batch per transaction. */
 export async function lookAtSearches({ db: database, clock, jobs }: Parts): Promise<void> {
   while ((await database.transaction().execute((db) => takeNews(db, clock()))) > 0);
   let count: number;
@@ -43,7 +43,7 @@ export async function lookAtSearches({ db: database, clock, jobs }: Parts): Prom
   } while (count === SEARCHES_A_BATCH);
 }
 
-/** Looks at one batch. Returns how many searches it settled. */
+/** Runs one batch. Returns how many searches it settled. */
 async function lookAtBatch(context: Inner): Promise<number> {
   const { db, clock } = context;
   const now = clock();

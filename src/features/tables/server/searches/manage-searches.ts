@@ -28,7 +28,7 @@ export async function listOwnSearches({ db, actor }: ContextOf<'player'>): Promi
 }
 
 /**
- * Saves a search of the actor's. What it finds now counts as known.
+ * Saves a search for the actor. Tables that it finds now count as known.
  * @throws refusal PLACE_UNKNOWN, TOO_MANY_SEARCHES
  */
 export async function createSearch(
@@ -38,7 +38,7 @@ export async function createSearch(
   const { playerId } = context.actor;
   const place = search.place === undefined ? null : await findStart(search.place);
   if (place && !place.position) refuse(searchesRefusals.PLACE_UNKNOWN);
-  // In full, so that it means the same town for ever.
+  // The full name of the place, so that it always means the same town.
   const meant = place ? { ...search, place: place.label } : search;
   return inTransaction(context, async ({ db, clock }) => {
     await lockSearches(db, playerId);
@@ -63,7 +63,7 @@ export async function createSearch(
 }
 
 /**
- * Renames one of the actor's saved searches, and says when they are told.
+ * Renames one of the actor's saved searches, and changes how often they are notified.
  * @throws refusal SEARCH_NOT_FOUND
  */
 export function updateOwnSearch(

@@ -19,7 +19,7 @@ import { createSearch, listOwnSearches, removeSearch, updateOwnSearch } from './
 const { db } = testDatabase();
 const pool = racePool();
 
-// A Thursday; at eight the next morning daily searches are looked at.
+// A Thursday. Daily searches run at eight the next morning.
 const now = new Date('2026-05-07T12:00:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 const NEXT_MORNING = hours(21);
@@ -46,7 +46,7 @@ async function makeTable(title: string, parts: { inOakland?: true; start?: Date 
 
 type Told = { searches: { name: string; count: number; tables: { title: string }[]; isTooMuch: boolean }[] };
 
-/** What somebody was told of what their searches found: of each notice, each search with the titles that it names. */
+/** The notices that a player got about their searches: for each notice, each search with the named titles. */
 async function toldTo(player: Player): Promise<(string | number)[][][]> {
   const rows = await db
     .selectFrom('notices')
@@ -64,7 +64,7 @@ async function toldTo(player: Player): Promise<(string | number)[][][]> {
   );
 }
 
-/** Mail and push have told of it: what comes now is a notice of its own. */
+/** As if mail and push were sent already: later results then get a notice of their own. */
 const closeNotices = () => db.updateTable('notices').set({ is_open: false }).execute();
 
 let mira: Player;
@@ -72,7 +72,7 @@ beforeEach(async () => {
   mira = await makePlayer(db, { alias: 'Mira' });
 });
 
-/** Somebody with 19 searches saves four more at once. Returns how many there are then. */
+/** A player with 19 searches saves four more at once. Returns how many there are afterwards. */
 async function saveAtOnce(database: Database): Promise<number> {
   const player = await makePlayer(db);
   for (let count = 1; count < MOST_SEARCHES; count += 1) await save(player);
@@ -133,7 +133,7 @@ describe('what a saved search finds', () => {
     expect(await toldTo(mira)).toEqual([[['Any table', 1, 'New']]]);
     await closeNotices();
     const newer = await makeTable('Newer');
-    // A further session makes no table new.
+    // Another session does not make a known table new.
     await makeSession(db, { campaign_id: newer.id, start_date: hours(400) });
     await look(hours(21 + 24));
     await look(hours(21 + 48));
@@ -221,7 +221,7 @@ describe('what a saved search finds', () => {
       .execute();
     await look(NEXT_MORNING);
     expect(await toldTo(mira)).toEqual([]);
-    // What opens later is new then.
+    // A table that is opened later counts as new then.
     await db.updateTable('campaigns').set({ status: 'active' }).where('id', '=', hidden.id).execute();
     await look(hours(21 + 24));
     expect(await toldTo(mira)).toEqual([[['Any table', 1, 'Hidden']]]);
@@ -260,7 +260,7 @@ describe('what a saved search finds', () => {
 describe('with several servers', () => {
   const PLAYERS = 60;
 
-  /** Many are to be told of one table; two servers look at once. How many tellings there were, for how many players. */
+  /** Two servers run the searches of many players for one table at once. Returns the number of notices and of players. */
   async function lookTwice(database: Database): Promise<number> {
     await sql`truncate notices, saved_searches cascade`.execute(db);
     const title = `New ${newId()}`;

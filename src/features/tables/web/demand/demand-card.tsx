@@ -12,7 +12,7 @@ import { dayNames } from '../find-search.ts';
 import styles from './demand-card.module.css';
 import { demandOfCampaign, demandOfRetailer } from './demand-queries.ts';
 
-/** What players around a campaign's venue look for; nothing where it meets nowhere that is known. */
+/** What players around a campaign's venue look for; shows nothing if the campaign has no known meeting place. */
 export function CampaignDemand({ campaignId }: { campaignId: Id }) {
   const query = useQuery(demandOfCampaign(campaignId));
   return query.data?.venue === null ? null : <DemandCard query={query} />;

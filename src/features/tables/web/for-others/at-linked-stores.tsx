@@ -7,7 +7,7 @@ import { ownSearches, tablesClient, staleOfSearches } from '../queries.ts';
 import { SessionRows } from '../stores/session-rows.tsx';
 import { sessionsAtLinkedStores } from './linked-stores-queries.ts';
 
-/** The next games at the stores that the player linked, and whether they are told of new ones; nothing where there are none. */
+/** The next games at the stores that the player linked, and whether they are notified of new ones; shows nothing if there are no games. */
 export function AtLinkedStores() {
   const { player } = useSession();
   const query = useQuery({ ...sessionsAtLinkedStores(), enabled: player !== null });
@@ -30,7 +30,7 @@ export function AtLinkedStores() {
   );
 }
 
-/** Saves the search for games at linked stores, in one press; says so where that was done. */
+/** Saves a search for games at linked stores with one press; says so if it is already saved. */
 function TellMe() {
   const searches = useQuery(ownSearches());
   const save = useChange(tablesClient.searches.create, {

@@ -7,11 +7,11 @@ const MINUTES_AN_HOUR = 60;
 
 const hourOf = (clock: string | undefined) =>
   clock === undefined ? undefined : Math.floor(minuteOf(clock) / MINUTES_AN_HOUR);
-/** The hour that ends with the minute of a clock: 24 of '23:59'. */
+/** The hour that ends after this minute: 24 for '23:59'. */
 const hourAfter = (clock: string | undefined) =>
   clock === undefined ? undefined : Math.floor((minuteOf(clock) + 1) / MINUTES_AN_HOUR);
 
-/** The address of /play that asks what a saved search asks: what `questionOf` makes of it is the same search. */
+/** The /play URL of a saved search: `questionOf` turns it back into the same search. */
 export function addressOf(search: TableSearch): FindSearch {
   const { weekdays, after, before, gameSystemIds, types, maxPriceCents, sort } = search;
   return withParts(

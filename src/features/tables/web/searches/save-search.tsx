@@ -10,10 +10,10 @@ import { type FindSearch, questionOf } from '../find-search.ts';
 import { nameOf } from './searches-messages.ts';
 import styles from './searches.module.css';
 
-// It brings the forms along.
+// Loaded lazily, because it needs the code for forms.
 const SearchDialog = lazyPopup(() => import('./search-dialog.tsx'), 'SearchDialog');
 
-/** Saves what /play looks for, after signing in where that is needed; leads to what was saved. */
+/** Saves the search of /play, after signing in if needed; then links to the saved searches. */
 export function SaveSearch({ search, isNear }: { search: FindSearch; isNear: boolean }) {
   const [open, setOpen] = useState(false);
   const systems = useQuery(activeGameSystems());

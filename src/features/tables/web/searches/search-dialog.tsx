@@ -14,15 +14,15 @@ const namingShape = z.object({ name: textLine({ min: 1, max: 80 }), rhythm: z.en
 type SearchDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What is saved, with a name that is suggested; or the saved search that is changed. */
+  /** A new search with a suggested name, or the saved search to change. */
   of: { search: TableSearch; name: string } | SavedSearch;
-  /** Whether the reader looks for what is near them, which is saved nowhere. */
+  /** Whether the reader searches near their own position, which is never saved. */
   isNear?: boolean;
 };
 
 const toldOf = ({ isTooMuch, rhythm }: SavedSearch) => (isTooMuch ? TOO_MUCH : rhythmsInWords[rhythm]);
 
-/** Names a search, and says when its player is told of what it finds. */
+/** Asks for a search's name and how often its player is notified of new tables. */
 export function SearchDialog({ open, onOpenChange, of, isNear = false }: SearchDialogProps) {
   const words = {
     failed: 'The search was not saved',

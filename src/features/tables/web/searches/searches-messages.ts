@@ -9,7 +9,7 @@ import { countMoreFilters, daysOf, type FindSearch } from '../find-search.ts';
 
 export const LOAD_SEARCHES_ERROR = 'There was an error loading your searches. Please try again later.';
 
-/** When somebody is told of new tables, as they choose it. */
+/** The options for how often a player is notified of new tables. */
 export const rhythmNames: Record<Rhythm, string> = {
   'at-once': 'At once',
   daily: 'Every day, in the morning',
@@ -25,7 +25,7 @@ export const rhythmsInWords: Record<Rhythm, string> = {
   never: 'You are not told of new tables.',
 };
 
-/** Said of a search that finds more than anybody is told of. */
+/** Shown for a search that finds too much to send notices. */
 export const TOO_MUCH = `It finds more than ${MOST_FOLLOWED} tables, too many to tell you of each. Save a narrower search to be told of new ones.`;
 
 const partsOfDay: Record<string, string> = { '6-12': 'mornings', '12-17': 'afternoons', '17-24': 'evenings' };
@@ -58,7 +58,7 @@ function priceInWords({ price }: FindSearch): string | undefined {
   return price === 0 ? 'free' : `at most ${moneyFormat(productCurrency()).format(price)}`;
 }
 
-/** What an address of /play looks for: 'Within 10 miles of Oakland, CA · Thursday · evenings'. `system` is the game's name. */
+/** Describes a search of /play: 'Within 10 miles of Oakland, CA · Thursday · evenings'. `system` is the game's name. */
 export function searchInWords(search: FindSearch, system: string | undefined): string {
   const { seats, type, stores, ...rest } = search;
   const more = countMoreFilters(rest);
@@ -78,7 +78,7 @@ export function searchInWords(search: FindSearch, system: string | undefined): s
   return parts.length === 0 ? 'Any table' : inTitleCase(parts.join(' · '));
 }
 
-/** A name for a search, from what tells it apart: 'Thursday evenings, Oakland, CA'. */
+/** A suggested name for a search, from its most distinctive parts: 'Thursday evenings, Oakland, CA'. */
 export function nameOf(search: FindSearch, system: string | undefined): string {
   const days = daysOf(search).map((day) => fullDayNames[day]);
   const when = [days.length > 2 ? `${days.length} days` : days.join(' and '), timeInWords(search)]

@@ -23,7 +23,7 @@ import styles from './searches.module.css';
 
 const SearchDialog = lazyPopup(() => import('./search-dialog.tsx'), 'SearchDialog');
 
-/** /my/searches: what the player saved. `open` leads on to the tables that one of them finds, as messages do. */
+/** /my/searches: the player's saved searches. `open` (used in messages) is the search whose tables are opened at once. */
 export function SearchesPage({ open }: { open: Id | undefined }) {
   const { player } = useSession();
   const query = useQuery({ ...ownSearches(), enabled: player !== null });

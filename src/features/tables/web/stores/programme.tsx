@@ -6,7 +6,7 @@ import { LOAD_TABLES_ERROR } from '../find-messages.ts';
 import { programmeOf } from '../queries.ts';
 import { SessionRows } from './session-rows.tsx';
 
-/** What is played at a store, by date; nothing where no session is planned. */
+/** The upcoming sessions at a store, by date; shows nothing if there are none. */
 export function Programme({ retailerId }: { retailerId: Id }) {
   const query = useInfiniteQuery(programmeOf(retailerId));
   const isEmpty = query.data?.pages[0]?.items.length === 0;

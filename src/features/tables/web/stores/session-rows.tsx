@@ -14,7 +14,7 @@ type SessionRowsProps = {
   withStore?: boolean;
 };
 
-/** Sessions by date, each with its game, its free seats and the press that takes one. */
+/** Sessions by date, each with its game, its free seats and the button to take one. */
 export const SessionRows = ({ sessions, label, withStore = false }: SessionRowsProps) => (
   <ul className={styles.rows} aria-label={label}>
     {sessions.map(({ campaign, date }) => (

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type WishesInput, wishesShape } from '../../inputs.ts';
 import { type Weekday, weekdays } from '../../rules.ts';
 
-/** What of a weekday is typed: whether the player can come, from when, and until when; '00:00' is midnight. */
+/** The input for a weekday: whether the player can come, from when and until when; '00:00' is midnight. */
 type TypedDay = { isFree: boolean; after: string; before: string };
 
-/** What the form holds: selects keep texts, and hours stay where they were when a day is switched off and on again. */
+/** The values of the form: selects hold texts, and a day keeps its hours when it is switched off and on again. */
 export type TypedWishes = {
   place: string;
   rangeMiles: string;
@@ -17,7 +17,7 @@ export type TypedWishes = {
 
 const SATURDAY = 6;
 
-/** Evenings in the week, from noon on at the weekend. */
+/** The suggested times: evenings from Monday to Friday, from noon at the weekend. */
 const suggested = (weekday: Weekday): TypedDay => ({
   isFree: false,
   after: weekday < SATURDAY ? '18:00' : '12:00',
@@ -51,7 +51,7 @@ const wishesOf = ({ days, ...typed }: TypedWishes) => ({
   experience: typed.experience || null,
 });
 
-/** The form's schema: a time that is missing is said at its own field, all else is as the operation takes it. */
+/** The form's schema: a missing time is reported at its own field, everything else as the server's schema does. */
 export const typedWishesShape = z
   .custom<TypedWishes>()
   .superRefine(({ days }, context) => {

@@ -21,13 +21,13 @@ import { staleOfWishes, tablesClient } from '../queries.ts';
 import styles from './wishes-form.module.css';
 
 type WishesFormProps = {
-  /** What was saved; null for somebody who never said what suits them. */
+  /** The saved wishes; null if there are none. */
   wishes: WishesInput | null;
-  /** The town of their profile, which is suggested. */
+  /** The town of the player's profile, suggested as the place. */
   home: string;
 };
 
-/** Says what suits the player, part by part, each optional. */
+/** The form for a player's wishes; every part is optional. */
 export function WishesForm({ wishes, home }: WishesFormProps) {
   const systems = useQuery(activeGameSystems());
   const save = useChange(tablesClient.saveWishes, {
@@ -141,7 +141,7 @@ const noWishes: WishesInput = {
   experience: null,
 };
 
-/** Ranges to choose from, with the one that was chosen elsewhere. */
+/** Ranges to choose from, including the chosen one if it was set elsewhere. */
 function rangesWith(chosen: number | null): number[] {
   const ranges = RANGES_MILES.filter((miles) => miles !== 0);
   const isOffered = chosen === null || ranges.some((miles) => miles === chosen);
@@ -156,7 +156,7 @@ type ChipsProps<Word extends string> = {
   children?: ReactNode;
 };
 
-/** Several of a few. */
+/** A choice of several options. */
 const Chips = <Word extends string>({ label, names, chosen, onChosen, children }: ChipsProps<Word>) => (
   <fieldset className={styles.group}>
     <legend>{label}</legend>

@@ -12,7 +12,7 @@ export const styleNames: Record<Style, string> = {
   online: 'Online',
 };
 
-/** How experienced somebody is, as they choose it. */
+/** The options for how experienced a player is. */
 export const experienceNames: Record<SoughtExperience, string> = {
   new: 'New to it',
   some: 'Some experience',

@@ -9,7 +9,7 @@ import { LOAD_WISHES_ERROR } from './wishes-messages.ts';
 import { WishesForm } from './wishes-form.tsx';
 import { ownWishes } from '../queries.ts';
 
-/** /my/wishes: what suits the player, for the order of the tables that they find. */
+/** /my/wishes: the player's wishes, by which found tables are sorted. */
 export function WishesPage() {
   const { player } = useSession();
   const query = useQuery({ ...ownWishes(), enabled: player !== null });
