@@ -32,7 +32,7 @@ const times = [
   { label: 'Evening', after: 17, before: 24 },
 ];
 
-/** The filters: place, days, time, and what is played. On a phone everything else is collapsed. */
+/** The filters: place, days and time, and the others. On a phone the others are collapsed. */
 export function FindFilters({ search, rangeMiles, locating, onSearch, onLocate }: FindFiltersProps) {
   const [open, setOpen] = useState(false);
   const set = (parts: Parameters<typeof withParts>[1]) => onSearch(withParts(search, parts));

@@ -22,7 +22,7 @@ const NothingFound = latePart(() => import('./nothing-found.tsx'), 'NothingFound
 
 type FindPageProps = { search: FindSearch; onSearch: (search: FindSearch) => void };
 
-/** /play: finds tables with free seats, by place, time and what is played. */
+/** /play: finds tables with a free seat or a waiting list, by place, time and what is played. */
 export function FindPage({ search, onSearch }: FindPageProps) {
   const { position, isLocating, locate } = useSearchPosition(false);
   // A named place takes precedence over the reader's position.

@@ -138,7 +138,7 @@ export const withParts = (
     Object.entries({ ...search, ...parts }).filter(([, value]) => value !== undefined && value !== ''),
   );
 
-/** How many of the filters that are collapsed on a phone are set; place and order do not count. */
+/** How many filters of a search are set; place, range and order do not count. */
 export const countFilters = (search: FindSearch): number =>
   Object.keys(withParts(search, { place: '', miles: undefined, sort: '' })).length;
 

@@ -153,8 +153,7 @@ const isAtLinkedStore = (row: string, playerId: Id | null) =>
         where link.player_id = ${playerId}::uuid and link.status = 'active'))`;
 
 /**
- * Whether the campaign has an active owner and the viewer may join: it is the viewer's own, or it is open to strangers
- * and the viewer is not excluded.
+ * Whether the campaign has an active owner and the viewer may come: they are an active member, or it is open to strangers and they are not excluded.
  */
 export function campaignLookUps(row: string, { playerId, certified, sessionZero, now }: Wanted): Condition[] {
   const campaignId = sql.ref<Id>(`${row}.campaign_id`);

@@ -260,7 +260,7 @@ describe('what a saved search finds', () => {
 describe('with several servers', () => {
   const PLAYERS = 60;
 
-  /** Two servers run the searches of many players for one table at once. Returns the number of notices and of players. */
+  /** Two servers run the searches of PLAYERS players for one new table at once. Returns how often the table was reported, in all notices together. */
   async function lookTwice(database: Database): Promise<number> {
     await sql`truncate notices, saved_searches cascade`.execute(db);
     const title = `New ${newId()}`;

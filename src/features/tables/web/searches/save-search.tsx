@@ -13,7 +13,7 @@ import styles from './searches.module.css';
 // Loaded lazily, because it needs the code for forms.
 const SearchDialog = lazyPopup(() => import('./search-dialog.tsx'), 'SearchDialog');
 
-/** Saves the search of /play, after signing in if needed; then links to the saved searches. */
+/** The button that saves the search of /play, after signing in if needed, and a link to the saved searches. */
 export function SaveSearch({ search, isNear }: { search: FindSearch; isNear: boolean }) {
   const [open, setOpen] = useState(false);
   const systems = useQuery(activeGameSystems());
