@@ -47,7 +47,7 @@ const foundRetailerShape = retailerShape.extend({
   distanceMiles: z.number().min(0).nullable(),
   /** Whether the store's position is only the middle of its ZIP code. */
   isApproximate: z.boolean(),
-  /** Whether it is only listed because it is near the place in the text: it contains none of the place's words. */
+  /** Whether it is only listed because it is near the place in the text: it does not contain all the words that were searched for. */
   isAround: z.boolean(),
 });
 export type FoundRetailer = z.infer<typeof foundRetailerShape>;
@@ -68,7 +68,7 @@ const retailerDetailShape = retailerShape.extend({
 });
 export type RetailerDetail = z.infer<typeof retailerDetailShape>;
 
-/** A page of search results. Only the first page has the facts about the whole search; they are null or empty on later ones. */
+/** A page of search results. `total`, `towns` and `beyond` are only on the first page; they are null or empty on later ones. */
 const foundPageShape = pageOf(foundRetailerShape).extend({
   /** The number of stores on all pages; MOST_COUNTED + 1 means more. Null on later pages. */
   total: z
@@ -103,7 +103,7 @@ const retailerSearchShape = z.strictObject({
       rangeMiles: z.number().min(0).max(MAX_RANGE_MILES),
     })
     .optional(),
-  /** Only stores with upcoming games: within a week, or at any later time. */
+  /** Only stores with upcoming games: within a week, or at any time from now on. */
   games: z.enum(['this-week', 'to-come']).optional(),
   /** Only stores with upcoming games of this system. */
   gameSystemId: z.guid().optional(),

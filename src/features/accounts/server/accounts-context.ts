@@ -52,9 +52,9 @@ export type Visitor = {
   session: LiveSession | null;
   /** Proves that this browser chose the password of a sign-up that is still unconfirmed. */
   signUpClaim: string | null;
-  /** Names the accounts that have signed in on this device; see `knownDevice`. */
+  /** Proves which accounts have signed in on this device, without naming them; see `knownDevice`. */
   deviceCookie: string | null;
-  /** Names the accounts that can skip the second step on this device; see `isRemembered`. */
+  /** Proves for which accounts this device can skip the second step, without naming them; see `isRemembered`. */
   rememberedCookie: string | null;
 };
 

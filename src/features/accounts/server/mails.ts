@@ -85,7 +85,7 @@ export const proofCodeMail = (site: Site, to: string, code: string): MailMessage
   ],
 });
 
-/** To the owner of an address that was also added to a different account. */
+/** To the owner of an address that somebody tried to add to another account. */
 export const addressTakenMail = (site: Site, to: string): MailMessage => ({
   to,
   aboutSignIn: true,

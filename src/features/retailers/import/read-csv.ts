@@ -9,7 +9,7 @@ export type CsvTable = { header: string[]; rows: CsvRow[] };
 /** The same, read row by row; `hasHeader` says whether the first line named the columns. */
 export type CsvReading = { header: string[]; hasHeader: boolean; rows: Generator<CsvRow, void> };
 
-/** The characters read at a time; also the longest possible row. */
+/** The characters read at a time. A row may be longer, up to about two such pieces. */
 const CHUNK = 1 << 20;
 /** The characters that the format is detected from; lines above the header count too. */
 const SAMPLE = 1 << 16;

@@ -48,7 +48,7 @@ export async function shutAskerOut(
   await shutOut(context, user, 'change-stopped');
 }
 
-/** Deletes the pending change and the password, and ends every session, link and other secret of the user. */
+/** Deletes the pending change and the password, and ends every session and the other secrets that the event ends (see `endAll`). */
 async function shutOut(
   context: AccountsTransaction,
   { id: userId }: UserRecord,

@@ -132,7 +132,7 @@ async function readVisitor(context: AccountsContext, call: GenericEndpointContex
   };
 }
 
-/** The cookie that names the accounts that can skip the second step in this browser. */
+/** The cookie that remembers for which accounts this browser can skip the second step. It names no account. */
 export const readRememberedCookie = (call: GenericEndpointContext): string | null =>
   call.getCookie(call.context.createAuthCookie(cookies.remembered.name).name) ?? null;
 

@@ -8,8 +8,7 @@ import { DAY_MS } from '#shared/time.ts';
 const LIFETIMES_MS = { mailed: 90 * DAY_MS, proven: 60 * 60_000 };
 
 /**
- * Lets a banned person, who can't sign in, read about their ban and appeal. It was either `mailed` to their address, or
- * issued by the sign-in that the ban refused (`proven`), which also lets them take or delete their data.
+ * Lets a banned person, who can't sign in, read about their ban and appeal. `proven`: issued by a refused sign-in that passed every step; it also lets them take or delete their data. `mailed`: sent to their address, or issued by a refused sign-in that did not pass every step.
  */
 export type BanToken = { userId: Id; way: keyof typeof LIFETIMES_MS };
 

@@ -20,7 +20,7 @@ const proofs = {
     'They prove who their person is, who sees and removes them on /my/account; taking a change of the address back ends those that were added since 30 days before it.',
 } as const;
 
-/** The secrets of this feature that give access to a person's account. */
+/** The secrets of this feature that authenticate a person, each with the events that end it. */
 export const accountsSecrets: readonly PersonSecret[] = [
   {
     name: SESSIONS,
@@ -114,7 +114,7 @@ export const accountsSecrets: readonly PersonSecret[] = [
 ];
 
 /**
- * Ends every secret that gives access to a user's account, in this feature and in others (`PersonSecret`). Returns how
+ * Ends those of a user's secrets that the event ends, in this feature and in others (`PersonSecret`). Returns how
  * many sessions ended.
  */
 export async function endAll(

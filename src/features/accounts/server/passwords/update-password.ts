@@ -22,8 +22,7 @@ import { admitPasswordAttempt } from '../sign-in/admit-password.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.ts';
 
 /**
- * Sets a new password: in a recovery session, or in a normal one with the current password. Ends every secret that
- * gives access to the account (see `endAll`), opens a new session for this browser, and mails a notice.
+ * Sets a new password: in a recovery session, or in a normal one with the current password. Ends every session and the other secrets that a new password ends (see `endAll`), opens a new session for this browser, and mails a notice.
  */
 export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> = async (
   context,

@@ -7,7 +7,7 @@ type Verification = {
   identifier: string;
   value: string;
   expiresAt: Date;
-  /** A hash of the recipient's address or number; null if it is not sent to anybody. */
+  /** A hash of the recipient's address or number; null if it is not sent, and for links about a change of address. */
   sentTo: string | null;
 };
 
@@ -77,8 +77,7 @@ export async function removeVerificationsTo(
 }
 
 /**
- * Deletes all verifications that were sent to the recipients or that name the user. Scans the whole table, which holds
- * only the links of a day.
+ * Deletes all verifications that were sent to the recipients or that name the user. Scans the whole table, which is small: its rows are deleted soon after they expire.
  */
 export async function removeVerificationsOf(
   db: Database,

@@ -65,7 +65,7 @@ export const redeemSecondStep: AuthUseCase<z.infer<typeof secondStepRequest>> = 
   return result;
 };
 
-/** Uses up the typed code in a transaction; false if a concurrent request used it first. */
+/** Uses up a code or a passkey's signature in a transaction; false if it was used before. */
 type RedeemFactor = (context: AccountsTransaction) => Promise<boolean>;
 
 /** Checks the typed code. If it is right, returns the function that uses it up; otherwise null. */

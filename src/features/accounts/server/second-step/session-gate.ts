@@ -12,7 +12,7 @@ type MadeSession = { userId: Id; purpose?: unknown; secondStepAt?: unknown };
 type Gated = { purpose?: SessionPurpose; expiresAt?: Date; secondStepAt?: Date; provenAt?: Date };
 
 /**
- * The only place that enforces the second step: every session passes here before it is stored, whatever opened it. If
+ * The gate of the second step: every session passes here before it is stored, whatever opened it. If
  * the account requires a second step, and it was neither completed nor remembered on the device, the session can do
  * nothing but complete it.
  */

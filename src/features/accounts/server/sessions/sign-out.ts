@@ -29,7 +29,7 @@ export const signOut: AuthUseCase<z.infer<typeof signOutRequest>> = async (conte
   return { answer: { event: 'SIGNED_OUT' }, forget: true };
 };
 
-/** Ends the user's sessions except `keptSessionId`, and every other secret that gives access to the account. Writes it to the audit log. */
+/** Ends the user's sessions except `keptSessionId`, and the other secrets that signing out ends (see `endAll`). Writes it to the audit log. */
 const endSessions = (context: AccountsContext, userId: Id, keptSessionId?: Id): Promise<void> =>
   inAccountsTransaction(context, async (inner) => {
     const [event, action] =

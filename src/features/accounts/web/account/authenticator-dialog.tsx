@@ -26,7 +26,7 @@ export function AuthenticatorDialog({ open, onOpenChange, account }: Authenticat
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [areKept, setKept] = useState(false);
   const [wasOpen, setWasOpen] = useState(open);
-  // The contents stay while the dialog closes; they are reset when it opens again.
+  // The contents stay while the dialog closes. When it opens again, recovery codes that the user has kept are cleared.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open && areKept) setCodes(null);

@@ -22,7 +22,7 @@ export function factorChanges(
   ].join(' ');
 }
 
-/** Tells an admin without a second step since when, or from when on, the console requires one. */
+/** Tells an admin without a second step that the console stays closed, and from when on if that moment is still ahead. */
 export function consoleCloses(asksFrom: string): string {
   const from = new Date(asksFrom);
   return from <= new Date()

@@ -17,8 +17,7 @@ import { devices } from '../queries.ts';
 import { type Asked, questionAbout, useSignOutOf } from './use-sign-out-of.ts';
 
 /**
- * Where the user is signed in, with buttons to sign out on one device, on all others, or everywhere. Keep it last on
- * its page, because its height is unknown until it has loaded.
+ * Where the user is signed in, with buttons to sign out on one device, on all others, or everywhere. It is low on its page, because its height is unknown until it has loaded.
  */
 export function DeviceList() {
   const list = useQuery(devices());

@@ -17,7 +17,7 @@ export type Place = {
   /** 'Oakland, CA' or 'Oakland, CA 94610'. */
   label: string;
   position: Position;
-  /** The words of the search that the stores there must contain. */
+  /** The words to look for in the stores there. Stores around the place can be listed without them. */
   text: string;
   /** Whether the text is only a town's name: the town's own stores come first, followed by those around it. */
   isTown: boolean;
