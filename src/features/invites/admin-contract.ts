@@ -15,7 +15,7 @@ const failedInviteShape = z.object({
   expiresAt: moment,
 });
 
-/** An invitation whose mail did not go out, as the console lists it. */
+/** An invitation whose mail could not be sent, as the admin console lists it. */
 export type FailedInvite = z.infer<typeof failedInviteShape>;
 
 export const failedInvitesInput = z.strictObject({ ...browseInput, sort: sortInput(['created']) });

@@ -14,13 +14,13 @@ import { inviteStatuses, MESSAGE_LENGTH, sendingFailures, standings } from './ru
 
 const statusShape = z.enum(inviteStatuses);
 
-/** The invite form: cell and personal line may stay empty. */
+/** The invite form. The cell number and the personal line are optional. */
 export const newInviteShape = z.strictObject({
   email: emailAddress('Invalid email address', 'Invalid email address'),
   firstName: mailName({ min: 1, required: 'First name is required' }),
   lastName: mailName({ min: 1, required: 'Last name is required' }),
   cell: maybePhone('Invalid phone number').optional(),
-  /** Some words of the sender's own, for the mail. */
+  /** A personal line from the sender, for the mail. */
   message: mailLine({ max: MESSAGE_LENGTH }).optional(),
 });
 export type NewInvite = z.infer<typeof newInviteShape>;
@@ -33,33 +33,33 @@ const sentInviteShape = z.object({
   lastName: z.string(),
   cell: z.string().nullable(),
   status: statusShape,
-  /** Why the last mail did not go out: there is no such address, or the mail server did not take it. */
+  /** Why the last mail could not be sent: the address does not exist, or the mail server did not accept it. */
   failure: z.enum(sendingFailures).nullable(),
-  /** When the mail went out; null until one has. */
+  /** When the mail was sent; null until then. */
   dateSent: moment.nullable(),
   createdAt: moment,
   expiresAt: moment,
-  /** Who accepted it, and whether they are on the sender's team; null until then, and when they have left. */
+  /** The player who accepted it, and whether they are on the sender's team; null until then, and when they have left. */
   accepter: z.object({ alias: z.string(), isOnTeam: z.boolean() }).nullable(),
 });
 export type SentInvite = z.infer<typeof sentInviteShape>;
 
-/** An invitation as its recipient sees it: who invites, but no address. */
+/** An invitation as its recipient sees it: with the inviter's alias, but no address. */
 const receivedInviteShape = z.object({
   id: z.guid(),
-  /** Null when the inviter has no player any more, or is banned. */
+  /** Null if the inviter no longer has a player, or is banned. */
   inviterAlias: z.string().nullable(),
   status: statusShape,
   dateSent: moment.nullable(),
   createdAt: moment,
   expiresAt: moment,
-  /** Whether it may still be accepted or declined. */
+  /** Whether it can still be accepted or declined. */
   isOpen: z.boolean(),
   standing: z.enum(standings),
 });
 export type ReceivedInvite = z.infer<typeof receivedInviteShape>;
 
-/** What a link shows: who invites, and what accepting would change. */
+/** What a link shows: the inviter, and what accepting would change. */
 const offerShape = z.object({
   inviterAlias: z.string(),
   inviterImageUrl: z.string().nullable(),
@@ -67,18 +67,18 @@ const offerShape = z.object({
   teamCount: z.int().min(0),
   /** The personal line of the mail. */
   message: z.string().nullable(),
-  /** Null for a player's link, which lasts until it is ended. */
+  /** Null for a player's link, which works until the player ends it. */
   expiresAt: moment.nullable(),
   isOwn: z.boolean(),
   /** Whether the mail went to the actor's confirmed address. */
   isToYou: z.boolean(),
-  /** Whether the link is one that many may use: there is nothing to decline. */
+  /** Whether many people may use this link. Then there is nothing to decline. */
   isShared: z.boolean(),
   standing: z.enum(standings),
 });
 export type Offer = z.infer<typeof offerShape>;
 
-/** The link's token: 256 random bits as base64url. Any text is looked up. */
+/** The link's token: 256 random bits as base64url. Other texts are looked up too. */
 const byToken = z.strictObject({ token: z.string().min(1).max(200) });
 const byInvite = z.strictObject({ inviteId: z.guid() });
 const nothing = z.object({});
@@ -105,9 +105,9 @@ export const invitesContract = {
   links: inviteLinksContract,
 
   /**
-   * Makes an invitation and sends its mail, once, while the sender waits. Status `email_failed` says that it did not go
-   * out. ALREADY_INVITED tells in its data which of the actor's invitations has this address:
-   * `{ inviteId, firstName, createdAt }`.
+   * Makes an invitation and sends its mail, once, while the sender waits. Status `email_failed` says that it could not
+   * be sent. The data of ALREADY_INVITED say which of the actor's invitations has this address: `{ inviteId, firstName,
+   * createdAt }`.
    */
   create: sending
     .route(route.post('/invites', 'Invite a friend', 201))
@@ -127,7 +127,7 @@ export const invitesContract = {
     .input(newInviteShape)
     .output(sentInviteShape),
 
-  /** Sends the mail again with a new link, which works for another INVITE_DAYS; the old one stops working. */
+  /** Sends the mail again with a new link, which works for another INVITE_DAYS. The old link stops working. */
   resend: sending
     .route(route.post('/invites/{inviteId}/resend', 'Send an invitation again'))
     .errors(

@@ -2,8 +2,8 @@ import { type Actor, hasPlayer, isUser, type SignedIn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 
 /**
- * What the actor may do with an invitation. Only its sender sends it again or cancels it; nobody answers their own.
- * Accepting takes a player, declining does not.
+ * What the actor may do with an invitation. Only its sender can send it again or cancel it; nobody can answer their
+ * own. Accepting requires a player, declining does not.
  */
 export const inviteCan = (actor: Actor, { isOwn }: { isOwn: boolean }) => ({
   manage: isUser(actor) && isOwn,
@@ -16,8 +16,8 @@ export const isOwnInvite = (actor: SignedIn, invite: { inviterUserId: Id }): boo
   invite.inviterUserId === actor.userId;
 
 /**
- * Whether the invitation was sent to the actor's confirmed address, whatever the case of its letters. Without the link
- * at hand, only its recipient may answer it.
+ * Whether the invitation was sent to the actor's confirmed address, ignoring case. Without the link, only the recipient
+ * may answer an invitation.
  */
 export const isRecipient = (actor: SignedIn, invite: { email: string }): boolean =>
   actor.emailConfirmed && actor.email?.toLowerCase() === invite.email.toLowerCase();

@@ -18,7 +18,7 @@ export const inviteRefusals = defineRefusals({
   ],
   RESENT_JUST_NOW: [429, 'This invitation went out again a moment ago. Please wait a minute.'],
   ALREADY_INVITED: [409, 'You have invited this address already. You can send it again.'],
-  /** The address wants no mail from here. Nobody learns more than that. */
+  /** The owner of the address wants no mail from here. The text reveals nothing more. */
   INVITE_REFUSED: [409, "This person can't be invited."],
   FRIEND_ACCEPTED: [409, 'This friend has accepted your invitation already'],
   ACCEPTED_BEFORE: [409, 'You have accepted this invitation already'],

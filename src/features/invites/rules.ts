@@ -13,35 +13,38 @@ export const inviteStatuses = [
 ] as const;
 export type InviteStatus = (typeof inviteStatuses)[number];
 
-/** How long an invitation is good for. */
+/** For how many days an invitation can be accepted. */
 export const INVITE_DAYS = 30;
 
-/** When an invitation whose mail goes out now stops working. */
+/** When an invitation that is mailed now expires. */
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + INVITE_DAYS * DAY_MS);
 
-/** Mails that one user may send within a day: new invitations and those sent again. */
+/** How many mails one user may send within a day, for new and repeated invitations. */
 export const SENDINGS_A_DAY = 50;
 
-/** Mails that one address may get within a day, whoever invites it. */
+/** How many mails one address may get within a day, from all inviters together. */
 export const SENDINGS_TO_ADDRESS_A_DAY = 5;
 
-/** Mails that one user may send to one address within a day: fewer, so that nobody uses up what others may send. */
+/**
+ * How many mails one user may send to one address within a day. Fewer than the address may get, so that one user can't
+ * use up the limit for others.
+ */
 export const OWN_SENDINGS_TO_ADDRESS_A_DAY = 3;
 
-/** So long an invitation rests after it was sent again, in milliseconds. */
+/** How long an invitation can't be sent again after the last time, in milliseconds. */
 export const RESEND_REST_MS = 60_000;
 
-/** Characters of the personal line of an invitation. */
+/** The most characters of an invitation's personal line. */
 export const MESSAGE_LENGTH = 200;
 
-/** Why a mail did not go out: the mail server knows no such address, or the mail server did not take it. */
+/** Why a mail could not be sent: the mail server knows no such address, or did not accept the mail. */
 export const sendingFailures = ['address', 'server'] as const;
 export type SendingFailure = (typeof sendingFailures)[number];
 
 /**
- * What accepting would change for the viewer of an invitation. `joins`: the inviter becomes their sponsor;
- * `replaces_request`: too, and whoever they asked is asked no more. Otherwise nothing changes: they have another sponsor, are
- * on the inviter's team, or are above the inviter.
+ * What accepting would change for the viewer of an invitation. `joins`: the inviter becomes their sponsor.
+ * `replaces_request`: the same, and their pending request to another sponsor is withdrawn. Otherwise nothing changes:
+ * they have another sponsor, are on the inviter's team, or are above the inviter.
  */
 export const standings = ['joins', 'replaces_request', 'has_sponsor', 'on_team', 'above_inviter'] as const;
 export type Standing = (typeof standings)[number];
@@ -52,22 +55,22 @@ export const wouldJoin = (standing: Standing): boolean =>
 
 type Answerable = { status: InviteStatus; expiresAt: Date };
 
-/** Statuses of invitations that still wait for an answer. */
+/** Statuses of unanswered invitations. */
 export const openStatuses: readonly InviteStatus[] = ['unsent', 'email_failed', 'sent', 'read', 'clicked'];
 
-/** Whether the invitation may still be accepted or declined. */
+/** Whether the invitation can still be accepted or declined. */
 export const isOpen = ({ status, expiresAt }: Answerable, now: Date): boolean =>
   openStatuses.includes(status) && now < expiresAt;
 
-/** Whether it was accepted or declined: from then on the sender can neither send it again nor cancel it. */
+/** Whether it was accepted or declined. After that the sender can neither send it again nor cancel it. */
 export const isDecided = (status: InviteStatus): boolean => status === 'accepted' || status === 'declined';
 
-/** What opening the mail proves: its picture was loaded, or its link was opened. */
+/** How we notice that the mail was opened: its picture was loaded (`read`), or its link was opened (`clicked`). */
 export type Mark = 'read' | 'clicked';
 
 /**
- * The statuses that a mark moves on from: only forward, and never into or out of a decision. A mail that seemed to have
- * failed has arrived when it is opened.
+ * The statuses that a mark moves on from: only forward, and never from or to a decision. A mail whose sending seemed to
+ * fail has arrived after all if it is opened.
  */
 export const statusesBefore = (mark: Mark): InviteStatus[] =>
   mark === 'read' ? ['unsent', 'email_failed', 'sent'] : ['unsent', 'email_failed', 'sent', 'read'];

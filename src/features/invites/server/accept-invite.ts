@@ -22,8 +22,8 @@ import { countAcceptance, findLink, lockLink } from './records/invite-links.ts';
 import { decideInvite, findInviter } from './records/invites.ts';
 
 /**
- * Accepts an invitation for the actor's player, once however many requests race: the inviter becomes the sponsor. A
- * request that waits for an answer is replaced. An active sponsor stays, and the invitation is accepted all the same.
+ * Accepts an invitation for the actor's player, exactly once even if requests race: the inviter becomes the sponsor. A
+ * pending sponsor request is replaced. An active sponsor stays, and the invitation is still marked as accepted.
  */
 export async function acceptInvite(
   context: ContextOf<'user'>,
@@ -45,7 +45,7 @@ export async function acceptInvite(
   });
 }
 
-/** Accepts what a link's token stands for: an invitation of a mail, or a link for many. */
+/** Accepts by a link's token: either a mailed invitation, or a link for many. */
 export async function acceptLink(
   context: ContextOf<'user'>,
   input: { token: string },
@@ -56,8 +56,8 @@ export async function acceptLink(
 }
 
 /**
- * Joins the team of whoever made the link, under the rules of an invitation. There is no invitation to mark as accepted:
- * whoever has a sponsor is refused.
+ * Joins the team of the link's player, under the rules of an invitation. There is no invitation to mark as accepted, so
+ * a player who already has a sponsor is refused.
  */
 async function acceptSharedLink(
   context: ContextOf<'user'>,
@@ -97,7 +97,7 @@ async function becomeDownline(
   await lockNetwork(db);
   const earlier = await findSponsorship(db, playerId);
   if (earlier?.status === 'active') return null;
-  // As if the invitation had ended: the words tell neither that somebody blocked somebody, nor who.
+  // The same refusal as for an ended invitation, so that it reveals neither that somebody blocked somebody, nor whom.
   if (!(await mayMeet(db, playerId, uplineId))) refuse(inviteRefusals.INVITE_NOT_FOUND);
   if (earlier) await removeRelationship(db, earlier.id);
   if (await closesCircle(db, { uplineId, downlineId: playerId })) refuse(networkRefusals.CLOSES_CIRCLE);

@@ -238,7 +238,7 @@ describe('the lists', () => {
 const sponsor = (upline: PlayerRow, downline: PlayerRow, status: 'active' | 'pending' = 'active') =>
   makeRelationship(db, { upline_id: upline.id, downline_id: downline.id, status });
 
-/** What accepting would change, by the link, by the list, and by what is offered. */
+/** What accepting would change, according to the link, to the list, and to the pending offer. */
 const standingOf = async ({ guest, token }: Awaited<ReturnType<typeof makeOffer>>) => {
   const context = contextOf(guest);
   const [received] = (await listReceived(context, {})).items;

@@ -14,7 +14,7 @@ import { hashInviteToken, newInviteToken } from './invite-token.ts';
 import type { InviteEmail } from './mails.ts';
 import { findInviter, findInviteTo, insertInvite } from './records/invites.ts';
 
-/** Makes an invitation and sends its mail. When that fails the invitation stays, with status email_failed. */
+/** Makes an invitation and sends its mail. If the mail fails, the invitation stays, with status email_failed. */
 export async function createInvite(context: ContextOf<'player'>, input: NewInvite): Promise<SentInvite> {
   const { userId, email } = context.actor;
   if (!hasAddress(context.actor)) refuse(inviteRefusals.EMAIL_REQUIRED);
@@ -37,7 +37,7 @@ export async function createInvite(context: ContextOf<'player'>, input: NewInvit
       createdAt: now,
       expiresAt,
     });
-    // Another request was faster by a moment.
+    // A concurrent request was faster.
     if (!isAdded) refuse(inviteRefusals.ALREADY_INVITED);
     await audit(inner, 'invite.create', ['invite', inviteId]);
     const { firstName, email: to, message = '' } = input;
@@ -55,7 +55,7 @@ export async function createInvite(context: ContextOf<'player'>, input: NewInvit
   return deliverInvite(context, { userId, inviteId: kept.inviteId, email: secret, isAgain: false });
 }
 
-/** One open invitation of a user to an address is enough; and whoever accepted needs no other. */
+/** Refuses a second open invitation from the same user to an address, and any to an address whose owner has accepted one of theirs. */
 async function refuseSecond(context: Context, userId: Id, email: string): Promise<void> {
   const earlier = await findInviteTo(context.db, userId, email);
   if (!earlier) return;

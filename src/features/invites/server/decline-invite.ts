@@ -8,7 +8,7 @@ import { type Answered, lockAnswerable } from './lock-answerable.ts';
 import { tellInviteDeclined } from './notices.ts';
 import { decideInvite } from './records/invites.ts';
 
-/** Declines an invitation, which takes no player. While its inviter is banned there is no invitation. */
+/** Declines an invitation; no player is needed for that. While its inviter is banned, the invitation counts as missing. */
 export async function declineInvite(
   context: ContextOf<'user'>,
   input: Answered,

@@ -5,8 +5,8 @@ import { findSponsorship, listBelowAmong } from '#features/network/server/record
 import type { Standing } from '../rules.ts';
 
 /**
- * What accepting invitations of these inviters would change for the actor: the sponsor is looked up once for all. Whoever
- * has no player has no sponsor either. Mirrors what `acceptInvite` does.
+ * What accepting invitations of these inviters would change for the actor, with one lookup of the sponsor for all. A
+ * user without a player has no sponsor either. Mirrors what `acceptInvite` does.
  */
 export async function findStandings(
   { db }: Context,

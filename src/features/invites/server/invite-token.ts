@@ -10,28 +10,28 @@ import {
 } from '#platform/security/keys.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** The token of an invitation's link. It is in the mail, and nowhere else. */
+/** Makes the token of an invitation's link. It is only in the mail, and not stored. */
 export const newInviteToken = newToken;
 
-/** What a player's invitation link begins with: 128 bits by chance. */
+/** The seed of a player's invitation link: 128 random bits. */
 export const newLinkSeed = (): string => randomBytes(16).toString('base64url');
 
 /**
- * The token of a player's invitation link, 256 bits. It is made from the seed under a key that no row holds, so that the player can
- * be shown it again, and whoever reads the database knows no link.
+ * The token of a player's invitation link, 256 bits. It is derived from the seed with a key that is not stored in any
+ * row. So it can be shown to the player again, and a person who reads the database knows no link.
  */
 export const linkToken = (keys: DataKeys, link: { userId: Id; seed: string }): string =>
   keyedHash(keys.keyFor('invitation links'), link.userId, link.seed);
 
-/** What is stored of a token: its SHA-256 in hexadecimal, which recognises it but cannot be used in its place. */
+/** The stored form of a token: its SHA-256 in hexadecimal, which recognises the token but can't be used in its place. */
 export const hashInviteToken = (token: string): string => hashToken(token, 'hex');
 
 /** The mail that a picture belongs to: its invitation, and the token that was sent with it. */
 type Message = { inviteId: Id; tokenHash: string };
 
 /**
- * The name of a mail's picture. It does not hold the token, because mail programs fetch pictures through other people's
- * servers; and only this server can make it, so that nobody marks invitations as read by their ids.
+ * The name of a mail's picture. It does not contain the token, because mail programs fetch pictures through other
+ * people's servers. Only this server can make it, so that nobody can mark invitations as read by their ids.
  */
 export const pictureKey = (secrets: Secrets, message: Message): string =>
   signatureOf(secrets, ...signedPicture(message));

@@ -14,7 +14,7 @@ const position = z.tuple([z.iso.datetime(), z.guid()]);
 
 type PageInput = { cursor?: string | undefined };
 
-/** The address that invitations reach the actor at; null without a confirmed one. */
+/** The actor's address for invitations; null without a confirmed one. */
 const addressOf = (actor: SignedIn): string | null => (actor.emailConfirmed ? actor.email : null);
 
 /** Invitations that the actor sent, newest first. */
@@ -40,7 +40,7 @@ export async function listReceived(
   return pageOfRows(invites, INVITES_A_PAGE, ({ createdAt, id }) => [createdAt, id]);
 }
 
-/** The newest invitation to the actor's confirmed address that can still be accepted and leads to a team. */
+/** The newest invitation to the actor's confirmed address that can still be accepted and would put them on a team. */
 export async function getPending(context: ContextOf<'user'>): Promise<{ invite: ReceivedInvite | null }> {
   const { actor } = context;
   const address = addressOf(actor);

@@ -8,7 +8,7 @@ import { isDecided, isOpen } from '../rules.ts';
 import { hashInviteToken } from './invite-token.ts';
 import { type InviteKey, lockInvite } from './records/invites.ts';
 
-/** The invitation to answer: one from the list of received ones, or one by its link. */
+/** The invitation to answer: by its id from the list of received ones, or by its link's token. */
 export type Answered = { inviteId: Id } | { token: string };
 
 /** How an answered invitation is found. */
@@ -16,8 +16,8 @@ const keyOf = (answered: Answered): InviteKey =>
   'token' in answered ? { tokenHash: hashInviteToken(answered.token) } : answered;
 
 /**
- * The invitation that the actor is about to answer, locked until the transaction ends. Anybody with the link may
- * answer it; from the list only its recipient. To everybody else it does not exist.
+ * The invitation that the actor is about to answer, locked until the transaction ends. Anybody with the link may answer
+ * it; without the link only its recipient. To everybody else it does not exist.
  */
 export async function lockAnswerable(context: Context, actor: SignedIn, answered: Answered) {
   const invite = await lockInvite(context.db, keyOf(answered));

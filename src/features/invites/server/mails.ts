@@ -10,7 +10,7 @@ import { UTC } from '#shared/time/zone-clock.ts';
 import { hashInviteToken, pictureKey } from './invite-token.ts';
 import { refusalUrl } from './refusing/set-invitable.ts';
 
-/** What an invitation's mail is made of. It holds the token, which is secret. */
+/** The data of an invitation's mail. They contain the token, which is secret. */
 export type InviteEmail = {
   inviteId: Id;
   to: string;
@@ -23,8 +23,8 @@ export type InviteEmail = {
 };
 
 /**
- * The mail of an invitation. Its subject begins with our own words. Names that were chosen before there were rules for
- * names are left out where they break them.
+ * The mail of an invitation. Its subject begins with our own words. Names that break the present rules, because they
+ * are older, are left out.
  */
 export function inviteMail(context: Pick<Context, 'config' | 'keys'>, email: InviteEmail): MailMessage {
   const { inviteId, to, token } = email;
@@ -56,11 +56,11 @@ export function inviteMail(context: Pick<Context, 'config' | 'keys'>, email: Inv
   };
 }
 
-/** The last whole day before a moment, wherever the reader is: 'December 22, 2026'. */
+/** The last full day before a moment in every time zone: 'December 22, 2026'. */
 function dayOf(moment: Date): string {
   const { longDate, year } = readClock(new Date(moment.getTime() - DAY_MS), UTC);
   return `${longDate}, ${year}`;
 }
 
-/** Where the picture at the end of the mail is fetched from. */
+/** The URL path of the picture at the end of the mail. */
 const pictureAddress = (inviteId: Id, key: string) => `/api/invite-pictures/${inviteId}/${key}`;

@@ -7,7 +7,7 @@ import { findInvite, markInvite } from './records/invites.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
 
-/** Marks move an invitation forward or do nothing. They never fail, because the link or picture is served in any case. */
+/** Marks an invitation: moves its status forward or does nothing. Never fails, because the link or picture is served anyway. */
 async function mark(
   parts: Parts,
   kind: Mark,
@@ -27,7 +27,7 @@ async function mark(
   }
 }
 
-/** The link of an invitation was opened: its status moves on to clicked, unless its sender opened it. */
+/** Records that the link of an invitation was opened: its status becomes clicked, unless its own sender opened it. */
 export const markClicked = (
   parts: Parts,
   token: string,
@@ -35,7 +35,7 @@ export const markClicked = (
 ): Promise<void> =>
   mark(parts, 'clicked', async () => ({ tokenHash: hashInviteToken(token), openedBy: await findOpener() }));
 
-/** The picture of a mail was loaded: the status of its invitation moves on to read. */
+/** Records that the picture of a mail was loaded: the status of its invitation becomes read. */
 export const markRead = (parts: Parts, picture: { inviteId: string; key: string }): Promise<void> =>
   mark(parts, 'read', async () => {
     if (!isId(picture.inviteId)) return undefined;

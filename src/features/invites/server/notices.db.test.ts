@@ -20,7 +20,7 @@ beforeEach(async () => {
   inviter = await makePlayer(db);
 });
 
-/** A player with an invitation of the inviter's. */
+/** A player with an invitation from the inviter. */
 async function invited(alias: string) {
   const player = await makePlayer(db, { alias, email: `${alias.toLowerCase()}@example.com` });
   const { id } = await makeInvite(db, {

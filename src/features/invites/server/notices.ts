@@ -7,10 +7,10 @@ import { inOneLine, isolated } from '#shared/text/isolated.ts';
 import { findAlias } from './records/invites.ts';
 
 const NAMES_LISTED = 5;
-/** Acceptances that one notice keeps; further ones are counted. */
+/** How many acceptances one notice names; further ones are only counted. */
 const NAMES_KEPT = 50;
 
-/** Tells an inviter who accepted their invitation or link: all of ten minutes together. */
+/** Tells an inviter which players accepted their invitation or link. Gathers ten minutes into one notice. */
 const inviteAccepted = noticeKind({
   name: 'invite.accepted',
   group: 'Your team',
@@ -51,7 +51,7 @@ const inviteAccepted = noticeKind({
   },
 });
 
-/** Tells an inviter that their invitation was declined. It says the name that the inviter typed. */
+/** Tells an inviter that their invitation was declined. It contains the name that the inviter typed. */
 const inviteDeclined = noticeKind({
   name: 'invite.declined',
   group: 'Your team',
@@ -68,7 +68,7 @@ const inviteDeclined = noticeKind({
 
 export const invitesNotices: NoticeKind[] = [inviteAccepted, inviteDeclined];
 
-/** Tells who invited that a player accepted, and whether that player joined their team by it. */
+/** Tells the inviter that a player accepted, and whether that player joined their team by it. */
 export async function tellInviteAccepted(
   context: TransactionContext,
   { inviterUserId, playerId, isOnTeam }: { inviterUserId: Id; playerId: Id; isOnTeam: boolean },
@@ -78,7 +78,7 @@ export async function tellInviteAccepted(
   await tell(context, inviteAccepted, { about: inviterUserId, facts, to: [inviterUserId] });
 }
 
-/** Tells who invited that the invitation was declined. */
+/** Tells the inviter that the invitation was declined. */
 export const tellInviteDeclined = (
   context: TransactionContext,
   { id, inviterUserId, firstName }: { id: Id; inviterUserId: Id; firstName: string },

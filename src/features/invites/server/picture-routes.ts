@@ -12,14 +12,14 @@ const picture = new Uint8Array(
 const headers = {
   'content-type': 'image/gif',
   'cache-control': 'no-store',
-  // Mail is read on pages of other sites.
+  // Webmail shows the picture on pages of other sites.
   'cross-origin-resource-policy': 'cross-origin',
 };
 
 /**
- * The pictures at the end of invitations' messages: loading one marks its invitation as read. Everybody gets the
- * picture, whatever the address says, so that nobody learns which invitations exist. HEAD, prefetches and programs
- * that say what they are mark nothing.
+ * The pictures at the end of invitations' mails: loading one marks its invitation as read. Every URL answers with the
+ * picture, so that nobody learns which invitations exist. HEAD, prefetches and bots that identify themselves mark
+ * nothing.
  */
 export function invitePictures(parts: Pick<Context, 'db' | 'clock' | 'config' | 'log'>) {
   const routes = new Hono<{ Bindings: RequestBindings }>().basePath('/api/invite-pictures');

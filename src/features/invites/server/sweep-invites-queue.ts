@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/time.ts';
 import { sweepLinks } from './records/invite-links.ts';
 import { sweepInvites } from './records/invites.ts';
 
-/** Every hour: deletes invitations that were answered or that expired long ago, and links that expired. */
+/** Every hour: deletes invitations that were answered or expired long ago, and expired links. */
 export const sweepInvitesQueue = (parts: Pick<Context, 'db' | 'clock' | 'log'>): JobQueue => ({
   name: 'sweep-invites',
   cron: '27 * * * *',

@@ -26,7 +26,7 @@ import { friendsKeys } from './use-invites.ts';
 
 const title = 'Accept Invitation';
 
-/** Says that there is no such invitation and goes to the landing page. */
+/** Shows a message that there is no such invitation, and goes to the landing page. */
 export function InvalidInvite() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -38,7 +38,7 @@ export function InvalidInvite() {
 
 type AcceptInvitePageProps = {
   token: string;
-  /** The form that makes the user a player, which accepting takes; afterwards the page goes straight on. */
+  /** The form that makes the user a player, which accepting requires; afterwards the page continues by itself. */
   createPlayer: ReactNode;
 };
 
@@ -101,13 +101,13 @@ export function AcceptInvitePage({ token, createPlayer }: AcceptInvitePageProps)
   );
 }
 
-/** What is wrong with a link that leads nowhere: there is no such invitation, or it can't be one of ours. */
+/** The error codes of an invalid link: there is no such invitation, or the token can't be one of ours. */
 const invalidCodes = new Set<string>([
   inviteRefusals.INVITE_NOT_FOUND.code,
   serverRefusals.INVALID_INPUT.code,
 ]);
 
-/** Says that the invitation was accepted before, and goes on to the network. */
+/** Shows a message that the invitation was accepted before, and goes to the network. */
 function AcceptedBefore() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -121,14 +121,14 @@ function Answer({ token, offer }: { token: string; offer: Offer }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const goToNetwork = () => navigate({ to: '/my/network', replace: true });
-  // Read again only after leaving: on this page the link would be asked for again, and is used up.
+  // Reloaded only after leaving: this page would request the link's offer again, and the link is used up.
   const accept = useChange(invitesClient.acceptLink, {
     ...acceptWords,
     failed: (code: string) =>
       code === inviteRefusals.ACCEPTED_BEFORE.code ? null : acceptWords.failed(code),
     stale: friendsKeys,
     onDone: goToNetwork,
-    // Accepted in another tab: what was wanted has happened.
+    // Accepted in another tab, so the user has what they wanted.
     onFailed: (error) => {
       if (errorCode(error) !== inviteRefusals.ACCEPTED_BEFORE.code) return;
       notify(acceptedBefore);
@@ -142,7 +142,7 @@ function Answer({ token, offer }: { token: string; offer: Offer }) {
   });
   const busy = accept.isPending || decline.isPending;
   const { standing, isShared } = offer;
-  // A circle is refused, and with a link for many there is nothing to note: no button that can only fail.
+  // Hidden if it could only fail: circles are refused, and with a link for many there is nothing to accept besides the sponsor.
   const canAccept = wouldJoin(standing) || (standing === 'has_sponsor' && !isShared);
   return (
     <>

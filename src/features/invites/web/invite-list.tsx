@@ -13,12 +13,12 @@ import { LOAD_INVITES_ERROR, NO_INVITES } from './messages.ts';
 
 type InviteListProps<T> = {
   title: string;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   query: UseInfiniteQueryResult<InfiniteData<Page<T>>>;
-  /** What an empty list offers to do, under a picture; without it, it says in a line that it is empty. */
+  /** What an empty list offers to do, below a picture. Without it, one line says that the list is empty. */
   emptyActions?: ReactNode;
-  /** Shows one of them. */
+  /** Renders one invitation. */
   children: (invite: T) => ReactNode;
 };
 
@@ -45,17 +45,17 @@ const NoInvites = ({ actions }: { actions: ReactNode }) =>
 
 type InviteRowProps = {
   invite: { dateSent: string | null };
-  /** The other side of the invitation, and a line below that. */
+  /** The other person of the invitation, and a line below that. */
   name: string;
   note: string;
   badge: ReactNode;
-  /** What else there is to know: how long it is open, who accepted, why it did not arrive. */
+  /** Further facts: how long it is open, the player who accepted, why it did not arrive. */
   facts: ReactNode;
-  /** Buttons; none once there is nothing to do. */
+  /** Buttons; none if there is nothing left to do. */
   children: ReactNode;
 };
 
-/** One invitation of a list: who, when its mail went out, what became of it. */
+/** One invitation of a list: the person, when its mail was sent, and its status. */
 export const InviteRow = ({ invite, name, note, badge, facts, children }: InviteRowProps) => (
   <li className={styles.row}>
     <div className={styles.who}>
@@ -71,7 +71,7 @@ export const InviteRow = ({ invite, name, note, badge, facts, children }: Invite
   </li>
 );
 
-/** When an invitation's mail went out; the time zone shows at the pointer. */
+/** When an invitation's mail was sent; a tooltip shows the time zone. */
 function SentDate({ iso }: { iso: string | null }) {
   if (iso === null) return <span>Not sent yet</span>;
   const moment = new Date(iso);
@@ -83,7 +83,7 @@ function SentDate({ iso }: { iso: string | null }) {
   );
 }
 
-/** Each status with its colour and its words. */
+/** The colour and the label of each status. */
 const looks: Record<InviteStatus, [BadgeTone, string]> = {
   unsent: ['grey', 'Unsent'],
   sent: ['blue', 'Sent'],

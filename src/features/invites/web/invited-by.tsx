@@ -7,17 +7,17 @@ import styles from './offer-card.module.css';
 import { invitationBehind } from './queries.ts';
 
 type InvitedByProps = {
-  /** The path of the invitation's link, which leads back to it after signing in. */
+  /** The path of the invitation's link, to which the visitor returns after signing in. */
   path: string;
-  /** Called once with the address that was invited, to fill it in. */
+  /** Called once with the invited address, to fill it in. */
   onAddress: (email: string) => void;
 };
 
 const endedCodes = new Set<string>([inviteRefusals.INVITE_NOT_FOUND.code, serverRefusals.INVALID_INPUT.code]);
 
 /**
- * Says who invites, while somebody signs in, or that the link has ended. Until that is known, or where it can't be, says
- * that a friend does.
+ * Tells a visitor who is signing in which player invited them, or that the link has ended. While the name is loading,
+ * or if it can't be loaded, it says "a friend".
  */
 export function InvitedBy({ path, onAddress }: InvitedByProps) {
   const { data, error } = useQuery(invitationBehind(path.split(/[/?#]/)[2] ?? ''));

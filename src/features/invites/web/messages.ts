@@ -24,14 +24,14 @@ export const emailFailed = (failure: SendingFailure | null): Toast => ({
   tone: 'danger',
 });
 
-/** The mail failed once more. */
+/** Sending the mail failed again. */
 export const resendFailed = (failure: SendingFailure | null): Toast => ({
   title: 'Failed to resend invite',
   ...because(failure),
   tone: 'danger',
 });
 
-/** What accepting an invitation would change, if it is not what one expects; null where it is. */
+/** What accepting an invitation would change, if that is not the obvious; null if it is. */
 export function standingWords(standing: Standing, inviter: string): string | null {
   const words: Record<Standing, string | null> = {
     joins: null,
@@ -43,7 +43,7 @@ export function standingWords(standing: Standing, inviter: string): string | nul
   return words[standing];
 }
 
-/** Said to whoever opens a link that they accepted before. */
+/** Shown to a user who opens a link that they accepted before. */
 export const acceptedBefore: Toast = { title: 'You have accepted this invitation already' };
 
 export const invalidInvite: Toast = {
@@ -52,12 +52,12 @@ export const invalidInvite: Toast = {
   tone: 'danger',
 };
 
-/** Why an invitation stays as it is, where the words are not the server's. */
+/** Why an invitation could not be answered, for refusals whose text is not the server's. */
 export const answerReasons: Record<string, string> = {
   CLOSES_CIRCLE: 'The inviter is below you in the network and cannot be your sponsor',
 };
 
-/** Why nobody was invited. */
+/** Why an invitation could not be made. */
 export const createReasons: Record<string, Toast> = {
   UNAUTHORIZED: { title: 'You must be logged in to send invites.' },
 };
@@ -67,7 +67,7 @@ export const declineWords = {
   failed: 'Failed to accept/decline invite. Please try again.',
 };
 
-/** What accepting an invitation on the landing page, or by its link, says. */
+/** The messages after accepting an invitation on the landing page or by its link. */
 export const acceptWords = {
   done: { title: 'Success', description: 'Invitation accepted successfully' },
   failed: (code: string): Toast => ({
@@ -81,5 +81,5 @@ export const acceptWords = {
 
 export const NEW_INVITE = 'New Invite';
 
-/** The list of several friends, as a message names it. */
+/** The name of the list of several friends in messages. */
 export const SEVERAL = 'Several invites';

@@ -15,7 +15,7 @@ const SharedLink = lazily(() => import('./shared-link.tsx'), 'SharedLink');
 
 type NewInviteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Invites friends: one by mail, several at once, or whoever is at the table by a link. */
+/** Invites friends: one by mail, several at once, or everybody at the table by a link. */
 export function NewInviteDialog({ open, onOpenChange }: NewInviteDialogProps) {
   const invite = useNewInvite(() => onOpenChange(false));
   return (
@@ -33,10 +33,10 @@ export function NewInviteDialog({ open, onOpenChange }: NewInviteDialogProps) {
 function Ways({ invite }: { invite: ReturnType<typeof useNewInvite> }) {
   const { onClose } = invite;
   const frame = useRef<HTMLDivElement>(null);
-  // A list that was kept when the session ended is what one came back for.
+  // If a list was saved as a draft when the session ended, show that first.
   const [way, setWay] = useState(() => (draftsHere().includes(SEVERAL) ? 'several' : 'one'));
   useEffect(() => {
-    // With a keyboard one begins to type at once; on a phone the keyboard would cover the form.
+    // With a mouse, the first field gets the focus. On a phone, the keyboard would cover the form.
     if (matchMedia('(pointer: fine)').matches) frame.current?.querySelector('input')?.focus();
   }, []);
   const actor = useActor();
@@ -82,7 +82,7 @@ function Ways({ invite }: { invite: ReturnType<typeof useNewInvite> }) {
   );
 }
 
-/** Lines stand there until the code of a way has come. */
+/** Shows a skeleton until the code of a way is loaded. */
 const Late = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<Skeleton />}>{children}</Suspense>
 );

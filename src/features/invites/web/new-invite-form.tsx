@@ -16,13 +16,13 @@ import { friendsKeys, useInvites } from './use-invites.ts';
 /** The open invitation to the same address. */
 type Earlier = { inviteId: string; firstName: string; createdAt: string };
 
-/** What the refusal of a second invitation tells beside its words; null for every other failure. */
+/** The data of the refusal of a second invitation; null for every other failure. */
 function earlierOf(error: unknown): Earlier | null {
   if (errorCode(error) !== inviteRefusals.ALREADY_INVITED.code) return null;
   return ((error as { data?: unknown }).data as Earlier | undefined) ?? null;
 }
 
-/** The form of one invitation. What was typed stays until the invitation is made, also while the form is not shown. */
+/** The form of one invitation. What was typed stays until the invitation is made, even while the form is hidden. */
 export function useNewInvite(onClose: () => void) {
   const [earlier, setEarlier] = useState<Earlier | null>(null);
   const invite = useChange(invitesClient.create, {
@@ -46,7 +46,7 @@ export function useNewInvite(onClose: () => void) {
   return { form, earlier, onClose };
 }
 
-/** Invites one friend by mail; where that friend is invited already, offers to send that again. */
+/** Invites one friend by mail. If that friend is already invited, offers to send that invitation again. */
 export function NewInviteForm({ form, earlier, onClose }: ReturnType<typeof useNewInvite>) {
   const { resend } = useInvites();
   const sendAgain = async (inviteId: string) => {

@@ -11,7 +11,7 @@ import styles from './offer-card.module.css';
 
 type OfferCardProps = { offer: Offer; title: string; actions: ReactNode };
 
-/** Who invites, what accepting would change, until when, and as whom one would answer. */
+/** Shows the inviter, what accepting would change, until when, and as which user the viewer would answer. */
 export function OfferCard({ offer, title, actions }: OfferCardProps) {
   const { user } = useSession();
   const { inviterAlias, inviterImageUrl, teamCount, message, standing } = offer;

@@ -4,7 +4,7 @@ import { receivedInvites, sentInvites } from './queries.ts';
 import { ReceivedInviteList } from './received-invite-list.tsx';
 import { SentInviteList } from './sent-invite-list.tsx';
 
-/** Whether a waiting invitation would put the user on a team; undefined until that is known. */
+/** Whether an open invitation would put the user on a team; undefined while it is loading. */
 export function useHasWaitingInvite(): boolean | undefined {
   const received = useInfiniteQuery(receivedInvites());
   if (!received.isFetched) return undefined;
@@ -14,11 +14,11 @@ export function useHasWaitingInvite(): boolean | undefined {
 
 type OwnInvitesProps = {
   onInvite: () => void;
-  /** Whether the received ones are shown elsewhere. */
+  /** Set if the received ones are shown elsewhere. */
   sentOnly: boolean;
 };
 
-/** The invitations sent, and below them, when those have their size, the received ones. */
+/** The sent invitations and below them, once their height is known, the received ones. */
 export function OwnInvites({ onInvite, sentOnly }: OwnInvitesProps) {
   const sent = useInfiniteQuery(sentInvites());
   return (
@@ -29,5 +29,5 @@ export function OwnInvites({ onInvite, sentOnly }: OwnInvitesProps) {
   );
 }
 
-/** Whoever has a network is a player. */
+/** A user with a network already is a player. */
 const nothing = () => undefined;

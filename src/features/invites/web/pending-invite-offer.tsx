@@ -15,12 +15,12 @@ import { invitesClient, pendingInvite } from './queries.ts';
 import { friendsKeys } from './use-invites.ts';
 
 type PendingInviteOfferProps = {
-  /** The id of the element that it is shown in: a place over the hero's picture, where nothing moves for it. */
+  /** The id of the element that it is shown in: a place over the hero's picture, where it shifts nothing. */
   place: string;
 };
 
 /**
- * The hero's offer: an invitation that waits for the user's answer. Requested only with a confirmed address; a failed
+ * The hero's offer: an invitation that the user has not answered. Requested only with a confirmed address; a failed
  * request is logged and shows nothing.
  */
 export function PendingInviteOffer({ place }: PendingInviteOfferProps) {
@@ -30,7 +30,7 @@ export function PendingInviteOffer({ place }: PendingInviteOfferProps) {
     if (pending.error) console.warn('The pending invitation could not be read', errorCode(pending.error));
   }, [pending.error]);
   const invite = pending.data?.invite;
-  // Asked for after the page is there, so that its place is, too.
+  // Requested after the page is rendered, so the element exists by now.
   const target = invite && document.getElementById(place);
   return target ? createPortal(<Offer invite={invite} />, target) : null;
 }
@@ -64,7 +64,7 @@ function Offer({ invite }: { invite: ReceivedInvite }) {
   );
 }
 
-/** Which invitation is not to be offered again before the browser is closed. The lists still have it. */
+/** The key of the invitation that is not offered again until the browser is closed. The lists still show it. */
 const PUT_OFF_KEY = 'invitation-put-off';
 
 function wasPutOff(inviteId: Id): boolean {
@@ -79,6 +79,6 @@ function rememberPutOff(inviteId: Id) {
   try {
     sessionStorage.setItem(PUT_OFF_KEY, inviteId);
   } catch {
-    // Without storage it is offered again with the next page.
+    // Without storage it is offered again on the next page.
   }
 }

@@ -6,7 +6,7 @@ export const invitesClient = apiClient<typeof invitesContract>('invites');
 
 const queries = apiQueries(invitesClient, 'invites');
 
-/** The key above everything that was read about invitations. */
+/** The prefix of all cached queries about invitations. */
 export const invitesKey = queries.key();
 
 /** Invitations that the user sent, page by page. */
@@ -15,12 +15,12 @@ export const sentInvites = () => pagesOf(queries.listSent, {});
 /** Invitations to the user's address, page by page. */
 export const receivedInvites = () => pagesOf(queries.listReceived, {});
 
-/** The invitation that waits for the user's answer. */
+/** The invitation that the user has not answered yet. */
 export const pendingInvite = () => queries.getPending.queryOptions({ input: {} });
 
-/** Who invites by a link, before signing in. Forgotten with the page, as what follows. */
+/** The inviter of a link, before signing in. Not cached after leaving the page, for the same reason as `offerOf`. */
 export const invitationBehind = (token: string) =>
   queries.previewLink.queryOptions({ input: { token }, gcTime: 0, retry: false });
 
-/** What a link offers. Forgotten with the page: the token is a secret. */
+/** What a link offers. Not cached after leaving the page, because the token is a secret. */
 export const offerOf = (token: string) => queries.openLink.queryOptions({ input: { token }, gcTime: 0 });

@@ -14,11 +14,11 @@ import { receivedInvites } from './queries.ts';
 import { useInvites } from './use-invites.ts';
 
 type ReceivedInviteListProps = {
-  /** Makes the user a player, which accepting takes. */
+  /** Makes the user a player, which accepting requires. */
   onNeedPlayer: () => void;
 };
 
-/** 'Invitations You've Received' at the confirmed address, newest first, to be accepted or declined while open. */
+/** 'Invitations You've Received' at the confirmed address, newest first. Open ones can be accepted or declined. */
 export const ReceivedInviteList = ({ onNeedPlayer }: ReceivedInviteListProps) => (
   <InviteList title="Invitations You've Received" query={useInfiniteQuery(receivedInvites())}>
     {(invite) => <ReceivedInviteRow key={invite.id} invite={invite} onNeedPlayer={onNeedPlayer} />}
@@ -50,7 +50,7 @@ function ReceivedInviteRow({ invite, onNeedPlayer }: RowProps) {
   );
 }
 
-/** To whom it was sent, it is open or not: whether they opened its mail is the sender's to see. */
+/** The recipient only sees whether the invitation is open. Only the sender sees whether its mail was opened. */
 function OpenBadge({ invite }: { invite: ReceivedInvite }) {
   if (invite.isOpen) return <Badge tone="blue">Open</Badge>;
   return <Badge>{invite.inviterAlias === null ? 'Closed' : 'Expired'}</Badge>;

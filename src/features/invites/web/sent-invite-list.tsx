@@ -12,7 +12,7 @@ import { failureWords } from './messages.ts';
 import { sentInvites } from './queries.ts';
 import { useInvites } from './use-invites.ts';
 
-/** 'Invitations You've Sent', newest first: each with its status, to be sent again or cancelled while unanswered. */
+/** 'Invitations You've Sent', newest first, with their status. Unanswered ones can be sent again or cancelled. */
 export const SentInviteList = ({ onInvite }: { onInvite: () => void }) => {
   const send = (
     <Button size="small" onClick={onInvite}>
@@ -106,7 +106,7 @@ function SenderActions({ invite, name }: { invite: SentInvite; name: string }) {
   );
 }
 
-/** Whether something rests after it was done, and what begins the rest: as long as the server refuses it. */
+/** Whether an action is paused after its last use, for as long as the server would refuse it, and a function that starts the pause. */
 function useRest(): [boolean, () => void] {
   const [isResting, setResting] = useState(false);
   useEffect(() => {

@@ -82,7 +82,7 @@ function ShownLink({ path }: { path: string }) {
       });
     }
   };
-  // Closing the device's sheet without sharing is no failure.
+  // Closing the device's share sheet without sharing is no failure.
   const share = () => navigator.share({ title: 'Join my team', url: address }).catch(() => undefined);
   return (
     <div className={styles.code}>
@@ -104,7 +104,7 @@ function ShownLink({ path }: { path: string }) {
   );
 }
 
-/** Makes another link, after a question: what was printed or sent stops working. */
+/** Makes a new link, after asking for confirmation, because printed or sent copies of the old one stop working. */
 function NewLink({ busy, onMake }: { busy: boolean; onMake: () => Promise<unknown> }) {
   const [asking, setAsking] = useState(false);
   return (

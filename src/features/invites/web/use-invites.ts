@@ -2,10 +2,10 @@ import { useChange } from '#ui/data/change.ts';
 import { acceptWords, answerReasons, declineWords, inviteSent, resendFailed } from './messages.ts';
 import { invitesClient, invitesKey } from './queries.ts';
 
-/** Accepting also changes the network: where that is shown, it is read again. */
+/** The queries to reload. Accepting also changes the network. */
 export const friendsKeys = [invitesKey, [['network']]];
 
-/** What sender and recipient do with the invitations of the lists. */
+/** The actions of senders and recipients on the invitations of the lists. */
 export function useInvites() {
   const words = { reasons: answerReasons, stale: friendsKeys };
   const resend = useChange(invitesClient.resend, {

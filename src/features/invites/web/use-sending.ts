@@ -8,11 +8,11 @@ import { failureWords } from './messages.ts';
 import { invitesClient } from './queries.ts';
 import { friendsKeys } from './use-invites.ts';
 
-/** What became of an invitation of a list. */
+/** The result of sending one invitation of a list. */
 export type Outcome = {
   isSent: boolean;
   words: string;
-  /** The invitation that is there already: it is sent again, instead of a second one made. */
+  /** The existing invitation, if there is one: it is sent again, and no second one is made. */
   inviteId: Id | null;
 };
 
@@ -22,7 +22,7 @@ function earlierId(error: unknown): Id | null {
   return (error as { data?: { inviteId?: Id } }).data?.inviteId ?? null;
 }
 
-/** Sends invitations of a list one after the other, remembers what became of each place, and tries one again. */
+/** Sends the invitations of a list one after the other, stores the result of each, and can try one again. */
 export function useSending() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [sending, setSending] = useState<number | null>(null);

@@ -29,13 +29,13 @@ async function tokenOf(player: PlayerRow) {
   return link!.path!.split('/').at(-1)!;
 }
 
-/** Makes a player's link; its token. */
+/** Makes a player's link and returns its token. */
 async function newToken(player: PlayerRow) {
   await createLink(contextOf(player));
   return tokenOf(player);
 }
 
-/** A link of a player, and its token. */
+/** A player with a link, and its token. */
 async function makeLink() {
   const inviter = await makePlayer(db);
   return { inviter, token: await newToken(inviter) };

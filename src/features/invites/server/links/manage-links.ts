@@ -7,7 +7,7 @@ import { inviteRefusals } from '../../refusals.ts';
 import { hashInviteToken, linkToken, newLinkSeed } from '../invite-token.ts';
 import { findOwnLink, putLink, removeLink } from '../records/invite-links.ts';
 
-/** The actor's link that works now, with its address. Of one that was made before addresses could be shown again, without it. */
+/** The actor's link that works now, with its path; without the path if the link is older than the feature that shows it again. */
 export async function getLink({
   db,
   actor: { userId },
@@ -23,13 +23,16 @@ export async function getLink({
       accepted,
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt?.toISOString() ?? null,
-      // Under other data keys the token is another one, and leads nowhere.
+      // If the data keys have changed, the derived token is different and would not work.
       path: token !== null && hashInviteToken(token) === tokenHash ? `/accept-invite/${token}` : null,
     },
   };
 }
 
-/** Makes the actor's link, in place of the one before. Its address is read by `getLink`: answers of writes are kept, this one never is. */
+/**
+ * Makes the actor's link; the previous one stops working. The path is only returned by `getLink`: answers of writes are
+ * stored, and this secret must not be.
+ */
 export async function createLink(context: ContextOf<'player'>): Promise<InviteLink> {
   const { userId } = context.actor;
   return inTransaction(context, async (inner) => {
@@ -42,7 +45,7 @@ export async function createLink(context: ContextOf<'player'>): Promise<InviteLi
   });
 }
 
-/** Ends the actor's link: whoever has it joins nobody by it. */
+/** Ends the actor's link: nobody can join with it any more. */
 export async function removeOwnLink(context: ContextOf<'player'>): Promise<Record<string, never>> {
   const { userId } = context.actor;
   return inTransaction(context, async (inner) => {

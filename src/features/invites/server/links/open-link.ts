@@ -13,7 +13,7 @@ import { hashInviteToken } from '../invite-token.ts';
 import { findLink } from '../records/invite-links.ts';
 import { findInvite, findInviter } from '../records/invites.ts';
 
-/** What a link offers: who invites, until when, and what accepting would change for the actor. Changes nothing. */
+/** What a link offers: the inviter, the end, and what accepting would change for the actor. Changes nothing. */
 export async function openLink(context: ContextOf<'user'>, input: { token: string }): Promise<Offer> {
   const { actor, db } = context;
   const found = await findByToken(context, input.token);
@@ -36,7 +36,7 @@ export async function openLink(context: ContextOf<'user'>, input: { token: strin
   };
 }
 
-/** Who invites by a link, and whom, for somebody who has not signed in yet. Changes nothing. */
+/** The inviter of a link and the invited address, for a visitor who has not signed in yet. Changes nothing. */
 export async function previewLink(
   { db, clock }: Context,
   { token }: { token: string },
@@ -50,7 +50,7 @@ export async function previewLink(
   return { inviterAlias: inviter.alias, email: 'email' in found ? found.email : null };
 }
 
-/** What the token stands for: an open invitation, or a link for many; null where it is none. */
+/** The open invitation or the link for many that has this token; null if there is none. */
 async function findByToken({ actor, db, clock }: ContextOf<'user'>, token: string) {
   const tokenHash = hashInviteToken(token);
   const invite = await findInvite(db, { tokenHash });

@@ -4,10 +4,10 @@ import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
 import { contains, searchTextOf } from '#platform/lists/text-search.ts';
 import type { FailedInvite } from '../../admin-contract.ts';
 
-/** Written out, because the indexes hold these only. */
+/** A literal, because the indexes contain only this status. */
 const failed = sql.lit('email_failed' as const);
 
-/** Invitations whose mail failed, with this in address or name if a text is given: one slice of them by age. */
+/** One slice of the invitations whose mail failed, by age; with `text`, only those with this text in address or name. */
 export async function listFailedInvites(
   db: Database,
   text: string | undefined,

@@ -13,10 +13,10 @@ const toLink = (row: LinkRow) => ({
 
 const linkColumns = ['user_id', 'accepted', 'created_at', 'expires_at'] as const;
 
-/** A link lasts until it is ended; one from before that rule, until a day. */
+/** Condition: the link works. Newer links work until they are ended, older ones have an expiry date. */
 const works = (now: Date) => sql<boolean>`(expires_at is null or expires_at > ${now}::timestamptz)`;
 
-/** The link of a user that works at a time; undefined without. */
+/** The user's link, if it works at `now`; undefined otherwise. */
 export async function findOwnLink(db: Database, userId: Id, now: Date) {
   const row = await db
     .selectFrom('invite_links')
@@ -27,13 +27,13 @@ export async function findOwnLink(db: Database, userId: Id, now: Date) {
   return row && { ...toLink(row), tokenHash: row.token, seed: row.seed };
 }
 
-/** The link with this token that works at a time; undefined without. */
+/** The link with this token, if it works at `now`; undefined otherwise. */
 export async function findLink(db: Database, tokenHash: string, now: Date) {
   const row = await selectLink(db, tokenHash, now).executeTakeFirst();
   return row && toLink(row);
 }
 
-/** The same, and nobody else uses, replaces or ends it until the transaction ends. */
+/** Like `findLink`, but locked: nobody else can use, replace or end it until the transaction ends. */
 export async function lockLink(db: Database, tokenHash: string, now: Date) {
   const row = await selectLink(db, tokenHash, now).forUpdate().executeTakeFirst();
   return row && toLink(row);
@@ -42,7 +42,7 @@ export async function lockLink(db: Database, tokenHash: string, now: Date) {
 const selectLink = (db: Database, tokenHash: string, now: Date) =>
   db.selectFrom('invite_links').select(linkColumns).where('token', '=', tokenHash).where(works(now));
 
-/** Stores the link of a user in place of the one before. */
+/** Stores the user's link; replaces the previous one. */
 export async function putLink(
   db: Database,
   link: { userId: Id; tokenHash: string; seed: string; createdAt: Date },
@@ -61,7 +61,7 @@ export async function putLink(
     .execute();
 }
 
-/** Counts that somebody joined by the link of a user. */
+/** Counts a player who joined with the user's link. */
 export async function countAcceptance(db: Database, userId: Id): Promise<void> {
   await db
     .updateTable('invite_links')
@@ -76,7 +76,7 @@ export async function removeLink(db: Database, userId: Id): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
-/** Deletes the links that ended by themselves before `before`. */
+/** Deletes the links that expired before `before`. */
 export async function sweepLinks(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('invite_links').where('expires_at', '<', before).execute();
 }

@@ -7,10 +7,10 @@ import type { InviteStatus, SendingFailure } from '../../rules.ts';
 /** Where a page of invitations begins: after the row with this creation time and id, newest first. */
 export type InvitePosition = [createdAt: string, id: Id];
 
-/** Invitations on a page of a list; the lists return one more where there is a next page. */
+/** How many invitations one page shows. The lists return one more if there is a next page. */
 export const INVITES_A_PAGE = 20;
 
-/** Whether an invitation stands behind that place of a list. */
+/** Condition: the invitation comes after that position of a list. */
 export const isAfter = (after: InvitePosition) =>
   sql<boolean>`(invites.created_at, invites.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
 
@@ -88,7 +88,7 @@ export async function listSentInvites(
   return rows.map(toSentInvite);
 }
 
-/** One invitation that a user sent; undefined when there is none, or it is somebody else's. */
+/** One invitation that a user sent; undefined if there is none, or if somebody else sent it. */
 export async function findSentInvite(
   db: Database,
   userId: Id,
@@ -98,7 +98,7 @@ export async function findSentInvite(
   return row && toSentInvite(row);
 }
 
-/** The invitation of a user to an address, in whatever case, that is open or was accepted; the newest of several. */
+/** The user's invitation to an address, ignoring case, that is open or was accepted; the newest if there are several. */
 export async function findInviteTo(db: Database, userId: Id, email: string) {
   const row = await db
     .selectFrom('invites')
@@ -165,21 +165,21 @@ const toWhole = (row: WholeRow) => ({
   accepterId: row.accepted_by_player_id,
 });
 
-/** An invitation with the facts that policies ask for; undefined when there is none. */
+/** An invitation with the data that policies need; undefined if there is none. */
 export async function findInvite(db: Database, key: InviteKey) {
   const row = await selectWhole(db, key).executeTakeFirst();
   return row && toWhole(row);
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Like `findInvite`, but locked: nobody else can change it until the transaction ends. */
 export async function lockInvite(db: Database, key: InviteKey) {
   const row = await selectWhole(db, key).forUpdate().executeTakeFirst();
   return row && toWhole(row);
 }
 
 /**
- * Adds an invitation as sent, with its token's hash; the date follows when the mail is out. Returns false, and adds
- * nothing, where an open one of the user's has the address.
+ * Adds an invitation with status sent and its token's hash; the date is set once the mail is sent. Returns false, and
+ * adds nothing, if the user has an open invitation to the address.
  */
 export async function insertInvite(
   db: Database,
@@ -201,13 +201,13 @@ export async function insertInvite(
       created_at: invite.createdAt,
       expires_at: invite.expiresAt,
     })
-    // A token is never there already; the address may be, since a moment ago.
+    // The token is never a duplicate; the address can be one, if it was added a moment ago.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Gives the invitation a new token and a new term; its status is sent again. */
+/** Gives the invitation a new token and a new expiry date, and sets its status back to sent. */
 export async function renewInvite(
   db: Database,
   inviteId: Id,
@@ -221,8 +221,8 @@ export async function renewInvite(
 }
 
 /**
- * Records that the mail with this token went out, or that it did not. An invitation that was opened meanwhile keeps
- * its status, and one that was sent again meanwhile has another token.
+ * Records that the mail with this token was sent, or that it failed. An invitation that was opened meanwhile keeps its
+ * status; one that was sent again meanwhile has another token, so it is not changed.
  */
 export async function recordDelivery(
   db: Database,
@@ -274,8 +274,8 @@ type Marking = {
 };
 
 /**
- * Moves the status of an unexpired invitation on to `mark`, if it is one of `from` and `openedBy` did not send it. Returns
- * whether it moved.
+ * Moves the status of an unexpired invitation to `mark`, if the status is one of `from` and `openedBy` is not its
+ * sender. Returns whether it moved.
  */
 export async function markInvite(
   db: Database,
@@ -293,7 +293,7 @@ export async function markInvite(
   return result.numUpdatedRows > 0n;
 }
 
-/** The inviter's player, as the mail and the page name it; undefined when there is none, or the user is banned. */
+/** The inviter's player, as the mail and the page show it; undefined if there is none, or if the user is banned. */
 export async function findInviter(
   db: Database,
   userId: Id,
@@ -308,7 +308,7 @@ export async function findInviter(
   return row && { playerId: row.id, alias: row.alias, aliasImageUrl: row.alias_image_url };
 }
 
-/** What others call a player. The player must exist. */
+/** A player's alias. The player must exist. */
 export async function findAlias(db: Database, playerId: Id): Promise<string> {
   const row = await db
     .selectFrom('players')
@@ -318,7 +318,7 @@ export async function findAlias(db: Database, playerId: Id): Promise<string> {
   return row.alias;
 }
 
-/** Deletes invitations that were answered, or that ended without an answer, before `before`. Returns how many. */
+/** Deletes invitations that were answered, or expired without an answer, before `before`. Returns how many. */
 export async function sweepInvites(db: Database, before: Date): Promise<number> {
   const answered = await db
     .deleteFrom('invites')

@@ -1,6 +1,6 @@
 import type { PersonSecret } from '#platform/personal/person-secret.ts';
 
-/** What invitations keep that stands for a person. */
+/** The secrets of this feature that act for a person. */
 export const invitesSecrets: readonly PersonSecret[] = [
   {
     name: 'invitations and invitation links',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What invitations keep of people: senders and recipients. */
+/** The personal data of senders and recipients in this feature's tables. */
 export const invitesTables: readonly PersonalTable[] = [
   personalTable('invites', {
     title: 'Invitations that you sent, and those that you got.',

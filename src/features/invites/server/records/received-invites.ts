@@ -36,7 +36,7 @@ type ReceivedRow = {
 
 const toReceived = (row: ReceivedRow) => ({
   id: row.id,
-  /** Null when the inviter has no player any more, or is banned. */
+  /** Null if the inviter no longer has a player, or is banned. */
   inviterPlayerId: row.disabled_at === null ? row.inviter_player_id : null,
   inviterAlias: row.disabled_at === null ? row.alias : null,
   status: row.status,
@@ -45,7 +45,7 @@ const toReceived = (row: ReceivedRow) => ({
   expiresAt: row.expires_at,
 });
 
-/** Invitations to an address, in whatever case, newest first. */
+/** Invitations to an address, ignoring case, newest first. */
 export async function listReceivedInvites(db: Database, email: string, after: InvitePosition | null) {
   const rows = await selectReceived(db, email)
     .$if(after !== null, (rest) => rest.where(isAfter(after!)))
@@ -54,7 +54,7 @@ export async function listReceivedInvites(db: Database, email: string, after: In
   return rows.map(toReceived);
 }
 
-/** Whether neither the user's player nor the inviter blocked the other, as `mayMeet` asks it. */
+/** Whether neither the user's player nor the inviter blocked the other; the same rule as `mayMeet`. */
 const mayMeetInviter = (userId: Id) => sql<boolean>`not exists (
   select from players own
   join player_blocks block
@@ -62,14 +62,14 @@ const mayMeetInviter = (userId: Id) => sql<boolean>`not exists (
     or (block.player_id = players.id and block.blocked_id = own.id)
   where own.auth_id = ${userId}::uuid)`;
 
-/** Invitations to an address that somebody else sent and that can still be accepted, newest first; a page at most. */
+/** Invitations to an address that somebody else sent and that can still be accepted, newest first; at most one page. */
 export async function listPendingInvites(db: Database, recipient: { email: string; userId: Id }, now: Date) {
   const rows = await selectReceived(db, recipient.email)
     .where('invites.accepted_at', 'is', null)
     .where('invites.status', 'in', openStatuses)
     .where('invites.expires_at', '>', now)
     .where('invites.user_id', '<>', recipient.userId)
-    // Inviters who have no player any more, or are banned, cannot become sponsors.
+    // Inviters who no longer have a player, or are banned, can't become sponsors.
     .where('players.alias', 'is not', null)
     .where('inviter.disabled_at', 'is', null)
     .where(mayMeetInviter(recipient.userId))

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/connect.ts';
 
-/** Whether the address with this hash wants no invitations. */
+/** Whether the owner of the address with this hash wants no invitations. */
 export async function isRefused(db: Database, addressHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('refused_invitations')
@@ -10,7 +10,7 @@ export async function isRefused(db: Database, addressHash: string): Promise<bool
   return row !== undefined;
 }
 
-/** Remembers that an address wants no invitations; again changes nothing. */
+/** Stores that an address wants no invitations. Can be repeated without effect. */
 export async function addRefusal(db: Database, addressHash: string, now: Date): Promise<void> {
   await db
     .insertInto('refused_invitations')
@@ -19,7 +19,7 @@ export async function addRefusal(db: Database, addressHash: string, now: Date): 
     .execute();
 }
 
-/** Forgets that an address wants no invitations. */
+/** Deletes the entry that an address wants no invitations. */
 export async function removeRefusal(db: Database, addressHash: string): Promise<void> {
   await db.deleteFrom('refused_invitations').where('address_hash', '=', addressHash).execute();
 }

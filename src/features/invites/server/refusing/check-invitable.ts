@@ -7,7 +7,8 @@ import { isRefused } from '../records/refused-invitations.ts';
 import { addressHash } from './set-invitable.ts';
 
 /**
- * Refuses to invite an address that wants no invitations, or none of this player: both read the same.
+ * Refuses to invite an address whose owner wants no invitations at all, or none from this player. Both get the same
+ * text.
  * @throws refusal INVITE_REFUSED
  */
 export async function refuseUninvitable({ db, keys, actor }: Context, address: string): Promise<void> {

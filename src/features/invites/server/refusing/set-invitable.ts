@@ -5,10 +5,10 @@ import type { DataKeys } from '#platform/security/data-keys.ts';
 import { createEncryption } from '#platform/security/keys.ts';
 import { addRefusal, isRefused, removeRefusal } from '../records/refused-invitations.ts';
 
-/** Where the link in an invitation's mail leads by which its address gets no more of them; its token follows. */
+/** The path of the link in an invitation's mail with which its recipient stops invitations. The token follows. */
 const INVITATION_MAILS_PATH = '/unsubscribe/invitations';
 
-/** What is kept of an address that wants no invitations: the same however it is written, and for ever. */
+/** The hash that is stored, permanently, of an address that wants no invitations. It is the same for every spelling of the address. */
 export const addressHash = (keys: DataKeys, address: string): string =>
   keys.hash('refused invitations', address.trim().normalize('NFC').toLowerCase());
 
@@ -18,11 +18,11 @@ const encryptionOf = (keys: DataKeys) =>
     'refusing invitations',
   );
 
-/** The link by which an address gets no more invitations. It holds the address's hash, sealed, and no address. */
+/** The link with which an address stops invitations. It contains the address's hash, encrypted, and not the address. */
 export const refusalUrl = ({ keys, config }: Pick<Context, 'keys' | 'config'>, address: string): string =>
   `${config.publicUrl}${INVITATION_MAILS_PATH}/${encryptionOf(keys).encrypt(addressHash(keys, address))}`;
 
-/** That link: whoever was invited and wants no mail from here is invited by nobody any more. */
+/** What that link does: after it was used, nobody can invite the address any more. */
 export function invitationMails({
   db,
   keys,

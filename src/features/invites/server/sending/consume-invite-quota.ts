@@ -15,7 +15,7 @@ import {
 type Sending = {
   userId: Id;
   to: string;
-  /** The invitation that is sent again, if it is. */
+  /** The invitation's id, if it is sent again. */
   again?: Id;
 };
 
@@ -35,7 +35,7 @@ const countersOf = (context: Context, { userId, to, again }: Sending) => {
 
 /**
  * Counts a mail that is about to be sent, in the transaction that prepares it. Cancelling an invitation does not reduce
- * the count; `returnInviteQuota` does, for a mail that did not go out.
+ * the count; `returnInviteQuota` does, for a mail that could not be sent.
  * @throws refusal RESENT_JUST_NOW: it went out again less than RESEND_REST_MS ago; TOO_MANY_INVITES,
  *   ADDRESS_LIMIT_REACHED, RECIPIENT_LIMIT_REACHED: one too many within a day by this user, by this user to this address,
  *   or to this address
@@ -52,6 +52,6 @@ export async function consumeInviteQuota(context: Context, sending: Sending): Pr
   if (ofAddress!.isOver) refuse(RECIPIENT_LIMIT_REACHED, retryAfter([ofAddress!]));
 }
 
-/** Takes back what was counted for a mail that did not go out. */
+/** Takes back the count for a mail that could not be sent. */
 export const returnInviteQuota = (context: Context, sending: Sending): Promise<void> =>
   takeBack(context, Object.values(countersOf(context, sending)));

@@ -13,17 +13,16 @@ import { findSentInvite, recordDelivery } from '../records/invites.ts';
 
 type Delivery = { userId: Id; inviteId: Id; email: InviteEmail | null; isAgain: boolean };
 
-/** What mail servers say of an address that is not there (RFC 5321, RFC 3463); EADDRESS is our own check of its form. */
+/** The error codes for an address that does not exist (RFC 5321, RFC 3463); EADDRESS is our own check of its form. */
 const NO_SUCH_ADDRESS = /^(?:EADDRESS|EENVELOPE 55[0134])$/;
 
 const failureOf = (error: unknown): SendingFailure =>
   error instanceof MailError && NO_SUCH_ADDRESS.test(error.code) ? 'address' : 'server';
 
 /**
- * Sends the mail while its sender waits, once, and records the outcome. Nobody waits for the mail server with a
- * connection in hand, and a server that dies meanwhile leaves an invitation without a date, to be sent again. A mail
- * that did not go out does not count. Without an email, because the request is a repetition, it returns the invitation
- * as it is.
+ * Sends the mail once, while its sender waits, and records the outcome. No database connection is held while the mail
+ * server answers. If this server dies meanwhile, the invitation has no date and can be sent again. A mail that could
+ * not be sent does not count. If `email` is null, because the request is a repetition, it only returns the invitation.
  */
 export async function deliverInvite(
   context: Context,

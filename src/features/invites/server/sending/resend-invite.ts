@@ -15,8 +15,8 @@ import type { InviteEmail } from '../mails.ts';
 import { findInviter, lockInvite, renewInvite } from '../records/invites.ts';
 
 /**
- * Sends an unanswered invitation again: its status is sent again, a new link works for another INVITE_DAYS, and the old
- * one stops working.
+ * Sends an unanswered invitation again: its status goes back to sent, a new link works for another INVITE_DAYS, and the
+ * old one stops working.
  */
 export async function resendInvite(
   context: ContextOf<'player'>,

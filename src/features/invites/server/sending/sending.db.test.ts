@@ -23,7 +23,7 @@ const { db, url } = testDatabase();
 const pool = racePool();
 const now = new Date('2026-05-01T12:00:00.000Z');
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
-/** One server's: the counters' keys depend on its secret. */
+/** The same for all requests, as on one server: the counters' keys depend on the secret. */
 const env = { SECRET: 'one secret for all requests of this test' };
 const friend = { email: 'Kim@Example.net', firstName: 'Kim', lastName: 'Lee' };
 
@@ -40,7 +40,7 @@ const tokenIn = ({ sent }: TestContext, index = sent.length - 1): string =>
 
 const to = (number: number) => ({ ...friend, email: `friend-${number}@example.net` });
 
-/** A mail server that takes nothing. */
+/** A context whose mail server accepts nothing. */
 function withoutMailServer(context: TestContext, code = 'ECONNREFUSED'): TestContext & { tries: number } {
   const broken = { ...context, tries: 0 };
   broken.mail = {
@@ -106,7 +106,7 @@ describe('a new invitation', () => {
       context.mail = {
         ...context.mail,
         send: async () => {
-          // With the only connection taken this would wait for ever.
+          // If the only connection were in use, this would wait forever.
           seen = await single.db.selectFrom('invites').select(['status', 'date_sent']).executeTakeFirst();
         },
       };

@@ -18,7 +18,7 @@ const columns: Column<FailedInvite>[] = [
   { key: 'expires', header: 'Expires', cell: (invite) => <Day iso={invite.expiresAt} /> },
 ];
 
-/** /admin/failed-invites: invitations that the mail server did not take. */
+/** /admin/failed-invites: invitations that the mail server did not accept. */
 export const FailedInvitesPage = (props: ListScreenProps<typeof failedInvites>) => (
   <BrowsePage
     {...props}

@@ -4,7 +4,10 @@ import { useChange } from '#ui/data/change.ts';
 import { SwitchField } from '#ui/forms/switch-field.tsx';
 import { fewInvitesClient, fewInvitesQueries } from '../few-queries.ts';
 
-/** Whether others may invite the user by mail. Nothing where the user has no confirmed address, or it can't be read. */
+/**
+ * Lets the user choose whether others may invite them by mail. Shows nothing if the user has no confirmed address, or
+ * if the setting can't be loaded.
+ */
 export function InvitableCard() {
   const { data } = useQuery(fewInvitesQueries.getInvitable.queryOptions({ input: {} }));
   const set = useChange(fewInvitesClient.setInvitable, {

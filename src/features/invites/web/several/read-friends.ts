@@ -1,17 +1,18 @@
 import { newInviteShape, type NewInvite } from '../../contract.ts';
 
-/** Invitations that are sent at once. */
+/** The most invitations that are sent together. */
 export const MOST_FRIENDS = 20;
 
-/** Somebody of a list, as read or as mended since. */
+/** A friend on the list, as read or as corrected since. */
 export type Friend = Pick<NewInvite, 'firstName' | 'lastName' | 'email'>;
 
-/** Whether a part of a list holds an address. */
+/** Matches an address in a part of a list. */
 const ADDRESS = /[^\s,;<>"()]+@[^\s,;<>"()]+/;
 
 /**
- * Reads a list of friends as people have it: one a line, or several as in a mail's To field; names and addresses in either order, from
- * a spreadsheet or from a mail program. Whoever has no name gets one from their address, to be looked at. An address counts once.
+ * Reads a list of friends in the formats that people have: one per line, or several as in a mail's To field; names and
+ * addresses in either order, from a spreadsheet or a mail program. A friend without a name gets one from their address,
+ * for the user to check. Repeated addresses are dropped.
  */
 export function readFriends(text: string): Friend[] {
   const seen = new Set<string>();
@@ -27,7 +28,7 @@ export function readFriends(text: string): Friend[] {
     });
 }
 
-/** The parts of a line that each name one person: a line with several addresses is cut behind each, at a comma or semicolon outside of quotes. */
+/** The parts of a line, one per person: a line with several addresses is split after each, at a comma or semicolon outside of quotes. */
 function partsOf(line: string): string[] {
   if (line.split('@').length <= 2) return [line];
   const parts: string[] = [];
@@ -52,14 +53,14 @@ function readFriend(part: string): Friend {
     .split(/[,;]/)
     .map((piece) => piece.trim())
     .filter(Boolean);
-  // Mail programs write "Lee, Chris"; in a list of our own, commas stand between the columns.
+  // Mail programs write "Lee, Chris". In users' own lists, commas separate columns.
   const isTurned = pieces.length === 2 && (isMailHeader || name.includes('"'));
   const words = (isTurned ? pieces.toReversed() : pieces).join(' ').split(/\s+/).filter(Boolean);
   const [firstName = '', ...last] = words.length > 0 ? words : namesIn(email);
   return { email, firstName, lastName: last.join(' ') };
 }
 
-/** What an address says of a name: chris.lee@… is Chris Lee. Of one that does not look like a name, nothing. */
+/** The name that an address suggests: chris.lee@… is Chris Lee. Empty if the address does not look like a name. */
 function namesIn(email: string): string[] {
   const name = email.split('@')[0] ?? '';
   if (!/^\p{L}{2,}(?:[._-]\p{L}+){0,2}\d*$/u.test(name)) return [];
@@ -69,7 +70,7 @@ function namesIn(email: string): string[] {
     .map((word) => `${word.charAt(0).toUpperCase()}${word.substring(1)}`);
 }
 
-/** What is wrong with a friend of a list, by the field that it is in; none where an invitation can be sent. */
+/** What is wrong with a friend of the list, by field; empty if an invitation can be sent. */
 export function problemsOf(friend: Friend): Partial<Record<keyof Friend, string>> {
   const read = newInviteShape.safeParse(friend);
   if (read.success) return {};

@@ -13,12 +13,12 @@ import styles from './several-friends.module.css';
 import { SEVERAL } from '../messages.ts';
 import { type Outcome, useSending } from '../use-sending.ts';
 
-/** A friend of the list; one that was not whole when it was read keeps its fields open while it is mended. */
+/** A friend of the list. If the entry was incomplete when it was read, its fields stay open while the user corrects it. */
 type Row = { place: number; friend: Friend; isOpen: boolean };
 
 const isWhole = (friend: Friend) => Object.keys(problemsOf(friend)).length === 0;
 
-/** Invites several friends by mail: a list and a line for all, then a look at each, then what became of each. */
+/** Invites several friends by mail: first a list and a personal line for all, then a check of each friend, then the result for each. */
 export function SeveralFriends({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [message, setMessage] = useState('');
@@ -117,17 +117,17 @@ export function SeveralFriends({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is wrong with the line for all. */
+/** What is wrong with the personal line for all. */
 const problemOf = (message: string): string | undefined =>
   newInviteShape.shape.message.safeParse(message).error?.issues[0]?.message;
 
 type FriendRowProps = {
   row: Row;
-  /** More than are sent at once. */
+  /** Whether the friend is beyond the number that is sent together. */
   isBeyond: boolean;
   outcome: Outcome | undefined;
   isSending: boolean;
-  /** Nothing is mended any more. */
+  /** Whether the entry can no longer be corrected. */
   isFixed: boolean;
   onMend: (friend: Friend) => void;
   onLeaveOut: () => void;
