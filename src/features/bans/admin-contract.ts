@@ -10,11 +10,11 @@ const banShape = z.object({
   id: z.guid(),
   reason: z.string().nullable(),
   bannedAt: moment,
-  /** Username; null of bans from before that was kept, and where the account is gone. */
+  /** Username; null for bans from before this was stored, and if the account is gone. */
   bannedBy: z.string().nullable(),
   endsAt: moment.nullable(),
   liftedAt: moment.nullable(),
-  /** Null while it stands, and where its time was over. */
+  /** Null while the ban is in force, and if it ended by itself. */
   liftedBy: z.string().nullable(),
   appeal: z
     .object({
@@ -37,7 +37,7 @@ export const banAnswerForm = z.strictObject({
 
 const route = routesOf('Bans');
 
-/** What admins do about bans, beside making and lifting them. */
+/** What admins do with bans, besides making and lifting them. */
 export const adminBansContract = {
   /** The latest twenty bans of a user, newest first. */
   list: operation('admin')

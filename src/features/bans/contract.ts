@@ -9,7 +9,7 @@ import { adminBansContract } from './admin-contract.ts';
 import { banRefusals } from './refusals.ts';
 import { MOST_APPEAL_CHARACTERS } from './rules.ts';
 
-/** What the link to the page of a ban carries. */
+/** The token in the link to the page of a ban. */
 const byToken = { token: z.string().min(1).max(500) };
 
 const ownBanShape = z.object({
@@ -19,7 +19,7 @@ const ownBanShape = z.object({
     .object({
       reason: z.string().nullable(),
       bannedAt: moment,
-      /** Null where it stands until an admin lifts it. */
+      /** Null if it lasts until an admin lifts it. */
       endsAt: moment.nullable(),
       appeal: z
         .object({
@@ -31,12 +31,12 @@ const ownBanShape = z.object({
         .nullable(),
     })
     .nullable(),
-  /** What the person may take or delete; null where they came by a mail and have not signed in. */
+  /** The data that the person may take or delete; null if they came from the mail and have not signed in. */
   own: z.object({ export: exportState, erasureDueAt: moment.nullable() }).nullable(),
 });
 export type OwnBan = z.infer<typeof ownBanShape>;
 
-/** What a banned person says against their ban. */
+/** A banned person's appeal. */
 export const appealForm = z.strictObject({
   text: textBlock({ min: 1, max: MOST_APPEAL_CHARACTERS, required: 'Required' }),
 });

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** Whether an admin may decide an appeal against a ban: not against their own, where there is another admin. */
+/** Whether an admin may decide an appeal against a ban. If there is another admin, the one who made the ban may not. */
 export const mayDecideBan = (
   actor: Actor,
   { bannedBy, hasOtherAdmin }: { bannedBy: Id | null; hasOtherAdmin: boolean },

@@ -1,6 +1,6 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** What can be refused about bans and the appeals against them. */
+/** The refusals about bans and appeals. */
 export const banRefusals = defineRefusals({
   BAN_LINK_ENDED: [404, 'This link does not work any more. Sign in: what you can do is offered there.'],
   NOT_BANNED: [409, 'Your account is not banned any more. You can sign in.'],

@@ -10,29 +10,29 @@ export { networkRefusals };
 
 const count = z.int().min(0);
 
-/** A player as the network shows others: never with an address. */
+/** A player as the network shows them to others: never with an address. */
 const faceShape = z.object({ playerId: z.guid(), alias: z.string(), aliasImageUrl: z.string().nullable() });
 
 /** A player of a team. `teamCount` is how many the player sponsors directly. */
 const memberShape = faceShape.extend({ teamCount: count, since: moment });
 export type Member = z.infer<typeof memberShape>;
 
-/** The player above. `pending`: asked, and not answered yet. */
+/** The player above. `pending`: the request is not answered yet. */
 const sponsorShape = z.object({
   alias: z.string(),
   aliasImageUrl: z.string().nullable(),
   status: z.enum(['pending', 'active']),
 });
 
-/** A player between the actor and somebody who was found. */
+/** A player between the actor and a found member. */
 const betweenShape = faceShape.extend({ teamCount: count });
 export type Between = z.infer<typeof betweenShape>;
 
-/** A member found by name: at which level of the downline, and under whom. */
+/** A member found by name, with their level in the downline and their sponsor. */
 const foundMemberShape = memberShape.extend({
   level: z.int().min(1),
   uplineAlias: z.string(),
-  /** Everybody between the actor and the member, from the top; of a very long chain, those nearest to the member. */
+  /** Everybody between the actor and the member, from the top. If the chain is very long, only those nearest to the member. */
   path: z.array(betweenShape),
 });
 export type FoundMember = z.infer<typeof foundMemberShape>;
@@ -47,14 +47,14 @@ export type OwnPlace = z.infer<typeof ownPlaceShape>;
 const requestShape = faceShape.extend({ relationshipId: z.guid(), requestedAt: moment });
 export type SponsorRequest = z.infer<typeof requestShape>;
 
-/** A player who can be asked: an admin's, shown by username. */
+/** A player who can be asked to be the sponsor: an admin's, shown by username. */
 const possibleSponsorShape = faceShape.extend({ username: z.string(), teamCount: count });
 export type PossibleSponsor = z.infer<typeof possibleSponsorShape>;
 
 /** How many players the whole downline has at each level; level 1 is the player's own team. */
 const levelsShape = z.object({
   levels: z.array(z.object({ level: z.int().min(1), players: count })),
-  /** False when there are more than were counted. */
+  /** False if there are more players than were counted. */
   complete: z.boolean(),
 });
 export type Levels = z.infer<typeof levelsShape>;

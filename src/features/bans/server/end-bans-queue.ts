@@ -6,19 +6,19 @@ import type { JobQueue } from '#platform/jobs/jobs.ts';
 import { retention } from '#shared/retention.ts';
 import { DAY_MS } from '#shared/time.ts';
 
-/** Every minute: ends the bans whose time is over, and deletes those that were lifted long ago. */
+/** Every minute: ends the bans whose end has passed, and deletes those that were lifted long ago. */
 export const endBansQueue = (ownContext: () => Promise<Context>): JobQueue => ({
   name: 'end-bans',
   cron: '* * * * *',
   work: async () => endBans(await ownContext()),
 });
 
-/** Ends each ban in a transaction of its own, so that one that fails keeps no other. */
+/** Ends each ban in its own transaction, so that one that fails does not delay the others. */
 export async function endBans(context: Context): Promise<void> {
   const { db, clock } = context;
   for (const userId of await listEnded(db, clock())) {
     await inTransaction(context, async (inner) => {
-      // The profile first, as whoever bans takes it: a ban that was made longer meanwhile is not over any more.
+      // Locks the profile first, as making a ban does. A ban that was extended meanwhile is not over any more.
       await lockUser(inner.db, userId);
       const { endsAt = null } = (await findStandingBan(inner.db, userId)) ?? {};
       if (endsAt !== null && endsAt <= clock()) await removeBan(inner, userId, null);

@@ -9,7 +9,7 @@ import { banRefusals } from '../refusals.ts';
 import { openToken } from './open-token.ts';
 
 /**
- * Why and until when the person of a link is banned, what they said against it, and what is theirs to take.
+ * Why and until when the person of a link is banned, their appeal, and the data that they can take.
  * @throws refusal BAN_LINK_ENDED, also once the account is gone
  */
 export async function getOwnBan(context: Context, { token }: { token: string }): Promise<OwnBan> {

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts';
 import type { MailMessage } from '#platform/mail/message.ts';
 
-/** To somebody whose appeal did not help: what an admin answers. */
+/** To a person whose appeal was declined: the admin's answer. */
 export const banStandsMail = (
   site: Pick<Config, 'productName'>,
   to: string,

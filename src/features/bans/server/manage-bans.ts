@@ -20,7 +20,7 @@ import { mayDecideBan } from '../policy.ts';
 import { banRefusals } from '../refusals.ts';
 import { banStandsMail } from './mails.ts';
 
-/** The bans of a user, newest first, with what was said against them. */
+/** The bans of a user, newest first, with their appeals. */
 export async function listBans(
   { db, actor }: ContextOf<'admin'>,
   { userId }: { userId: Id },
@@ -53,8 +53,8 @@ export async function listBans(
 type Answer = { banId: Id; decision: 'stands' | 'lifted'; answer: string };
 
 /**
- * Answers an appeal against a ban, and lifts the ban or lets it stand; its person is told by mail. Another admin does so than
- * the one who banned, where there is one.
+ * Answers an appeal against a ban, lifts the ban or lets it stand, and mails the banned person. If there is another
+ * admin, the one who made the ban can't decide.
  * @throws refusal BAN_NOT_FOUND, BAN_DECIDED, OTHER_ADMIN_DECIDES; FORBIDDEN for a former admin
  */
 export function decideBanAppeal(
@@ -64,7 +64,7 @@ export function decideBanAppeal(
   const { actor } = context;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
-    // In the order in which a ban is made: admins, the profile, the ban.
+    // Locked in the same order as when a ban is made: admins, the profile, the ban.
     const admins = await lockAdmins(db);
     if (!admins.has(actor.userId)) refuse(commonRefusals.FORBIDDEN);
     const userId = await lockPersonOf(inner, banId);
@@ -100,7 +100,10 @@ async function tellItStands(inner: TransactionContext, userId: Id, answer: strin
   await mail.enqueue(db, banStandsMail(config, email, { answer, url }));
 }
 
-/** Lifting the ban of an admin makes them one in office again: for a second admin to read; null for everything else. */
+/**
+ * For the approval by a second admin: describes lifting the ban of an admin, who can act as an admin again afterwards.
+ * Null for everything else.
+ */
 export async function describeBanAppeal(
   { db }: TransactionContext,
   { banId, decision, answer }: Answer,

@@ -7,14 +7,14 @@ import { banRefusals } from '../refusals.ts';
 type Parts = Pick<Context, 'keys' | 'clock'>;
 
 /**
- * Whose ban a link is about, and how they came to it.
+ * The user whose ban a link is about, and how they got the link.
  * @throws refusal BAN_LINK_ENDED
  */
 export const openToken = ({ keys, clock }: Parts, token: string): BanToken =>
   openBanToken(keys, token, clock()) ?? refuse(banRefusals.BAN_LINK_ENDED);
 
 /**
- * The user who passed every step of a sign-in that the ban refused.
+ * The user of a link, who must have passed every step of a sign-in that the ban refused.
  * @throws refusal BAN_LINK_ENDED, PROOF_NEEDED
  */
 export function openProof(parts: Parts, token: string): Id {

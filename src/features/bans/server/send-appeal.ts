@@ -7,7 +7,7 @@ import { banRefusals } from '../refusals.ts';
 import { openToken } from './open-token.ts';
 
 /**
- * Asks for another look at the ban that the person of a link is under: once, so that it waits for an admin.
+ * Appeals, once, against the ban of the person of a link. The appeal then waits for an admin.
  * @throws refusal BAN_LINK_ENDED, NOT_BANNED, BAN_APPEALED
  */
 export function sendBanAppeal(

@@ -17,12 +17,12 @@ import { ownBan } from './queries.ts';
 
 const AppealForm = lazily(() => import('./appeal-form.tsx'), 'AppealForm');
 
-/** How often a copy that is being made is looked for. */
+/** How often the page checks whether the requested copy of the data is ready. */
 const LOOK_EVERY_MS = 3000;
 
 const TITLE = 'Your account is banned';
 
-/** /banned: why somebody may not sign in, and what they can do without. The token of their link is in the fragment. */
+/** /banned: why a person can't sign in, and what they can do nevertheless. Their link's token is in the URL's fragment. */
 export function BannedPage({ token }: { token: string }) {
   const found = useQuery({
     ...ownBan(token),

@@ -7,7 +7,7 @@ import { bansClient, ownBan } from './queries.ts';
 
 type ErasureFormProps = { token: string; username: string; onClose: () => void };
 
-/** Has the username typed, to prove that the account is meant to be deleted. */
+/** Asks the user to type the username, to confirm that the account should be deleted. */
 export function ErasureForm({ token, username, onClose }: ErasureFormProps) {
   const [problem, setProblem] = useState<string>();
   const request = useChange(bansClient.requestErasure, {

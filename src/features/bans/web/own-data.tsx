@@ -17,7 +17,7 @@ const ErasureForm = lazily(() => import('./erasure-form.tsx'), 'ErasureForm');
 type Own = NonNullable<OwnBan['own']>;
 type OwnDataProps = { token: string; username: string; own: Own };
 
-/** The copy of a banned person's data, and the end of their account. */
+/** A copy of a banned person's data, and the deletion of their account. */
 export const OwnData = ({ token, username, own }: OwnDataProps) => (
   <>
     <Section title="Your data">

@@ -2,7 +2,7 @@ import { apiQueries } from '#ui/data/api.ts';
 import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { bansContract } from '../contract.ts';
 
-/** What a banned person does by their link. */
+/** The operations for a banned person with their link. */
 export const bansClient = rareApiClient<typeof bansContract>('bans');
 
 const queries = apiQueries(bansClient, 'bans');

@@ -16,8 +16,8 @@ const position = z.tuple([z.iso.datetime(), z.guid()]);
 type PageInput = { cursor?: string | undefined };
 
 /**
- * One level of the tree: the players that a player sponsors. For the actor's own team and those of everybody in the
- * actor's downline; other teams are refused as if they did not exist.
+ * One level of the tree: the players that a player sponsors. Works for the actor's own team and for the teams of
+ * everybody in their downline; other teams are refused as if they did not exist.
  */
 export async function listTeamOf(
   context: ContextOf<'player'>,

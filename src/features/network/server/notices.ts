@@ -7,14 +7,14 @@ import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { findUserOfPlayer } from './records/teams.ts';
 
-/** Tells a player that somebody asks for their sponsorship. */
+/** Tells a player that somebody asks them to be their sponsor. */
 const sponsorRequested = noticeKind({
   name: 'sponsor.requested',
   group: 'Your team',
   label: 'Somebody asks you to be their sponsor',
   channels: { app: 'on', mail: 'on', push: 'on' },
   facts: z.object({ alias: z.string() }),
-  // So long a request may be withdrawn as if it had not been made.
+  // Within this time a request can be withdrawn without any notice of it.
   gatherSeconds: 60,
   words: ({ alias }) => ({
     title: `${isolated(alias)} asks you to be their sponsor`,
@@ -23,7 +23,7 @@ const sponsorRequested = noticeKind({
   }),
 });
 
-/** Tells a player the answer to their request for a sponsor. */
+/** Tells a player how their sponsor request was answered. */
 const sponsorAnswered = noticeKind({
   name: 'sponsor.answered',
   group: 'Your team',
@@ -46,18 +46,18 @@ type Pair = { uplineId: Id; downlineId: Id };
 
 const aboutPair = ({ uplineId, downlineId }: Pair): string => `${downlineId}:${uplineId}`;
 
-/** Tells a player that another asks for them as a sponsor. */
+/** Tells a player that another player asks them to be their sponsor. */
 export async function tellSponsorRequested(context: TransactionContext, pair: Pair): Promise<void> {
   const upline = await findUserOfPlayer(context.db, pair.uplineId);
   const { alias } = await findUserOfPlayer(context.db, pair.downlineId);
   await tell(context, sponsorRequested, { about: aboutPair(pair), facts: { alias }, to: [upline.userId] });
 }
 
-/** Takes a request back that was not told by mail yet. */
+/** Takes back the notice of a request, if it was not mailed yet. */
 export const takeRequestBack = (context: TransactionContext, pair: Pair): Promise<boolean> =>
   takeBack(context, sponsorRequested, aboutPair(pair));
 
-/** Tells who asked for a sponsor how they answered. */
+/** Tells the player who asked for a sponsor what the answer is. */
 export async function tellSponsorAnswered(
   context: TransactionContext,
   pair: Pair,

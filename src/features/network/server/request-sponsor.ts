@@ -12,8 +12,8 @@ import { closesCircle, findSponsorship, insertRelationship, lockNetwork } from '
 import { findFace } from './records/teams.ts';
 
 /**
- * Asks an admin's player to be the sponsor of the actor's: a pending relationship. However many requests race, a player
- * has at most one sponsor, and nobody ends up below themselves.
+ * Asks an admin's player to be the sponsor of the actor's player; makes a pending relationship. Even if requests race,
+ * a player has at most one sponsor, and no player ends up below themselves.
  */
 export async function requestSponsor(
   context: ContextOf<'player'>,

@@ -33,7 +33,7 @@ async function makeAdmins(count: number): Promise<PlayerRow[]> {
 const relationships = () =>
   db.selectFrom('player_relationships').select(['id', 'upline_id', 'downline_id', 'status']).execute();
 
-/** What must never be: a player with two sponsors, a player below itself. */
+/** Finds states that must never occur: a player with two sponsors, a player below themselves. */
 async function problemsOf(): Promise<string[]> {
   const rows = await relationships();
   const sponsorOf = new Map<string, string>();
@@ -59,7 +59,7 @@ const unforeseen = (outcomes: PromiseSettledResult<unknown>[]) =>
       : [],
   );
 
-/** Numbers that are the same at every run of the short form, and others each time in the long one. */
+/** A random number generator, with a fixed seed in the short form and a new one for each run of the long form. */
 function randomNumbers() {
   let seed = isLong ? Date.now() % 2 ** 31 : 20_261_120;
   return (below: number) => {
@@ -88,7 +88,7 @@ async function playSteps(database: Database, steps: number) {
       if (kind === 2) return withdrawRequest(contextOf(database, who));
       if (!row) return undefined;
       if (row.status === 'active') {
-        // Nothing in the product ends an active relationship; without this the world would soon stop changing.
+        // Nothing in the product ends an active relationship. Without this deletion, random steps would soon have no effect.
         if (!removes) return undefined;
         return db.deleteFrom('player_relationships').where('id', '=', row.id).execute();
       }
@@ -106,7 +106,7 @@ async function playSteps(database: Database, steps: number) {
 const setTrigger = (state: 'disable' | 'enable') =>
   sql`alter table player_relationships ${sql.raw(state)} trigger player_relationships_no_cycle`.execute(db);
 
-/** As if the database did not watch over circles by itself. */
+/** Runs `work` without the database's own check for circles. */
 async function withoutTrigger<T>(work: () => Promise<T>): Promise<T> {
   await setTrigger('disable');
   try {
@@ -116,7 +116,7 @@ async function withoutTrigger<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Pairs of players of whom each asks the other, all at once. */
+/** Makes pairs of players who ask each other, all at once. Returns the number of problems. */
 async function askEachOther(database: Database) {
   const players = await makeAdmins(AT_ONCE);
   await race(AT_ONCE, (index) =>

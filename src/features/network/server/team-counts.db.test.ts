@@ -29,7 +29,7 @@ beforeEach(async () => {
   players = await makePlayers(16);
 });
 
-/** Numbers that are the same at every run of the short form, and others each time in the long one. */
+/** A random number generator, with a fixed seed in the short form and a new one for each run of the long form. */
 function randomNumbers() {
   let seed = isLong ? Date.now() % 2 ** 31 : 20_261_123;
   return (below: number) => {
@@ -44,7 +44,7 @@ const join = (database: Database, upline: Id, downline: Id, status: 'active' | '
     .values({ upline_id: upline, downline_id: downline, status })
     .execute();
 
-/** What the relationships say, walked in memory from each player upwards. */
+/** The sizes according to the relationships, counted in memory by walking upwards from each player. */
 async function walked(): Promise<Record<Id, number[]>> {
   const rows = await db
     .selectFrom('player_relationships')
@@ -72,7 +72,10 @@ async function kept(): Promise<Record<Id, number[]>> {
 
 type Random = ReturnType<typeof randomNumbers>;
 
-/** One change of the network, also by statements that change many relationships at once; circles and second sponsors are refused. */
+/**
+ * Makes one random change of the network, sometimes with a statement that changes many relationships at once. Circles
+ * and second sponsors are refused.
+ */
 async function change(database: Database, random: Random): Promise<void> {
   const [one, other] = [players[random(players.length)]!, players[random(players.length)]!];
   const kind = random(10);
@@ -92,7 +95,7 @@ async function change(database: Database, random: Random): Promise<void> {
   } else if (kind === 7) {
     await database.deleteFrom('player_relationships').where('downline_id', '=', one).execute();
   } else if (kind === 8) {
-    // A line of three by one statement, from below upwards.
+    // A chain of three in one statement, from the bottom upwards.
     const third = players[random(players.length)]!;
     await insertAll(database, 'player_relationships', [
       relationshipRow({ upline_id: one, downline_id: other, status: 'active' }),
@@ -101,7 +104,7 @@ async function change(database: Database, random: Random): Promise<void> {
   } else await database.deleteFrom('players').where('id', '=', one).execute();
 }
 
-/** So many changes, some at once; tells how many had an effect. */
+/** Makes `steps` random changes, `atOnce` of them concurrently. Returns how many had an effect. */
 async function changeAtRandom(
   database: Database,
   { steps, atOnce, afterStep }: { steps: number; atOnce: number; afterStep?: () => Promise<void> },
@@ -121,12 +124,12 @@ async function changeAtRandom(
   return done;
 }
 
-/** Fails where a kept size is another than a walk counts. */
+/** Fails if a stored size differs from the walked count. */
 async function areExact(): Promise<void> {
   expect(await kept()).toEqual(await walked());
 }
 
-/** Lets changes of the network wait for each other, or not; circles are refused under the same lock. */
+/** Switches on or off that changes of the network wait for each other. Circles are refused under the same lock, so that is switched too. */
 const setTurns = (state: 'disable' | 'enable') =>
   sql`alter table player_relationships ${sql.raw(state)} trigger player_relationships_in_turn,
     ${sql.raw(state)} trigger player_relationships_no_cycle`.execute(db);
@@ -163,7 +166,7 @@ describe('the kept sizes of teams', () => {
     await join(db, middle, low);
     await setTurns('disable');
     try {
-      // The walk upwards from the bottom ends at the middle, and waits there until the top is above it, too late.
+      // The walk upwards from the bottom reaches the middle and waits there until the top is above it, which is too late.
       const { joined } = await pool.transaction().execute(async (transaction) => {
         await join(transaction, top, middle);
         const joining = join(pool, low, bottom);

@@ -8,15 +8,15 @@ import { membersNamed, ownPlace } from './queries.ts';
 import { MemberItem, Team } from './team.tsx';
 import { TreeItem } from './tree-item.tsx';
 
-/** A player on the way to somebody who was found, or one who was; with the ways that go on below. */
+/** A found player, or one on the path to a found player, with the branches below them. */
 type Branch = Between & {
-  /** Of the user's network, from 1; the way to somebody very far down begins further below. */
+  /** The level in the user's network, from 1. The path to a player very far down begins at a deeper level. */
   depth: number;
   isFound: boolean;
   below: Branch[];
 };
 
-/** The players who were found, each at their place below the user. */
+/** Builds the tree of the found players, each at their place below the user. */
 function branchesOf(members: readonly FoundMember[]): Branch[] {
   const top: Branch[] = [];
   for (const { path, ...member } of members) {
@@ -37,7 +37,7 @@ function branchesOf(members: readonly FoundMember[]): Branch[] {
   return top;
 }
 
-/** The players of the downline with this in their alias, each at their place in the tree; the sponsor too. */
+/** The players of the downline whose alias contains this text, each at their place in the tree; the sponsor too. */
 export function Found({ text }: { text: string }) {
   const found = useQuery(membersNamed(text));
   const sponsor = useQuery(ownPlace()).data?.sponsor;
@@ -86,7 +86,7 @@ export function Found({ text }: { text: string }) {
 
 const nothing = () => undefined;
 
-/** A player of a way: open, with the ways below, until somebody wants to see the whole team. */
+/** A player on a path. It is open and shows the branches below, until the user asks for the whole team. */
 function BranchItem({ branch, level }: { branch: Branch; level: number }) {
   const [open, setOpen] = useState(true);
   const [isWhole, setWhole] = useState(false);

@@ -9,7 +9,7 @@ import { levels } from './queries.ts';
 
 const numbers = new Intl.NumberFormat('en-US');
 
-/** How many players each level of the downline has; says so when there are more than were counted. */
+/** How many players each level of the downline has. Says so if there are more than were counted. */
 export function LevelCounts() {
   const counted = useQuery(levels());
   const { data } = counted;
@@ -31,10 +31,10 @@ export function LevelCounts() {
   );
 }
 
-/** So many levels are shown before the others are asked for. */
+/** How many levels are shown at first. */
 const LEVELS_AT_FIRST = 5;
 
-/** A bar for each level, as long as its part of the largest one. */
+/** A bar for each level, with a length relative to the largest level. */
 function Bars({ levels: counted }: Pick<Levels, 'levels'>) {
   const [all, setAll] = useState(false);
   const largest = Math.max(...counted.map(({ players }) => players));

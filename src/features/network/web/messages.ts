@@ -3,7 +3,7 @@ import { networkRefusals } from '../refusals.ts';
 
 export const LOAD_NETWORK_ERROR = 'Failed to load network data';
 
-/** Why nobody was asked or answered, where the words are not the server's: asking oneself has no title of its own. */
+/** Reasons for failed requests and answers whose text is not the server's. Asking oneself has no title of its own. */
 export const networkReasons: Record<string, string | Toast> = {
   SELF_SPONSOR: { title: networkRefusals.SELF_SPONSOR.message },
 };

@@ -15,11 +15,11 @@ import { SponsorNode } from './sponsor-node.tsx';
 import { TeamTree } from './team-tree.tsx';
 
 type NetworkPanelProps = {
-  /** Opens the form that invites somebody: the tree has a node for it, the form is another feature's. */
+  /** Opens the invite form. The tree has a node for it, but the form belongs to another feature. */
   onInvite: () => void;
-  /** Shown before the network on phones and beside it on wide screens: what asks for an answer. */
+  /** Shown above the network on phones and next to it on wide screens: for things that need an answer. */
   before: ReactNode;
-  /** Shown below the network, once the network has its size, and beside it on wide screens. */
+  /** Shown below the network once its height is known, and next to it on wide screens. */
   children: ReactNode;
 };
 
@@ -41,14 +41,15 @@ export function NetworkPanel({ onInvite, before, children }: NetworkPanelProps) 
   );
 }
 
-/** With so many on the own team, one looks for players by name: known with the page, so that nothing moves for it. */
+/** From this team size on there is a search by name. The size is known as soon as the page is, so that the field shifts nothing. */
 const LARGE = 4;
 
 type NetworkProps = Pick<NetworkPanelProps, 'onInvite' | 'children'> & { place: OwnPlace };
 
 /**
- * Shows what is below the tree only once the tree has its first nodes, or can't have them: it would be pushed down. The
- * tree learns from here when to show them, because components see a query's answer at different frames.
+ * Shows what is below the tree only after the tree has its first nodes or has failed to load them; otherwise it would
+ * be pushed down. This component tells the tree when to show its nodes, because components see a query's answer in
+ * different frames.
  */
 function Network({ place: { you, sponsor }, onInvite, children }: NetworkProps) {
   const [typed, setTyped] = useState('');
@@ -56,7 +57,7 @@ function Network({ place: { you, sponsor }, onInvite, children }: NetworkProps) 
   const hasTeam = you.teamCount > 0;
   const team = useInfiniteQuery({ ...teamOf(you.playerId), enabled: hasTeam });
   const requests = useInfiniteQuery(sponsorRequests());
-  // Not isPending, which is true again for a second try after a failure: what is below would go and come back.
+  // Not isPending, which becomes true again when a failed query is retried: the content below would disappear and return.
   const isGrowing = !requests.isFetched || (hasTeam && !team.isFetched);
   return (
     <>

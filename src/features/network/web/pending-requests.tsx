@@ -17,11 +17,11 @@ import { useSponsorship } from './use-sponsorship.ts';
 
 type PendingRequestsProps = {
   waits: boolean;
-  /** Shows only those of players who are called like this. */
+  /** Shows only requests from players whose alias contains this. */
   named?: string;
 };
 
-/** Requests to the player: each a node 'Pending Acceptance' that opens a dialog. Empty while it `waits`. */
+/** Requests to the player. Each is a node 'Pending Acceptance' that opens a dialog. Empty while it `waits`. */
 export function PendingRequests({ waits, named = '' }: PendingRequestsProps) {
   const requests = useInfiniteQuery(sponsorRequests());
   if (waits) return null;

@@ -8,7 +8,7 @@ export const networkClient = apiClient<typeof networkContract>('network');
 
 const queries = apiQueries(networkClient, 'network');
 
-/** The key above everything that was read about the network: what a changed relationship makes stale. */
+/** The prefix of all cached queries about the network, which a changed relationship makes stale. */
 export const networkKey = queries.key();
 
 export const ownPlace = () => queries.getOwn.queryOptions({ input: {} });
@@ -16,7 +16,7 @@ export const ownPlace = () => queries.getOwn.queryOptions({ input: {} });
 /** The team of a player, page by page. */
 export const teamOf = (memberId: Id) => pagesOf(queries.listTeam, { memberId });
 
-/** Players of the downline with this in their alias; what was found before stands until the answer comes. */
+/** Players of the downline whose alias contains this. The previous results stay until the answer arrives. */
 export const membersNamed = (q: string) =>
   queries.searchTeam.queryOptions({
     input: { q },

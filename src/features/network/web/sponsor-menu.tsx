@@ -9,11 +9,11 @@ import type { PossibleSponsor } from '../contract.ts';
 
 type SponsorMenuProps = {
   sponsors: PossibleSponsor[];
-  /** Asks one of them; the question stays, busy, until that has ended. */
+  /** Asks one of them. The confirmation stays open and busy until the promise settles. */
   onChoose: (playerId: Id) => Promise<unknown>;
 };
 
-/** 'Request a Sponsor': the usernames of admins who can be asked, and before one is asked, who that is. */
+/** 'Request a Sponsor': a menu with the usernames of admins who can be asked. Before one is asked, a confirmation shows details of them. */
 export function SponsorMenu({ sponsors, onChoose }: SponsorMenuProps) {
   const [chosen, setChosen] = useState<PossibleSponsor | null>(null);
   const [asking, setAsking] = useState(false);

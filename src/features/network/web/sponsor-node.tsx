@@ -24,7 +24,7 @@ const SponsorMenu = latePart(
 
 type Sponsor = OwnPlace['sponsor'];
 
-/** The node above You: the sponsor's alias, 'In Review' while a request waits, or whom to ask. */
+/** The node above You: the sponsor's alias, with 'In Review' while a request is pending, or the menu to ask for a sponsor. */
 export const SponsorNode = ({ sponsor }: { sponsor: Sponsor }) => (
   <section className={styles.sponsor} aria-label="Sponsor">
     {sponsor ? (

@@ -11,16 +11,16 @@ import styles from './tree.module.css';
 
 type TeamTreeProps = {
   you: OwnPlace['you'];
-  /** Whether its first nodes are still on their way; they are shown all at once. */
+  /** Whether its first nodes are still loading; they are shown all at once. */
   growing: boolean;
-  /** What is looked for in the aliases; shorter than two characters, the tree is whole. */
+  /** The text to search for in aliases. With fewer than two characters the whole tree is shown. */
   wanted: string;
   onInvite: () => void;
 };
 
 /**
- * The tree of docs/product/accounts.md, section 2: You, New Invite, who waits for an answer, and the downlines. It is
- * walked by keyboard as any tree; levels are fetched when they are opened.
+ * The tree of docs/product/accounts.md, section 2: You, New Invite, players whose requests are unanswered, and the
+ * downlines. Keyboard navigation works as in any tree; levels are fetched when they are opened.
  */
 export function TeamTree({ you, growing, wanted, onInvite }: TeamTreeProps) {
   const tree = useRef<HTMLUListElement>(null);
@@ -62,7 +62,7 @@ export function TeamTree({ you, growing, wanted, onInvite }: TeamTreeProps) {
 
 const numbers = new Intl.NumberFormat('en-US');
 
-/** '4 direct, 27 in all': the own team, and with it everybody below. */
+/** '4 direct, 27 in all': the size of the user's own team, and of the whole downline. */
 function countOf(direct: number, counted: Levels | undefined): string | undefined {
   if (direct === 0) return undefined;
   const all = counted?.levels.reduce((sum, { players }) => sum + players, 0);

@@ -11,17 +11,20 @@ type TeamProps = {
   playerId: Id;
   /** The level of the team's members in the tree. */
   level: number;
-  /** How many they are. */
+  /** The number of members. */
   size: number;
-  /** Whether they are not to be shown yet. */
+  /** Whether showing them has to wait. */
   waits?: boolean;
 };
 
-/** How many of a team are shown at first, and how many more at each press. */
+/** How many members of a team are shown at first, and how many more after each press. */
 const AT_FIRST = 10;
 const MORE = 40;
 
-/** The players that one player sponsors, as items of the tree: fetched when they are first shown, page by page, and shown a few at a time. */
+/**
+ * The players that one player sponsors, as items of the tree. They are fetched page by page when they are first shown,
+ * and shown a few at a time.
+ */
 export function Team({ playerId, level, size, waits = false }: TeamProps) {
   const team = useInfiniteQuery({ ...teamOf(playerId), enabled: size > 0 });
   const [shown, setShown] = useState(AT_FIRST);
@@ -75,9 +78,9 @@ const nothing = () => undefined;
 
 type MemberItemProps = {
   member: Omit<Member, 'since'>;
-  /** In the tree. */
+  /** The level in the tree. */
   level: number;
-  /** Shown beside the name; the level below the user unless given. */
+  /** Shown next to the name. By default, the level below the user. */
   note?: string;
 };
 

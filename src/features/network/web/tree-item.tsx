@@ -8,15 +8,15 @@ import { useTree } from './tree-state.ts';
 const icons = { plus: Plus, wait: Hourglass, again: RotateCw, none: SearchX };
 
 type TreeItemProps = {
-  /** Names the item in its tree. */
+  /** Identifies the item in its tree. */
   id: string;
   level: number;
-  /** What it is called, on the screen and aloud. */
+  /** Its name, on the screen and for screen readers. */
   name: string;
   picture?: string | null;
-  /** Shown beside the name. */
+  /** Shown next to the name. */
   note?: string;
-  /** How many are below, in words. */
+  /** How many players are below it, in words. */
   count?: string | undefined;
   /** An action instead of a player: shown by an icon. */
   action?: keyof typeof icons;
@@ -29,7 +29,7 @@ type TreeItemProps = {
   children?: ReactNode;
 };
 
-/** One item of the tree, and below it those that it opens. Its name is what it shows. */
+/** One item of the tree, and below it the items that it opens. Its accessible name is the text that it shows. */
 export function TreeItem(props: TreeItemProps) {
   const { id, level, name, note, count, action, own = false, open, busy = false, onPress } = props;
   const { current, setCurrent } = useTree();

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 
-/** Which item of the tree the Tab key leads to: one at a time. */
+/** The item of the tree that the Tab key focuses: one at a time. */
 type TreeState = { current: string; setCurrent: (id: string) => void };
 
 export const TreeContext = createContext<TreeState>({ current: '', setCurrent: () => undefined });
@@ -23,8 +23,8 @@ const itemsOf = (tree: Element): HTMLElement[] => [...tree.querySelectorAll<HTML
 const idOf = (item: HTMLElement) => item.dataset['item'] ?? '';
 
 /**
- * Begins with the item that Tab leads to first. When the current item goes, the one that comes to stand in its place is
- * the current one, or else the last; it gets the focus if the one that went had it, so that the tree stays in reach.
+ * Starts with `first` as the current item. When the current item is removed, the item that takes its place becomes the
+ * current one, or else the last. It gets the focus if the removed one had it, so that keyboard users stay in the tree.
  */
 export function useTreeState(first: string, tree: RefObject<HTMLElement | null>): TreeState {
   const [current, setCurrent] = useState(first);
@@ -55,12 +55,12 @@ export function useTreeState(first: string, tree: RefObject<HTMLElement | null>)
   return useMemo(() => ({ current, setCurrent }), [current]);
 }
 
-/** How long letters that are typed count as one word, in milliseconds. */
+/** Letters typed within this time count as one word, in milliseconds. */
 const TYPING_MS = 600;
 
 /**
  * The keys of a tree (WAI-ARIA Authoring Practices, "Tree View"): arrows, Home and End move, Enter and Space press, `*`
- * opens the items beside, and letters lead to the next item that begins with them.
+ * opens the sibling items, and letters move to the next item that begins with them.
  */
 export function useTreeKeys() {
   const typed = useRef({ text: '', at: 0 });
@@ -112,7 +112,10 @@ const steps: Record<string, Step> = {
   ' ': (item) => item.click(),
 };
 
-/** The next item after this one, around the end, whose name begins so; one letter alone leads on to the next. */
+/**
+ * The next item whose name begins with this text, continuing from the start after the end. A single letter always moves
+ * on to the next such item.
+ */
 function namedSo(items: HTMLElement[], item: HTMLElement, text: string): HTMLElement | undefined {
   const place = items.indexOf(item);
   const from = text.length > 1 ? place : place + 1;

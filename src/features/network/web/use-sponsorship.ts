@@ -2,7 +2,7 @@ import { useChange } from '#ui/data/change.ts';
 import { networkReasons } from './messages.ts';
 import { networkClient, networkKey } from './queries.ts';
 
-/** Asking for a sponsor, and answering requests; afterwards the network is read again. */
+/** Asks for a sponsor, and answers requests. Reloads the network after each. */
 export function useSponsorship() {
   const words = { reasons: networkReasons, stale: [networkKey] };
   const request = useChange(networkClient.requestSponsor, {

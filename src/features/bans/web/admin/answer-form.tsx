@@ -9,7 +9,7 @@ const answerOnly = z.strictObject({ answer: banAnswerForm.shape.answer });
 
 type AnswerFormProps = { banId: Id; decision: 'stands' | 'lifted'; onClose: () => void };
 
-/** Asks for the answer to an appeal against a ban, which its person reads. */
+/** Asks for the answer to an appeal against a ban; the banned person reads it. */
 export function AnswerForm({ banId, decision, onClose }: AnswerFormProps) {
   const decide = useFinalChange(bansAdmin.decideAppeal, {
     done: decision === 'lifted' ? 'The ban is lifted' : 'The ban stands',

@@ -18,7 +18,7 @@ import { bansOf } from './queries.ts';
 
 const AnswerForm = lazily(() => import('./answer-form.tsx'), 'AnswerForm');
 
-/** The bans of a user, newest first: why, by whom, how they ended, and what was said against them. */
+/** The bans of a user, newest first: the reason, the admin, how each ended, and its appeal. */
 export function BansSection({ userId }: { userId: Id }) {
   const bans = useQuery(bansOf(userId));
   return (

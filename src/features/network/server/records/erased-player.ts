@@ -5,7 +5,7 @@ import { countWords } from '#shared/text/count-words.ts';
 import type { Id } from '#shared/ids.ts';
 import { lockNetwork } from './relationships.ts';
 
-/** The player's team comes to the player's own sponsor; without one each of them is at the top. */
+/** Moves the player's team to the player's own sponsor. Without one, each member of the team is at the top. */
 async function closeUp(db: Database, playerId: Id): Promise<void> {
   await sql`
     update player_relationships set upline_id = above.upline_id
@@ -29,7 +29,7 @@ async function findTeam(db: Database, playerId: Id): Promise<{ sponsor: string |
   return rows[0] ?? { sponsor: null, players: 0 };
 }
 
-/** The tree closes up where a player is erased. */
+/** Closes the gap in the tree when a player is erased. */
 export const networkErasure: ErasurePart = {
   async foretell({ db }, { playerId }) {
     if (playerId === null) return [];

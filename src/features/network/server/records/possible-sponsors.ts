@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import type { PossibleSponsor } from '../../contract.ts';
 
-/** As many as the menu offers: there are few admins. */
+/** The most sponsors that the menu offers; there are few admins. */
 const MAX_SPONSORS = 100;
 
 const selectSponsors = (db: Database) =>
@@ -41,7 +41,7 @@ export async function listPossibleSponsors(db: Database): Promise<PossibleSponso
   }));
 }
 
-/** Whether the player is one that can be asked. */
+/** Whether the player can be asked to be a sponsor. */
 export async function isPossibleSponsor(db: Database, playerId: Id): Promise<boolean> {
   const row = await selectSponsors(db).where('players.id', '=', playerId).executeTakeFirst();
   return row !== undefined;

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import { newId, type Id } from '#shared/ids.ts';
 
-/** Both states that a relationship can have. Literals, because the index of sponsors holds these only. */
+/** Both states of a relationship. Literals, because the index of sponsors contains only these. */
 const inForce = [sql.lit('pending' as const), sql.lit('active' as const)];
 
 export type RelationshipStatus = 'pending' | 'active';
 
 /**
- * Makes every change of sponsors wait for the one before it, until the transaction ends: two that would
- * close a circle only together must see each other. They are rare, so that one lock serves the whole network; the
- * trigger `refuse_sponsor_cycle` takes the same one. Code that also locks an invitation locks that first.
+ * Makes every change of sponsors wait for the previous one, until the transaction ends: two changes that only together
+ * would close a circle must see each other. Changes are rare, so one lock serves the whole network; the trigger
+ * `refuse_sponsor_cycle` takes the same lock. Code that also locks an invitation must lock the invitation first.
  */
 export async function lockNetwork(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('player_relationships', 0))`.execute(db);
 }
 
-/** The one relationship upwards that a player has, pending or active; undefined without. */
+/** The player's relationship with their sponsor, pending or active; undefined if there is none. */
 export async function findSponsorship(db: Database, playerId: Id) {
   const row = await db
     .selectFrom('player_relationships')
@@ -46,8 +46,8 @@ export async function closesCircle(
 }
 
 /**
- * Which of some players are below a player, or are the player, by relationships in force: none of them can become the
- * player's sponsor.
+ * Returns those of `among` who are below the player, or are the player, through pending or active relationships. None
+ * of them can become the player's sponsor.
  */
 export async function listBelowAmong(
   db: Database,
@@ -65,7 +65,7 @@ export async function listBelowAmong(
   return new Set(rows.map(({ start }) => start));
 }
 
-/** Makes a relationship. One sponsor and no circle are the caller's to check, under `lockNetwork`. */
+/** Makes a relationship. The caller must check, under `lockNetwork`, that the player has no sponsor and that no circle closes. */
 export async function insertRelationship(
   db: Database,
   relationship: { uplineId: Id; downlineId: Id; status: RelationshipStatus; createdAt: Date },
@@ -89,7 +89,7 @@ export async function removeRelationship(db: Database, relationshipId: Id): Prom
   await db.deleteFrom('player_relationships').where('id', '=', relationshipId).execute();
 }
 
-/** The player's request was accepted. */
+/** Marks the player's request as accepted. */
 export async function activateRelationship(db: Database, relationshipId: Id): Promise<void> {
   await db
     .updateTable('player_relationships')
@@ -98,7 +98,7 @@ export async function activateRelationship(db: Database, relationshipId: Id): Pr
     .execute();
 }
 
-/** A relationship by its id, regardless of its players: the caller must check access. Undefined when there is none. */
+/** A relationship by its id, whoever its players are: the caller must check access. Undefined if there is none. */
 export async function findRelationship(db: Database, relationshipId: Id) {
   const row = await db
     .selectFrom('player_relationships')
@@ -108,10 +108,10 @@ export async function findRelationship(db: Database, relationshipId: Id) {
   return row && { id: row.id, uplineId: row.upline_id, downlineId: row.downline_id, status: row.status };
 }
 
-/** Sponsor requests on a page of the list; the list returns one more where there is a next page. */
+/** How many sponsor requests one page shows. The list returns one more if there is a next page. */
 export const REQUESTS_A_PAGE = 20;
 
-/** Requests that wait for a player, oldest first. */
+/** Requests that a player has not answered, oldest first. */
 export async function listRequestsTo(db: Database, uplineId: Id, after: [string, string] | null) {
   const rows = await db
     .selectFrom('player_relationships as r')

@@ -4,16 +4,16 @@ import { contains } from '#platform/lists/text-search.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Between, FoundMember, Levels, Member } from '../../contract.ts';
 
-/** Where a page of a team begins: after the player who came at this time, by this relationship. */
+/** Where a page of a team begins: after the player who joined at this time with this relationship. */
 export type TeamPosition = [since: string, relationshipId: Id];
 
-/** Players on a page of a team; the list returns one more where there is a next page. */
+/** How many players one page of a team shows. The list returns one more if there is a next page. */
 export const MEMBERS_A_PAGE = 50;
 
-/** Players of a team that are looked at at most where they are walked. */
+/** The most players that a walk through a downline reads. */
 const PLAYERS_COUNTED = 100_000;
 
-/** A player as the network shows it to others; undefined when there is none. */
+/** A player as the network shows them to others; undefined if there is none. */
 export async function findFace(db: Database, playerId: Id) {
   const row = await db
     .selectFrom('players')
@@ -23,7 +23,7 @@ export async function findFace(db: Database, playerId: Id) {
   return row && { playerId, alias: row.alias, aliasImageUrl: row.alias_image_url };
 }
 
-/** The user of a player and what others call them. The player must exist. */
+/** A player's user and alias. The player must exist. */
 export async function findUserOfPlayer(db: Database, playerId: Id): Promise<{ userId: Id; alias: string }> {
   return db
     .selectFrom('players')
@@ -32,7 +32,7 @@ export async function findUserOfPlayer(db: Database, playerId: Id): Promise<{ us
     .executeTakeFirstOrThrow();
 }
 
-/** How many players a player sponsors directly; from an index alone. */
+/** How many players a player sponsors directly. Needs only an index. */
 export async function countTeam(db: Database, playerId: Id): Promise<number> {
   const row = await db
     .selectFrom('player_relationships')
@@ -43,7 +43,7 @@ export async function countTeam(db: Database, playerId: Id): Promise<number> {
   return row.players;
 }
 
-/** The players that a player sponsors, in the order in which they came, each with the size of their own team. */
+/** The players that a player sponsors, in the order in which they joined, each with the size of their own team. */
 export async function listTeam(
   db: Database,
   playerId: Id,
@@ -84,7 +84,7 @@ export async function listTeam(
   }));
 }
 
-/** Whether a player is anywhere below another: one step through an index for each level between them. */
+/** Whether a player is anywhere below another. Takes one index lookup for each level between them. */
 export async function isBelow(
   db: Database,
   { playerId, uplineId }: { playerId: Id; uplineId: Id },
@@ -100,7 +100,7 @@ export async function isBelow(
   return rows[0]?.found === true;
 }
 
-/** All players below one, level by level, as the part `below` of a statement: a player has one sponsor, so comes once. */
+/** The common table expression `below`: all players below one, level by level. Each comes only once, because a player has one sponsor. */
 const below = (playerId: Id) => sql`below (player_id, upline_id, since, level) as (
     select downline_id, upline_id, created_at, 1 from player_relationships
     where upline_id = ${playerId}::uuid and status = 'active'
@@ -110,15 +110,15 @@ const below = (playerId: Id) => sql`below (player_id, upline_id, since, level) a
     where r.status = 'active'
   )`;
 
-/** Players that `searchDownline` finds at most. */
+/** The most players that `searchDownline` finds. */
 const MEMBERS_FOUND = 20;
 
-/** Players of the way up from somebody who was found, at most. */
+/** The most players on the path up from a found player. */
 const LONGEST_PATH = 64;
 
 /**
- * Players below a player whose alias holds a text, nearest first, each with those between the two; looks through PLAYERS_COUNTED
- * at most.
+ * Players below a player whose alias contains a text, nearest first, each with the players in between. Reads at most
+ * PLAYERS_COUNTED players.
  */
 export async function searchDownline(db: Database, playerId: Id, text: string): Promise<FoundMember[]> {
   // total: a player has one sponsor, so is below another once
@@ -170,12 +170,13 @@ type FoundRow = {
   path: Between[];
 };
 
-/** Levels of which the sizes are kept; a chain that is longer is counted by walking. */
+/** How many levels have stored sizes. Longer chains are counted by walking. */
 const LEVELS_KEPT = 64;
 
 /**
- * How many players there are at each level below a player, nearest first: from the kept counts, by a look-up by key.
- * Only below a player with more than 63 levels they are walked, and `complete` is false where that ended at PLAYERS_COUNTED.
+ * How many players there are at each level below a player, nearest first. Reads the stored counts with one lookup by
+ * key. Only if there are more than 63 levels, it walks through them; `complete` is false if that stopped at
+ * PLAYERS_COUNTED.
  */
 export async function countPlayersByLevel(db: Database, playerId: Id): Promise<Levels> {
   const kept = await db
@@ -188,7 +189,7 @@ export async function countPlayersByLevel(db: Database, playerId: Id): Promise<L
   return { levels: counts.map((players, index) => ({ level: index + 1, players })), complete: true };
 }
 
-/** What `countPlayersByLevel` tells, from the relationships alone. */
+/** The same result as `countPlayersByLevel`, from the relationships alone. */
 export async function walkLevels(db: Database, playerId: Id): Promise<Levels> {
   // total: one row for each level
   const { rows } = await sql<{ level: number; players: number }>`
