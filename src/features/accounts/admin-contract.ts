@@ -120,8 +120,8 @@ export const usersContract = {
     .output(z.object({ role: roleShape })),
 
   /**
-   * Bans a user: all sessions end, and nobody signs in to the account until the ban is lifted or over. They get a mail with the
-   * reason and the way to appeal. A ban that stands takes the new reason and end.
+   * Bans a user: all sessions end, and nobody signs in to the account until the ban is lifted or over. They get a mail
+   * with the reason and the way to appeal. A ban that is already in force gets the new reason and end.
    */
   ban: finalOfOneUser
     .route(route.put('/admin/users/{userId}/ban', 'Ban a user'))

@@ -65,7 +65,7 @@ export const updatePasswordRequest = z.strictObject({
   currentPassword: passwordShape.optional(),
 });
 
-/** What a code is typed for, beside the address or number it was sent to. */
+/** The purpose of a typed code. The request also contains the address or number that it was sent to. */
 const codeTypes = ['signup', 'otp', 'recovery'] as const;
 export type CodeType = (typeof codeTypes)[number];
 

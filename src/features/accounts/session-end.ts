@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/time.ts';
 /** The part of the configuration that limits sessions (SESSION_IDLE_DAYS, SESSION_MAX_DAYS; null: no limit). */
 type Settings = { session: { idleDays: number; maxDays: number | null } };
 
-/** How long a new session lasts unless it is refreshed, in milliseconds. */
+/** How long a new session lasts if it is not refreshed, in milliseconds. */
 export const sessionLifetimeMs = ({ session: { idleDays, maxDays } }: Settings): number =>
   Math.min(idleDays, maxDays ?? Infinity) * DAY_MS;
 

@@ -22,7 +22,7 @@ const banShape = z.object({
       at: moment,
       decision: z.enum(['stands', 'lifted']).nullable(),
       answer: z.string().nullable(),
-      /** Whether the viewer may decide it: not their own ban, where there is another admin. */
+      /** Whether the viewer may decide it. If there is another admin, the one who made the ban may not. */
       mayDecide: z.boolean(),
     })
     .nullable(),

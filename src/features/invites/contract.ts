@@ -199,8 +199,8 @@ export const invitesContract = {
     .output(nothing),
 
   /**
-   * Shows, before sign-in, who invites and which address was invited, which whoever has the link knows from its mail;
-   * null for a link that many may use. A POST, so that the token is in no address.
+   * Shows, before sign-in, who invites and which address was invited. A person with the link knows that address from
+   * its mail; it is null for a link that many may use. A POST, so that no URL contains the token.
    */
   previewLink: operation('anyone', { reads: true, uncounted: true })
     .errors(pick(inviteRefusals, 'INVITE_NOT_FOUND'))
@@ -208,14 +208,17 @@ export const invitesContract = {
     .input(byToken)
     .output(z.object({ inviterAlias: z.string(), email: z.string().nullable() })),
 
-  /** Shows what a link offers. A POST, so that the token is in no address. */
+  /** Shows what a link offers. A POST, so that no URL contains the token. */
   openLink: operation('user', { reads: true })
     .errors(pick(inviteRefusals, 'INVITE_NOT_FOUND', 'ACCEPTED_BEFORE'))
     .route(route.post('/invite-links/open', "See what an invitation's link offers"))
     .input(byToken)
     .output(offerShape),
 
-  /** Accepts the invitation of a link. With a link for many, an active sponsor refuses it: there is nothing to note. */
+  /**
+   * Accepts the invitation of a link. With a link for many, a player with an active sponsor is refused, because there
+   * is no invitation to mark as accepted.
+   */
   acceptLink: accepting
     .errors(pick(networkRefusals, 'ALREADY_SPONSORED'))
     .route(route.post('/invite-links/accept', 'Accept an invitation by its link'))

@@ -77,7 +77,7 @@ export const networkContract = {
     .input(z.strictObject({ memberId: z.guid(), ...pageInput }))
     .output(pageOf(memberShape)),
 
-  /** Players of the whole downline with this in their alias, nearest first; as many as one looks through. */
+  /** Players of the whole downline whose alias contains this text, nearest first; at most 20. */
   searchTeam: playerOnly
     .route(route.get('/network/search', 'Find players in your downline'))
     .input(z.strictObject({ q: textLine({ min: 2, max: 40 }) }))

@@ -3,7 +3,7 @@ import type { AuthAnswer } from './auth-client.ts';
 
 const EMAIL_CONFIRMED = 'Email confirmed! Welcome!';
 
-/** What the page knows about an event besides the server's answer. */
+/** What the page itself knows about an event, in addition to the server's answer. */
 export type EventCircumstances = {
   /** What proved the address or number. */
   by?: 'link' | 'code';

@@ -23,7 +23,7 @@ type NetworkPanelProps = {
   children: ReactNode;
 };
 
-/** The player's place in the network: the sponsor above, then the tree of You, New Invite and the downlines. */
+/** The player's place in the network: the sponsor at the top, then the tree with the nodes You, New Invite and the downlines. */
 export function NetworkPanel({ onInvite, before, children }: NetworkPanelProps) {
   const place = useQuery(ownPlace());
   return (

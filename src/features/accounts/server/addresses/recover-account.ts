@@ -6,8 +6,8 @@ import { deleteAddressChange, removeFactorsSince, removeWaysSince } from '../rec
 import { findSecondStep, replaceRecoveryCodes } from '../records/second-step.ts';
 
 /**
- * Factors and numbers added less than this long before a change of address was requested are suspect. Whoever requested
- * the change may have added them before it, in order to keep the account.
+ * Factors and numbers added less than this long before a change of address was requested are suspect. The person who
+ * requested the change may have added them before it, in order to keep the account.
  */
 const SUSPECT_MS = 30 * DAY_MS;
 

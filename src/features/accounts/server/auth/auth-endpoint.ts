@@ -36,7 +36,7 @@ import { LIFETIME_MS } from '../links/tokens.ts';
 
 /** The server writes the client's address into this header and overwrites whatever the client sent. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
-/** Whether the client is on this machine: 1 or 0. Overwritten in the same way. */
+/** Whether the client is on this machine: 1 or 0. The server overwrites this header too. */
 export const LOCAL_HEADER = 'x-from-this-machine';
 
 /** By HTTP status, for refusals that name no time themselves. */

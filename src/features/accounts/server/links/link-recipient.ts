@@ -30,7 +30,7 @@ export const findLinkRecipient: AuthUseCase<z.infer<typeof linkRequest>> = async
   return { answer: { ...answer, asksPassword } };
 };
 
-/** An address that only its owner recognises, such as `a•••@e•••.com`. */
+/** Masks an address so that only its owner recognises it, such as `a•••@e•••.com`. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)];

@@ -83,7 +83,7 @@ export const stepByPasskey: AuthUseCase<z.infer<typeof passkeyStepRequest>> = as
 };
 
 /**
- * Proves with a passkey that it is the account's own user who is signed in.
+ * Proves with a passkey that the account's own user is signed in.
  * @throws refusal SESSION_MISSING, PASSKEYS_OFF, PASSKEY_REFUSED
  */
 export const proveByPasskey: AuthUseCase<z.infer<typeof passkeyRequest>> = async (

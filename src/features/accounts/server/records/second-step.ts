@@ -15,7 +15,7 @@ export type SecondStepRecord = {
   rememberVersion: number;
 };
 
-/** What the user has set up; nothing for a user who does not exist. */
+/** What the user has set up; everything is empty for a user who does not exist. */
 export async function findSecondStep(db: Database, userId: Id): Promise<SecondStepRecord> {
   const { rows } = await sql<Omit<SecondStepRecord, 'isAsked'>>`
     select u.remember_version as "rememberVersion",

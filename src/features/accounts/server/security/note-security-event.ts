@@ -7,7 +7,7 @@ type SecurityEvent = {
   action: string;
   /** The account; null if there is none. */
   userId: Id | null;
-  /** Whether the account's own user did it while signed in; otherwise the actor is unknown. */
+  /** Whether the account's own user did it while signed in. Otherwise the event is recorded with an unknown actor. */
   byUser: boolean;
   after?:
     | { byResetLink: boolean }

@@ -24,7 +24,7 @@ export function knownDevice(context: AccountsContext, cookie: string | null, use
   return known ? device : null;
 }
 
-/** The cookie's new value after the account has signed in on the device. */
+/** The cookie's new value, which records that the account has signed in on the device. */
 export function rememberOnDevice(
   { config }: Pick<AccountsContext, 'config'>,
   cookie: string | null,

@@ -243,7 +243,7 @@ function isSettled(times: Times): boolean {
   return Math.max(Math.abs(least), Math.abs(most)) < allowed || least > allowed || most < -allowed;
 }
 
-/** Where the median of the differences within pairs lies, with 95 % confidence (by the ranks of a sign test). */
+/** The range of the median of the differences within pairs, with 95 % confidence (by the ranks of a sign test). */
 function medianDifference({ known, unknown }: Times): [least: number, most: number] {
   const differences = known.map((time, index) => time - unknown[index]!).toSorted((a, b) => a - b);
   const reach = 0.98 * Math.sqrt(differences.length);
