@@ -8,16 +8,16 @@ import { visitFields } from './inputs.ts';
 import { MAX_DEMOS, SAVED_WITHIN_DAYS } from './rules.ts';
 
 export const visitRefusals = defineRefusals({
-  /** Other people's and missing visits alike: a visit is private to its user. */
+  /** Sent for missing visits and for other people's alike: a visit is private to its user. */
   VISIT_NOT_FOUND: [404, 'Visit not found'],
   NOT_OWN_VISIT: [403, 'You can only delete your own visits'],
   VISIT_ID_REUSED: [409, 'This visit was already recorded differently'],
   RETAILER_NOT_FOUND: [404, 'Retailer not found.'],
-  /** Sent by a device that kept it while somebody else signed in there. */
+  /** A device kept the visit, and another user was signed in when it was sent. */
   VISIT_OF_ANOTHER: [403, 'This visit was recorded by another user of this device'],
   VISIT_IN_FUTURE: [422, 'This visit lies in the future. Please check the clock of your device.'],
   VISIT_TOO_OLD: [422, `A visit can be saved for ${SAVED_WITHIN_DAYS} days. This one is older.`],
-  /** By what the device says it can't be told when the visit was: as of now, it is taken. */
+  /** The device's data do not show when the visit was. The user can still save it with the current time. */
   VISIT_TIME_UNCLEAR: [
     422,
     `The time of this visit is not clear: the clock of this device was set since, or it is more than ${SAVED_WITHIN_DAYS} days ago.`,
@@ -29,11 +29,11 @@ const visitShape = z.object({
   /** Both are null for a visit without a position. */
   lat: z.number().nullable(),
   lng: z.number().nullable(),
-  /** When it was: the press, put right by the server's clock. */
+  /** When the button was pressed, corrected by the server's clock. */
   recordedAt: moment,
   customerDemoCount: z.int().min(0),
   comments: z.string().nullable(),
-  /** Null until the user says how it went. */
+  /** Null until the user rates the visit. */
   isPositiveExperience: z.boolean().nullable(),
   /** The linked retailers, nearest first. */
   retailers: z.array(
@@ -71,9 +71,9 @@ export const visitsContract = {
 
   /**
    * Records a visit under an id that the client chooses: sent again, it is the same visit. Retailers within 1000 feet
-   * are linked. The answer has no coordinates, because answers are stored for repeated requests. A browser without a
-   * network keeps the visit and sends it later: with the time of the press, and with the player who pressed. Its clock
-   * may be wrong: with `sentAt` only what it went on between the press and the sending counts, back from the server's time.
+   * are linked. The answer has no coordinates, because answers are stored for repeated requests. An offline browser
+   * keeps the visit and sends it later, with the time of the press and the user who pressed. Its clock may be wrong: if
+   * `sentAt` is given, only the time between the press and the sending is used, subtracted from the server's time.
    */
   record: operation('user', { queued: true })
     .route(route.post('/visits', 'Record a visit'))
@@ -91,13 +91,13 @@ export const visitsContract = {
       z.strictObject({
         id: z.guid(),
         position: positionShape.nullable(),
-        /** When the visit was, by the device's clock, at most 14 days ago; left out, it is now. */
+        /** When the visit was, by the device's clock, at most 14 days ago; defaults to now. */
         recordedAt: moment.optional(),
-        /** What the device's clock shows now. Left out, `recordedAt` is taken at its word. */
+        /** The device's current time. If left out, `recordedAt` is trusted. */
         sentAt: moment.optional(),
-        /** How long ago the visit was by a clock of the device that nobody sets, where the page of the press still stands. */
+        /** How long ago the visit was, by a clock of the device that can't be set. Only known while the page of the press is still open. */
         steadyMs: z.int().min(0).optional(),
-        /** Who made it: for anybody else it is refused. Left out, it is whoever sends it. */
+        /** The user who pressed; sent by anybody else, the visit is refused. Defaults to the sender. */
         userId: z.guid().optional(),
       }),
     )
@@ -128,7 +128,7 @@ export const visitsContract = {
     .input(z.strictObject({ ...byVisit, retailerId: z.guid() }))
     .output(z.object({ distanceFeet: z.int().min(0).nullable() })),
 
-  /** Takes a retailer off the visit. One that is not linked stays so. */
+  /** Unlinks a retailer from the visit. Does nothing if it is not linked. */
   unlinkRetailer: ofOwnVisit
     .route(route.delete('/visits/{visitId}/retailers/{retailerId}', 'Unlink a retailer from a visit'))
     .input(z.strictObject({ ...byVisit, retailerId: z.guid() }))

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { textBlock } from '#shared/text/text.ts';
 import { MAX_COMMENTS } from './rules.ts';
 
-/** What somebody says of a visit. */
+/** What a user writes about a visit. */
 export const visitFields = {
   comments: textBlock({ min: 0, max: MAX_COMMENTS }),
-  /** Null: not said. */
+  /** Null means not rated. */
   isPositiveExperience: z.boolean().nullable(),
 };
 
-/** The form of what somebody says of a visit. */
+/** The form for `visitFields`. */
 export const visitFormShape = z.strictObject(visitFields);

@@ -15,7 +15,7 @@ describe('a visit that is made twice', () => {
 
   it('is noticed at the same place within ten minutes, by the latest of them', () => {
     expect(minutesSinceVisitHere(here, now, [visit(8), visit(3), visit(5)])).toBe(3);
-    // 400 feet away, as a phone's position wanders indoors.
+    // 400 feet away: a phone's position drifts that far indoors.
     expect(minutesSinceVisitHere({ lat: 43.0011, lng: -107.5 }, now, [visit(0)])).toBe(0);
   });
 
@@ -34,17 +34,17 @@ it('the time of a visit allows for two minutes of clock difference, and for 14 d
   expect(timelinessOf(before(14 * 24 * 60 * MINUTE + 1), now)).toBe('old');
 });
 
-/** What the rule makes of a press, by times of the device's clock. */
+/** The age that the rule computes for a press, from times of the device's clock. */
 const claim = (madeAt: number, sentAt: number, steadyMs?: number) =>
   ageOf({ recordedAt: new Date(madeAt), sentAt: new Date(sentAt), steadyMs });
 
 describe('how long ago a press was, by what its device says', () => {
   const DAY = 24 * 60 * MINUTE;
   const LIMIT = 14 * DAY;
-  /** Clocks between the years 1 and 9999. */
+  /** Clock errors that show years between 1 and 9999. */
   const error = fc.integer({ min: -2000 * 365 * DAY, max: 7900 * 365 * DAY });
   const age = fc.integer({ min: 0, max: LIMIT });
-  /** The steady clock may have slept, and is gone with the page of the press. */
+  /** The part of the time that the steady clock ran: it may stop while the device sleeps. Undefined: the page was closed. */
   const awake = fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined });
 
   it('is exact under a clock that is wrong by any constant, which never makes it unclear', () => {

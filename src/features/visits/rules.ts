@@ -7,45 +7,44 @@ export const AUTO_LINK_FEET = 1_000;
 export const NEARBY_FEET = 52_800;
 /** How many nearby stores are offered. */
 export const NEARBY_COUNT = 10;
-/** How long after it was made a visit can still be saved. */
+/** A visit can be saved for this many days after the press. */
 export const SAVED_WITHIN_DAYS = 14;
-/** How far the clock of a device may be ahead of the server's. */
+/** The tolerated difference between a device's clock and the server's. */
 const CLOCK_DIFFERENCE_MS = 2 * 60_000;
-/** Characters that the comments of a visit may have. */
+/** The most characters in a visit's comments. */
 export const MAX_COMMENTS = 5_000;
 /** The first comment of a visit without coordinates. */
 export const COMMENT_WITHOUT_LOCATION = 'Please add retailer location details here';
-/** More demos than anybody gives on one visit. */
+/** The largest demo count: more than anybody gives on one visit. */
 export const MAX_DEMOS = 100_000;
 
 /** A demo count after a change; never below 0. */
 export const changedDemoCount = (count: number, change: number): number =>
   Math.min(MAX_DEMOS, Math.max(0, count + change));
 
-/** Whether a visit that was made at a time can be saved now: 'future' and 'old' say why not. */
+/** Whether a visit made at this time can be saved now; 'future' and 'old' say why not. */
 export function timelinessOf(madeAt: Date, now: Date): 'timely' | 'future' | 'old' {
   const age = now.getTime() - madeAt.getTime();
   if (age < -CLOCK_DIFFERENCE_MS) return 'future';
   return age > SAVED_WITHIN_DAYS * DAY_MS ? 'old' : 'timely';
 }
 
-/** What a device says of a press: nothing of it is known to be right. */
+/** What a device reports about a press. All of it may be wrong. */
 export type ClaimedPress = {
   /** The device's clock at the press. */
   recordedAt: Date;
-  /** The device's clock as it sends the press, or shows it. */
+  /** The device's clock when it sends or shows the press. */
   sentAt: Date;
   /**
-   * How long ago the press was by a clock that nobody sets, in milliseconds. It may stand still while the device sleeps, so
-   * the press was at least so long ago. Undefined once the page of the press is gone.
+   * The milliseconds since the press, by a clock that can't be set. It may stop while the device sleeps, so this is a
+   * minimum. Undefined once the page of the press was closed.
    */
   steadyMs?: number | undefined;
 };
 
 /**
- * How long ago a press was, in milliseconds: what the device's clock went on since then, so that a clock that is wrong
- * tells it as well as one that is right. Null where the device can't know: its clock was set meanwhile, or the press is
- * older than what can be saved.
+ * The milliseconds since a press: how far the device's clock advanced since then, so that a wrong clock gives the same
+ * result as a right one. Null if that can't be known: the clock was set meanwhile, or the press is too old to be saved.
  */
 export function ageOf({ recordedAt, sentAt, steadyMs }: ClaimedPress): number | null {
   const byClock = sentAt.getTime() - recordedAt.getTime();
@@ -54,16 +53,16 @@ export function ageOf({ recordedAt, sentAt, steadyMs }: ClaimedPress): number | 
   return age === undefined || age > SAVED_WITHIN_DAYS * DAY_MS ? null : age;
 }
 
-/** Visits this near each other, within this time, may be one visit pressed twice. */
+/** Visits this close in place and time may be one visit that was recorded twice. */
 const SAME_PLACE_FEET = 500;
 const SAME_VISIT_MS = 10 * 60_000;
 
-/** When and where a visit was, as far as telling it from another goes. */
+/** The time and place of a visit, to compare it with others. */
 export type VisitMoment = { lat: number | null; lng: number | null; recordedAt: string };
 
 /**
- * The minutes since the last visit at this place, rounded, if it was within ten minutes; null when there was none. A
- * visit without a position is at no place.
+ * The rounded minutes since the last visit at this place, if it was within ten minutes; else null. Visits without a
+ * position are ignored.
  */
 export function minutesSinceVisitHere(
   position: Position,

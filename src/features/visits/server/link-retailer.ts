@@ -14,7 +14,7 @@ import {
 import { findVisit } from './records/visits.ts';
 
 /**
- * The position of one of the actor's visits; null when it has none.
+ * The position of one of the actor's visits; null if it has none.
  * @throws refusal VISIT_NOT_FOUND
  */
 async function positionOfOwnVisit(actor: SignedIn, db: Context['db'], visitId: Id): Promise<Position | null> {
@@ -51,7 +51,7 @@ export async function linkRetailer(
   });
 }
 
-/** Takes a retailer off one of the actor's visits, such as one that was near but not visited. */
+/** Unlinks a retailer from one of the actor's visits, such as one that was near but not visited. */
 export async function unlinkRetailer(
   context: ContextOf<'user'>,
   { visitId, retailerId }: { visitId: Id; retailerId: Id },

@@ -20,7 +20,7 @@ type PressedVisit = {
   userId?: Id | undefined;
 };
 
-/** When a visit was, or why that can't be taken. */
+/** The time of a visit, or the refusal if its time can't be accepted. */
 function timeOf({ recordedAt, sentAt, steadyMs }: PressedVisit, now: Date): Date | Refusal {
   if (recordedAt === undefined) return now;
   const claimed = new Date(recordedAt);
@@ -34,9 +34,9 @@ function timeOf({ recordedAt, sentAt, steadyMs }: PressedVisit, now: Date): Date
 }
 
 /**
- * Records a visit and links the retailers around it; without a position its comment asks for details. The client
- * chooses the id: recording the same visit again, even at the same time or much later, changes nothing. A device without a
- * network sends it later; its time is then counted back from the server's by what the device's clock went on.
+ * Records a visit and links the retailers near it. Without a position, its comment asks for details. The client chooses
+ * the id: recording the same visit again, even concurrently or much later, changes nothing. An offline device sends the
+ * visit later; its time is then the server's time minus how far the device's clock advanced since the press.
  * @throws refusal VISIT_ID_REUSED for an id that has another position or time, or belongs to somebody else
  */
 export async function recordVisit(context: ContextOf<'user'>, input: PressedVisit): Promise<Recorded> {
@@ -66,6 +66,6 @@ export async function recordVisit(context: ContextOf<'user'>, input: PressedVisi
   });
 }
 
-/** A time that was put right comes out a little different each time it is sent: there the id alone tells the visit. */
+/** A corrected time differs slightly each time it is sent: then only the id identifies the visit. */
 const isSameTime = ({ recordedAt, sentAt }: PressedVisit, earlier: Date) =>
   recordedAt === undefined || sentAt !== undefined || earlier.getTime() === new Date(recordedAt).getTime();

@@ -18,7 +18,6 @@ export async function addDemos(
   });
 }
 
-/** Sets comments and experience of one of the actor's visits. */
 export async function updateVisit(
   context: ContextOf<'user'>,
   input: { visitId: Id; comments: string; isPositiveExperience: boolean | null },
@@ -32,7 +31,7 @@ export async function updateVisit(
   });
 }
 
-/** Deletes one of the actor's visits. Other people's visits and missing ones are refused alike. */
+/** Deletes one of the actor's visits. Other people's visits and missing ones get the same refusal. */
 export async function removeVisit(
   context: ContextOf<'user'>,
   { visitId }: { visitId: Id },

@@ -15,7 +15,7 @@ import { recordVisit } from './record-visit.ts';
 const { db } = testDatabase();
 const pool = racePool();
 const here = { lat: 40, lng: -80 };
-/** Degrees of latitude that are so many feet. */
+/** Converts feet to degrees of latitude. */
 const degrees = (feet: number) => (feet / (2 * Math.PI * 3959 * 5280)) * 360;
 const refusedWith = (code: string) => ({ refusal: { code } });
 
@@ -153,7 +153,7 @@ describe('a visit that is sent later', () => {
   });
 
   test('is the same visit when its answer was lost, also where the clock was set before it is sent again', async () => {
-    // An hour behind.
+    // The device's clock is an hour behind.
     const visit = { id: newId(), position: here, recordedAt: ago(70 * MINUTE), userId };
     await recordVisit(at(), { ...visit, sentAt: ago(60 * MINUTE) });
     for (const sentAt of [ago(-MINUTE), ago(20 * DAY_MS), ago(-20 * DAY_MS)]) {

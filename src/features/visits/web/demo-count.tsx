@@ -30,7 +30,7 @@ export function DemoCount({ visit }: { visit: Visit }) {
     return () => {
       document.removeEventListener('visibilitychange', leave);
       counter.flush();
-      // Coming back reads the count again.
+      // Returning to the page reads the count again.
       void cache.invalidateQueries({ queryKey: visitsKey, refetchType: 'none' });
     };
   }, [counter, cache]);

@@ -7,7 +7,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A server that counts and answers late. */
+/** A server that counts, and answers with a delay. */
 function slowServer(count: number) {
   const server = { count, requests: 0, atOnce: 0, mostAtOnce: 0 };
   const send = async (change: number): Promise<number> => {

@@ -5,13 +5,13 @@ const PAUSE_MS = 300;
 
 type CounterParts = {
   count: number;
-  /** Sends a change, again if its answer is lost, so that it counts once; returns the server's count. */
+  /** Sends a change, retrying if the answer is lost, so that it counts once. Resolves to the server's count. */
   send: (change: number) => Promise<number>;
   onFailure: (error: unknown) => void;
 };
 
 export type DemoCounter = {
-  /** The count once everything has been sent. */
+  /** The count that the server will have once everything is sent. */
   shown: () => number;
   press: (step: 1 | -1) => void;
   /** Sends what is waiting immediately, such as when the page is left. */
@@ -20,13 +20,13 @@ export type DemoCounter = {
 };
 
 /**
- * Shows presses immediately and sends them one change at a time, so that answers never overtake each other and the
- * final count is right however fast the presses come. A press below 0 is ignored. A change that can't be sent is
- * undone.
+ * Shows presses immediately and sends one change at a time, so that answers can't overtake each other and the final
+ * count is right however fast the presses come. A press that would go below 0 is ignored. A change that can't be sent
+ * is undone.
  */
 export function createDemoCounter({ count, send, onFailure }: CounterParts): DemoCounter {
   let known = count;
-  /** Being sent, and waiting to be sent. */
+  /** The change that is being sent, and the one that waits. */
   let sending = 0;
   let waiting = 0;
   let isBusy = false;

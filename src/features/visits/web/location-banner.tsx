@@ -4,7 +4,7 @@ import { MessageBox } from '#ui/feedback/message-box.tsx';
 import styles from './my-visits-page.module.css';
 import type { Recording } from './use-recording.ts';
 
-/** Says what keeps the page from knowing where the user is, and what helps. */
+/** Explains why the page has no position, and how to fix that. */
 export function LocationBanner({ recording }: { recording: Recording }) {
   const banner = bannerOf(recording);
   return banner && <div className={styles.banner}>{banner}</div>;

@@ -8,7 +8,7 @@ type LocationDialogProps = {
   onEnable: () => void;
 };
 
-/** 'Enable Location Access': before a visit is recorded without coordinates. */
+/** The dialog 'Enable Location Access', shown before a visit is recorded without coordinates. */
 export function LocationDialog({ open, onOpenChange, onContinue, onEnable }: LocationDialogProps) {
   const choose = (then: () => void) => () => {
     onOpenChange(false);

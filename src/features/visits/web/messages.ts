@@ -13,13 +13,13 @@ export const NEARBY_ERROR = 'Failed to find nearby retailers';
 /** The question before a visit is deleted. */
 export const DELETE_QUESTION = 'Are you sure you want to delete this visit? This action cannot be undone.';
 
-/** What a visit that waits is, in the calm words that stand large. */
+/** The title for a waiting visit; deliberately calm. */
 export const KEPT = 'Kept, sent by itself';
-/** The specification's words: beside what has become of the visit they stand small. */
+/** The specification's text, shown smaller below the title. */
 const RECORD_FAILED = 'Failed to record visit. Please try again.';
 const SESSION_ENDED = 'Your session has ended. Please sign in again: the visit is kept on this device.';
 
-/** A visit could not be recorded now. It waits on the device; `refused` says why it does not go by itself. */
+/** A visit could not be recorded now and waits on the device. `refused` is the reason if it will not be sent automatically. */
 export function recordFailed(error: unknown, refused: string | undefined): Toast {
   const description = RECORD_FAILED;
   if (refused !== undefined) return { title: refused, description };
@@ -38,7 +38,7 @@ export function visitRecorded(stores: readonly string[], onComment: () => void):
   return { title: `Visit recorded at ${nearest}`, ...(others.length > 0 && { description: more }), action };
 }
 
-/** The question before what may be the same visit is recorded again. */
+/** The question before recording what may be the same visit again. */
 export function doubtInWords(minutes: number): string {
   const when = minutes === 0 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return `You recorded a visit here ${when} ago. Record another?`;
@@ -58,7 +58,7 @@ export const updateFailed = (reason: string): Toast => failure(`Failed to update
 
 export const locationGranted: Toast = { title: 'Location permission granted!' };
 
-/** The dialog 'Enable Location Access' led to no position. */
+/** The dialog 'Enable Location Access' did not lead to a position. */
 export const enableFailure = (reason: LocationFailure): Toast =>
   reason === 'denied'
     ? { title: 'Location permission denied. You can still record visits without location.' }

@@ -20,16 +20,16 @@ export type RecordingState = { round: number } & (
 );
 
 export type RecordingEvent =
-  /** Pressed: the browser is asked where it is, or the visit is saved without that. */
+  /** The button was pressed. `scan`: ask the browser for the position first; otherwise save without it. */
   | { type: 'press'; scan: boolean }
-  /** The browser has been silent for a while: its own question may be open. */
+  /** The browser has not answered for a while: it may be showing its permission prompt. */
   | { type: 'slow'; round: number }
-  /** The position is known, and a visit was recorded here so many minutes before. */
+  /** The position is known, and a visit was recorded at this place `minutes` minutes before. */
   | { type: 'doubt'; round: number; visit: KeptVisit; minutes: number }
   | { type: 'save'; round: number }
-  /** Nothing is saved: the person changed their mind, or there is no position. */
+  /** Nothing is saved: the user cancelled, or there is no position. */
   | { type: 'cancel'; round: number }
-  /** Saved, or kept for later. */
+  /** The visit was saved, or kept for later. */
   | { type: 'end'; round: number };
 
 export const idle: RecordingState = { name: 'idle', round: 0 };

@@ -14,7 +14,7 @@ import { nearbyRetailers, visitsClient, visitsKey } from './queries.ts';
 
 type SelectRetailerDialogProps = { visit: Visit; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** 'Select a Retailer': the nearest retailers, or a text search if the visit has no coordinates or none is near. */
+/** The dialog 'Select a Retailer': the nearest retailers, or a text search if the visit has no coordinates or none is near. */
 export function SelectRetailerDialog({ visit, open, onOpenChange }: SelectRetailerDialogProps) {
   const link = useChange(visitsClient.linkRetailer, {
     done: null,

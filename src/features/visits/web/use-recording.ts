@@ -17,7 +17,7 @@ import { putRight, timeOfPress } from './waiting/press-clock.ts';
 import { type Sending, useSending } from './waiting/use-sending.ts';
 import type { KeptVisit } from './waiting/visit-queue.ts';
 
-/** What the page shows and what its buttons do. */
+/** The state of the page and the actions of its buttons. */
 export type Recording = Omit<Sending, 'keep' | 'knownVisits'> & {
   permission: LocationPermission;
   state: RecordingState;
@@ -25,17 +25,17 @@ export type Recording = Omit<Sending, 'keep' | 'knownVisits'> & {
   record: () => void;
   /** Records a visit without asking for the position, or without waiting for it any longer. */
   recordWithout: () => void;
-  /** Asks for the position, as the dialog offers, and records a visit with it. */
+  /** Asks for the position, from the button in the dialog, and records a visit with it. */
   enable: () => void;
-  /** Goes back to the prompt and reads the permission again. */
+  /** Resets the permission to 'prompt' and reads it again. */
   checkAgain: () => void;
   /** Records the doubtful visit. */
   confirm: () => void;
-  /** Stops waiting for the position, or forgets the doubtful visit. Nothing is recorded. */
+  /** Stops waiting for the position, or drops the doubtful visit. Nothing is recorded. */
   cancel: () => void;
 };
 
-/** How long the browser may be silent before the page says what it waits for. */
+/** How long the browser may take before the page says what it waits for. */
 const SLOW_MS = 2_500;
 
 const newVisit = (position: Position | null, recordedAt: string): KeptVisit => ({
@@ -46,8 +46,8 @@ const newVisit = (position: Position | null, recordedAt: string): KeptVisit => (
 });
 
 /**
- * Records visits: each press is a visit of its own, with the time and place of that press. It is kept on the device
- * first, and goes out from there. `onComment` opens the comments of a visit that was just recorded.
+ * Records visits: each press is a separate visit, with the time and place of that press. Visits are first stored on the
+ * device and sent from there. `onComment` opens the comments of a visit that was just recorded.
  */
 export function useRecording(onComment: (id: Id) => void): Recording {
   const { keep, knownVisits, ...sending } = useSending(onComment);
@@ -83,7 +83,7 @@ export function useRecording(onComment: (id: Id) => void): Recording {
   };
 
   /**
-   * Asks the browser for the position, and records a visit there; nothing where the press was cancelled meanwhile.
+   * Asks the browser for the position and records a visit there; does nothing if the press was cancelled meanwhile.
    * @param granted says that there is a position
    */
   const scan = async (
@@ -136,7 +136,7 @@ export function useRecording(onComment: (id: Id) => void): Recording {
   };
 }
 
-/** The machine of one page. `latest` is its state also for what was begun before the page was drawn again. */
+/** The state machine of a page. `latest` returns the current state even to callbacks from an earlier render. */
 function useMachine() {
   const [state, setState] = useState(idle);
   const kept = useRef(idle);

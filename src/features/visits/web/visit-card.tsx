@@ -21,7 +21,7 @@ const ICON = 18;
 
 type VisitCardProps = { visit: Visit; editing: boolean; onEdit: (editing: boolean) => void };
 
-/** One visit: at which store, when and where it was, its demos and comments. */
+/** A visit: its stores, time, place, demos and comments. */
 export function VisitCard({ visit, editing, onEdit }: VisitCardProps) {
   const { isPositiveExperience, lat, lng, recordedAt, retailers } = visit;
   const [selecting, setSelecting] = useState(false);
@@ -86,7 +86,7 @@ export function VisitCard({ visit, editing, onEdit }: VisitCardProps) {
   );
 }
 
-/** The linked stores, the nearest as the card's heading, each with a button for one that was not visited. */
+/** The linked stores, the nearest as the card's heading, each with a button to unlink it if it was not visited. */
 const Stores = ({ visit }: { visit: Visit }) => (
   <ul className={styles.stores} aria-label="Nearby retailers">
     {visit.retailers.map((store, index) => (

@@ -10,10 +10,10 @@ const VisitEditor = lazily(loadEditor, 'VisitEditor');
 
 type VisitCommentsProps = { visit: Visit; editing: boolean; onClose: () => void };
 
-/** Comments and experience of a visit, or the form to edit them. */
+/** A visit's comments and rating, or the form to edit them. */
 export function VisitComments({ visit, editing, onClose }: VisitCommentsProps) {
   const { comments, isPositiveExperience } = visit;
-  // Fetched before it is needed: in a store there may be no network.
+  // Prefetched: stores often have no network.
   useEffect(() => fetchAhead(loadEditor), []);
   if (editing) {
     return (
@@ -34,7 +34,7 @@ export function VisitComments({ visit, editing, onClose }: VisitCommentsProps) {
   );
 }
 
-/** A comment, of a long one the first lines until more is asked for. */
+/** A comment. Of a long one only the first lines are shown until it is expanded. */
 function Comment({ text }: { text: string }) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isLong, setIsLong] = useState(false);

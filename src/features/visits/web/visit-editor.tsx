@@ -10,10 +10,10 @@ import { visitsClient, visitsKey } from './queries.ts';
 import styles from './visit-editor.module.css';
 import { momentInWords } from './visit-words.ts';
 
-/** So many characters before the end the field says how many there are. */
+/** The field shows its character count when fewer than this many characters are left. */
 const NEAR_THE_END = 500;
 
-/** The form of a visit's comments and experience. */
+/** The form for a visit's comments and rating. */
 export function VisitEditor({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ function lengthInWords({ length }: string): string | undefined {
 
 type ThumbsProps = { value: boolean | null; onChange: (value: boolean | null) => void };
 
-/** How it went: a thumb down or up. Pressed again it is taken back. */
+/** The rating: thumb down or up. A second press removes it. */
 function Thumbs({ value, onChange }: ThumbsProps) {
   const press = (pressed: boolean) => () => onChange(value === pressed ? null : pressed);
   return (

@@ -8,7 +8,7 @@ import { monthOf } from './visit-words.ts';
 
 type VisitHistoryProps = {
   visits: readonly Visit[];
-  /** Whether older visits are not loaded yet. */
+  /** Whether there are older visits that are not loaded yet. */
   hasMore: boolean;
   editing: ReadonlySet<Id>;
   onEdit: (id: Id, editing: boolean) => void;

@@ -3,7 +3,7 @@ import { useNow } from '#ui/time/use-now.ts';
 import styles from './visit-card.module.css';
 import { momentInWords, whenInWords, zoneOf } from './visit-words.ts';
 
-/** When a visit was: as one would say it, and to the second below. */
+/** The time of a visit: in everyday words, and below that to the second. */
 export function VisitTime({ iso }: { iso: string }) {
   const now = useNow();
   return (
@@ -16,7 +16,7 @@ export function VisitTime({ iso }: { iso: string }) {
   );
 }
 
-/** A time that nobody can tell any more, with what the device's clock said. */
+/** Shown if the time of a visit can't be determined, with the time that the device's clock showed. */
 export const UnclearTime = ({ claimed }: { claimed: string }) => (
   <p className={styles.when}>
     <strong>Time not clear</strong>

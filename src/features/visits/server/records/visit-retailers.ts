@@ -5,7 +5,7 @@ import type { Id } from '#shared/ids.ts';
 import type { NearbyRetailer } from '../../contract.ts';
 import { AUTO_LINK_FEET, NEARBY_COUNT, NEARBY_FEET } from '../../rules.ts';
 
-/** The most retailers linked when a visit is recorded: more than there are within 1000 feet of anywhere. */
+/** The most retailers linked when a visit is recorded: no place has more within 1000 feet. */
 const MOST_LINKED = 100;
 /** The most linked retailers shown with a visit. */
 const MOST_SHOWN = 100;
@@ -33,8 +33,8 @@ export function listRetailersOfVisits(db: Database, visitIds: readonly Id[]) {
 }
 
 /**
- * Links the active retailers within 1000 feet of a position to a visit, with their distance in whole feet; returns how
- * many. Waits for a retailer that is being removed, and leaves it out once it is gone.
+ * Links the active retailers within 1000 feet of a position to a visit, with their distance in whole feet. Returns how
+ * many. Waits for a retailer that is being removed, and skips it once it is gone.
  */
 export async function linkRetailersAround(
   db: Database,
@@ -61,7 +61,7 @@ export async function linkRetailerToVisit(
   link: { visitId: Id; retailerId: Id; position: Position | null; linkedAt: Date },
 ): Promise<{ distanceFeet: number | null } | undefined> {
   const { visitId, retailerId, position, linkedAt } = link;
-  // No distance without coordinates: the functions return null for null.
+  // Without coordinates the distance is null: these SQL functions return null for null.
   const here = sql`earth_position(${position?.lat ?? null}::float8, ${position?.lng ?? null}::float8)`;
   const linked = await sql<{ distanceFeet: number | null }>`
     insert into visit_retailers (visit_id, retailer_id, distance_feet, created_at)
@@ -74,7 +74,7 @@ export async function linkRetailerToVisit(
   return linked.rows[0];
 }
 
-/** Takes a retailer off a visit. Nothing happens when it is not linked. */
+/** Unlinks a retailer from a visit. Does nothing if it is not linked. */
 export async function unlinkRetailerFromVisit(
   db: Database,
   link: { visitId: Id; retailerId: Id },

@@ -22,7 +22,7 @@ const columns = [
   'is_positive_experience as isPositiveExperience',
 ] as const;
 
-/** A user's visits, newest first, one more than fits on a page. */
+/** A user's visits, newest first; one more than a page, to tell whether another follows. */
 export function listVisits(db: Database, userId: Id, after: VisitPosition | null) {
   return db
     .selectFrom('visits')
@@ -37,7 +37,7 @@ export function listVisits(db: Database, userId: Id, after: VisitPosition | null
     .execute();
 }
 
-/** A visit by id, whoever's it is: the caller checks access. Undefined when there is none. */
+/** A visit by id, of any user: the caller checks access. Undefined if it does not exist. */
 export function findVisit(db: Database, visitId: Id) {
   return db.selectFrom('visits').select(columns).where('id', '=', visitId).executeTakeFirst();
 }
@@ -46,14 +46,14 @@ export type NewVisit = {
   id: Id;
   userId: Id;
   position: Position | null;
-  /** When it was, put right by the server's clock. */
+  /** When the button was pressed, corrected by the server's clock. */
   recordedAt: Date;
-  /** When the server heard of it. */
+  /** When the server received the visit. */
   receivedAt: Date;
   comments: string | null;
 };
 
-/** Inserts a visit. False when its id is taken, after waiting for another transaction that was taking it. */
+/** Inserts a visit. False if its id is taken; waits for other transactions that insert the same id. */
 export async function insertVisit(db: Database, visit: NewVisit): Promise<boolean> {
   const { id, userId, position, recordedAt, receivedAt, comments } = visit;
   const inserted = await db
@@ -94,7 +94,7 @@ export async function changeDemoCount(
   return row?.customer_demo_count;
 }
 
-/** Sets what a user says about one of their visits. False when they have no such visit. */
+/** Sets the comments and rating of one of a user's visits. False if they have no such visit. */
 export async function updateVisit(
   db: Database,
   visit: { visitId: Id; userId: Id },

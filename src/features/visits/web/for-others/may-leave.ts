@@ -2,9 +2,9 @@ import { fetchCode } from '#ui/late/fetch-code.ts';
 import { hasKept } from '../waiting/kept-mark.ts';
 
 /**
- * Asks before somebody signs out whether their waiting visits are to be sent or discarded: signing out clears what the
- * browser keeps. False when they would rather stay. What waits for other users of the device is kept for them. Call it
- * before every sign-out that the user asks for.
+ * Asks before a sign-out whether the user's waiting visits are to be sent or discarded, because signing out clears the
+ * browser's storage. False if the user would rather stay signed in. Visits of other users of the device are kept. Call
+ * it before every sign-out that the user requests.
  */
 export async function mayLeave(): Promise<boolean> {
   if (!hasKept()) return true;
@@ -12,7 +12,7 @@ export async function mayLeave(): Promise<boolean> {
     const { mayLeaveVisits } = await fetchCode(() => import('../waiting/leaving-question.tsx'));
     return await mayLeaveVisits();
   } catch {
-    // Without a network the question may not be there: then logging out matters more.
+    // Offline, the dialog's code may not load: then the sign-out goes ahead.
     return true;
   }
 }

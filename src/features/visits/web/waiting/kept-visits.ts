@@ -13,7 +13,7 @@ interface VisitsOnDevice extends DBSchema {
   visits: { key: Id; value: KeptVisit };
 }
 
-/** Opened for each use: signing out deletes the database under a connection that stays open. */
+/** Opens the database for each use: signing out deletes it, even while a connection is open. */
 async function withDatabase<T>(work: (database: IDBPDatabase<VisitsOnDevice>) => Promise<T>): Promise<T> {
   const database = await openDB<VisitsOnDevice>('visits', 1, {
     upgrade: (fresh) => void fresh.createObjectStore('visits', { keyPath: 'id' }),
@@ -25,10 +25,10 @@ async function withDatabase<T>(work: (database: IDBPDatabase<VisitsOnDevice>) =>
   }
 }
 
-/** Where the browser keeps nothing for pages, visits live as long as the page. */
+/** Used if the browser has no storage for pages: visits then live as long as the page. */
 const inPage = new Map<Id, KeptVisit>();
 
-/** The visits of this device, whoever's they are. */
+/** The visits of all users of this device. */
 export const deviceVisits: VisitStore = {
   async all() {
     const { visits, settle } = returnedVisits();
@@ -36,7 +36,7 @@ export const deviceVisits: VisitStore = {
     if (visits.length > 0) settle();
     const stored = await withDatabase(async (database) => {
       const { store, done } = database.transaction('visits');
-      // Both may fail where signing out deletes the database meanwhile.
+      // Both may fail if signing out deletes the database meanwhile.
       const [kept] = await Promise.all([store.getAll(), done]);
       return kept;
     }).catch(() => []);
@@ -58,7 +58,7 @@ export const deviceVisits: VisitStore = {
   },
 };
 
-/** Refusals that stand however often the visit is sent. What else fails may go well another time. */
+/** Refusals that are permanent. A visit with any other failure may succeed later. */
 const refusals = new Set([
   'VISIT_ID_REUSED',
   'VISIT_IN_FUTURE',
@@ -66,7 +66,7 @@ const refusals = new Set([
   'VISIT_TIME_UNCLEAR',
   'INVALID_INPUT',
 ]);
-/** What would meet the next visit as well. */
+/** Failures that the next visit would meet as well. */
 const stops = new Set([
   'NETWORK',
   'UNAVAILABLE',
@@ -78,7 +78,7 @@ const stops = new Set([
 
 const channel = new BroadcastChannel('visits');
 
-/** The visits that wait on this device for the server. */
+/** The visits on this device that wait to be sent to the server. */
 export const visitQueue = createVisitQueue({
   store: deviceVisits,
   async send({ id, userId, position, recordedAt }) {
@@ -86,7 +86,8 @@ export const visitQueue = createVisitQueue({
     try {
       await visitsClient.record(visit, { context: { requestId: id } });
     } catch (error) {
-      // Each sending says what the clock shows then, so a repeated one differs: its id was taken by one that was answered well.
+      // Each attempt sends the current time, so a repeated request differs. A reused id means that an earlier attempt
+      // succeeded.
       if (errorCode(error) !== 'REQUEST_ID_REUSED') throw error;
     }
   },
@@ -95,7 +96,7 @@ export const visitQueue = createVisitQueue({
     if (stops.has(code)) return 'stop';
     return refusals.has(code) && error instanceof Error ? { refused: error.message } : 'later';
   },
-  // Pages that are not served over HTTPS have no locks: there the server's one visit for one id is enough.
+  // Pages without HTTPS have no locks. There it is enough that the server stores one visit per id.
   async alone<T>(work: () => Promise<T>): Promise<T> {
     const locks = (navigator as Partial<Navigator>).locks;
     return locks ? await locks.request('visits', work) : work();
@@ -117,14 +118,14 @@ async function follow(sending: Promise<SendingResult>): Promise<SendingResult> {
   const result = await sending;
   const code = result.error === null ? null : errorCode(result.error);
   if (result.sent.length > 0) await readVisitsAgain();
-  // The first that is heard of the session's end, or of another one: the guards lead to /auth, and back.
+  // This may be the first sign that the session ended or changed: the guards then lead to /auth, and back.
   if (code === 'VISIT_OF_ANOTHER' || (code === 'UNAUTHORIZED' && currentSession().user))
     await reloadSession();
   return result;
 }
 
-/** Sends what waits; the list of visits then has it. */
+/** Sends the waiting visits; the list of visits then includes them. */
 export const sendKeptVisits = (): Promise<SendingResult> => follow(visitQueue.sendAll());
 
-/** Sends a visit that was refused, with what waits, as if it were pressed now. */
+/** Sends a refused visit as if it were pressed now, along with the waiting ones. */
 export const sendAsOfNow = (id: Id): Promise<SendingResult> => follow(visitQueue.retry(id, timeOfPress()));

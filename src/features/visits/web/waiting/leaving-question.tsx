@@ -8,8 +8,8 @@ import { deviceVisits, sendKeptVisits, visitQueue } from './kept-visits.ts';
 import type { KeptVisit } from './visit-queue.ts';
 
 /**
- * Asks what becomes of the user's waiting visits before they sign out, because signing out clears what the browser
- * keeps. Resolves to whether they may be signed out. What waits for other users of the device stays there.
+ * Asks what to do with the user's waiting visits before a sign-out, because signing out clears the browser's storage.
+ * Resolves to whether to sign out. Visits of other users of the device are kept.
  */
 export async function mayLeaveVisits(): Promise<boolean> {
   await visitQueue.reload();
@@ -20,7 +20,7 @@ export async function mayLeaveVisits(): Promise<boolean> {
   return true;
 }
 
-/** Puts visits back once the answer to signing out has cleared the device. */
+/** Stores visits again after the answer to the sign-out request has cleared the browser's storage. */
 function keepForOthers(visits: KeptVisit[]): void {
   const stop = onSessionChange(() => {
     if (currentSession().loading) return;
@@ -29,7 +29,7 @@ function keepForOthers(visits: KeptVisit[]): void {
   });
 }
 
-/** Shows the question in a root of its own: no page waits for it. */
+/** Shows the question in a separate React root, because no page renders it. */
 function ask(count: number): Promise<boolean> {
   const place = document.createElement('div');
   document.body.append(place);

@@ -1,17 +1,17 @@
 import { byServerClock } from '#ui/time/server-clock.ts';
 import { ageOf, type ClaimedPress } from '../../rules.ts';
 
-/** When presses of this page were, by the page's own clock, which nobody sets. By their time on the device's clock. */
+/** The times of this page's presses by `performance.now()`, which can't be set. The keys are their times by the device's clock. */
 const presses = new Map<string, number>();
 
-/** The time of a press by the device's clock, right or wrong, as it is kept with a visit. */
+/** The time of a press by the device's clock, uncorrected, as it is stored with a visit. */
 export function timeOfPress(): string {
   const recordedAt = new Date().toISOString();
   presses.set(recordedAt, performance.now());
   return recordedAt;
 }
 
-/** What the device says of a press as it is sent. */
+/** The data about a press that are sent with it. */
 export function claimOf(recordedAt: string): { recordedAt: string; sentAt: string; steadyMs?: number } {
   const pressed = presses.get(recordedAt);
   const sentAt = new Date().toISOString();
@@ -19,7 +19,7 @@ export function claimOf(recordedAt: string): { recordedAt: string; sentAt: strin
   return { recordedAt, sentAt, steadyMs: Math.max(0, Math.floor(performance.now() - pressed)) };
 }
 
-/** When a press was, as the server would take it now; null where that is not clear. */
+/** The corrected time of a press, as the server would compute it now; null if unclear. */
 export function putRight(recordedAt: string): Date | null {
   const { sentAt, steadyMs } = claimOf(recordedAt);
   const claim: ClaimedPress = { recordedAt: new Date(recordedAt), sentAt: new Date(sentAt), steadyMs };

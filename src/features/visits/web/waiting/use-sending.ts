@@ -14,13 +14,13 @@ import type { KeptVisit, SendingResult } from './visit-queue.ts';
 export type Sending = {
   /** The user's visits that wait on this device, oldest first. */
   waiting: readonly KeptVisit[];
-  /** The one of them that is on its way. */
+  /** The one that is being sent. */
   sending: Id | null;
-  /** What happened, for readers who do not see the list grow, where no toast says it. */
+  /** A status message for screen readers, if no toast says it. */
   said: string;
-  /** Keeps a visit on the device, sends it, and says how that ended; quietly where another toast still stands. */
+  /** Stores a visit on the device, sends it, and shows how that ended; with `isQuiet`, without a toast where another one is still shown. */
   keep: (visit: KeptVisit, isQuiet: boolean) => Promise<void>;
-  /** Where and when the user was before, as far as this page knows. */
+  /** The times and places of the user's earlier visits, as far as this page knows them. */
   knownVisits: () => Promise<VisitMoment[]>;
   retry: (id: Id) => void;
   /** Saves a refused visit with the time of this press. */

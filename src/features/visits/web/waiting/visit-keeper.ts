@@ -4,7 +4,7 @@ import { fetchCode } from '#ui/late/fetch-code.ts';
 import { notify } from '#ui/feedback/toast.ts';
 import { hasKept } from './kept-mark.ts';
 
-/** How often a page that is open tries again. */
+/** How often an open page tries to send again. */
 const AGAIN_EVERY_MS = 60_000;
 
 async function sendByItself(): Promise<void> {
@@ -13,7 +13,7 @@ async function sendByItself(): Promise<void> {
   const { sent, error } = await sendKeptVisits();
   const { length } = sent;
   if (length > 0) notify(length === 1 ? 'A waiting visit was saved' : `${length} waiting visits were saved`);
-  // It is not sent again by itself. The page that offers what to do needs no word of it.
+  // This visit is not sent again automatically. /my/visits itself offers what to do, so it needs no toast.
   else if (errorCode(error) === 'VISIT_TIME_UNCLEAR' && location.pathname !== '/my/visits') notify(unclear);
 }
 
@@ -22,12 +22,12 @@ const unclear = {
   description: 'It is kept, but its time is not clear. You can save it as of now on My Visits.',
 };
 
-/** In the background: without its code or a network it is tried again later. */
+/** In the background: if the code can't be loaded or there is no network, it is tried again later. */
 const tryToSend = () => void sendByItself().catch(() => undefined);
 
 /**
- * Sends the visits that wait on this device, from whatever page their user opens. A page without waiting visits loads
- * nothing for it. Call it once.
+ * Sends the visits that wait on this device, from any page that their user opens. Pages without waiting visits load no
+ * code for it. Call it once.
  */
 export function keepVisits(): void {
   let userId: string | undefined;

@@ -14,7 +14,7 @@ function world() {
   const server = {
     visits: new Map<string, KeptVisit>(),
     requests: [] as string[],
-    /** What happens to the next requests: not arriving, the answer lost, a refusal, or an error. */
+    /** The fate of the next requests: not arriving, the answer lost, a refusal, or an error. */
     fate: [] as ('away' | 'lost' | 'refused' | 'broken' | 'well')[],
   };
   const browser = { userId: ada as string | null };

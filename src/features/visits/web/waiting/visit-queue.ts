@@ -1,15 +1,15 @@
 import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** A visit as it was pressed, kept on the device until the server has it. */
+/** A visit as it was at the press, kept on the device until the server has it. */
 export type KeptVisit = {
   id: Id;
-  /** Who pressed: nobody else sends it. */
+  /** The user who pressed: it is never sent for anybody else. */
   userId: Id;
   position: Position | null;
   /** The time of the press (ISO), by the device's clock. */
   recordedAt: string;
-  /** Why the server refused it. It then waits for its user, and is not sent again by itself. */
+  /** Why the server refused it. It then waits for its user's decision, and is not sent again automatically. */
   refused?: string | undefined;
 };
 
@@ -22,34 +22,34 @@ export type VisitStore = {
 
 type QueueParts = {
   store: VisitStore;
-  /** Sends a visit; the same one sent again is one visit. Rejects with what `verdictOf` reads. */
+  /** Sends a visit; sending it twice records it once. Rejects with an error for `verdictOf`. */
   send: (visit: KeptVisit) => Promise<unknown>;
-  /** What a failure means: 'stop' for all visits, such as no network, 'later' for this one, or the words of a refusal. */
+  /** What a failure means: 'stop' sending all visits, such as without a network; try this one 'later'; or the message of a refusal. */
   verdictOf: (error: unknown) => 'stop' | 'later' | { refused: string };
-  /** Runs one piece of work at a time over all tabs. */
+  /** Runs one piece of work at a time, across all tabs. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Whose visits are sent and shown. */
+  /** The user whose visits are sent and shown. */
   userId: () => Id | null;
-  /** Called after something changed here, to tell other tabs. */
+  /** Called after a change in this tab, to notify other tabs. */
   onChange: () => void;
 };
 
-/** What went out and what did not. `error` is the last failure; null when there was none. */
+/** The visits that were sent. `error` is the last failure; null if there was none. */
 export type SendingResult = { sent: Id[]; error: unknown };
 
 export type VisitQueue = {
   /** The user's visits that wait, oldest first. */
   waiting: () => readonly KeptVisit[];
-  /** The visit that is on its way. */
+  /** The visit that is being sent. */
   sending: () => Id | null;
   subscribe: (listener: () => void) => () => void;
-  /** Reads what is kept again, such as after another tab changed it or somebody else signed in. */
+  /** Reads the stored visits again, such as after a change in another tab or another user's sign-in. */
   reload: () => Promise<void>;
-  /** Keeps a visit. It is on the device once this resolves, and goes out by `sendAll`. */
+  /** Stores a visit on the device before it resolves. `sendAll` sends it. */
   keep: (visit: KeptVisit) => Promise<void>;
   /** Sends the user's visits, oldest first. */
   sendAll: () => Promise<SendingResult>;
-  /** Sends them, and this one, which was refused, with another time. */
+  /** Sends them together with this refused visit, which gets another time. */
   retry: (id: Id, recordedAt: string) => Promise<SendingResult>;
   discard: (id: Id) => Promise<void>;
 };
@@ -57,8 +57,8 @@ export type VisitQueue = {
 const byTime = (a: KeptVisit, b: KeptVisit) => a.recordedAt.localeCompare(b.recordedAt);
 
 /**
- * Keeps visits until the server has them. A visit is removed once its answer has arrived, not before; tabs take turns,
- * and each looks at what is kept when its turn comes, so that none sends what another has sent.
+ * Keeps visits until the server has them. A visit is removed only after its answer has arrived. Tabs take turns, and
+ * each reads the stored visits when its turn comes, so that none is sent by two tabs.
  */
 export function createVisitQueue(parts: QueueParts): VisitQueue {
   const { store, send, verdictOf, alone, userId, onChange } = parts;
@@ -81,7 +81,7 @@ export function createVisitQueue(parts: QueueParts): VisitQueue {
     await reload();
   }
 
-  /** Whether the visits after this one may go out. */
+  /** Sends one visit. Returns whether the next ones may be sent. */
   async function sendOne(visit: KeptVisit, result: SendingResult): Promise<boolean> {
     if (visit.userId !== userId()) return false;
     sending = visit.id;

@@ -14,15 +14,15 @@ import type { KeptVisit } from './visit-queue.ts';
 
 type WaitingVisitsProps = {
   visits: readonly KeptVisit[];
-  /** The one that is on its way. */
+  /** The one that is being sent. */
   sending: Id | null;
   onRetry: (id: Id) => void;
-  /** Saves one that was refused with the time of the press on its button. */
+  /** Saves a refused visit with the current time. */
   onSaveNow: (id: Id) => void;
   onDiscard: (id: Id) => Promise<void>;
 };
 
-/** Visits that are on this device alone, until the server has them. */
+/** Visits that are only on this device, until the server has them. */
 export function WaitingVisits({ visits, sending, onRetry, onSaveNow, onDiscard }: WaitingVisitsProps) {
   if (visits.length === 0) return null;
   return (
@@ -65,7 +65,7 @@ type WaitingCardProps = {
 
 function WaitingCard({ visit, isSending, onRetry, onSaveNow, onDiscard }: WaitingCardProps) {
   const [asking, setAsking] = useState(false);
-  // Read again each half minute, as the clock may be set meanwhile.
+  // Renders again every half minute, because the device's clock may be set meanwhile.
   useNow();
   const time = putRight(visit.recordedAt)?.toISOString();
   const when = momentInWords(time ?? visit.recordedAt);
