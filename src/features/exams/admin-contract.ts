@@ -30,13 +30,13 @@ const managedShape = z.object({
   graders: z.int(),
   gameSystem: named,
   questionCount: z.int(),
-  /** Whether somebody has submitted it: then its questions stay as they are. */
+  /** Whether a player has submitted it: its questions can then no longer change. */
   isLocked: z.boolean(),
-  /** Since when players are offered it; null for a draft. */
+  /** When it was published to players; null for a draft. */
   publishedAt: moment.nullable(),
-  /** Counts the exams that replaced each other. */
+  /** Its number in a series of exams that replace each other. */
   version: z.int(),
-  /** Whether a newer version is published: then this one is offered to nobody. */
+  /** Whether a newer version is published: this one is then no longer offered. */
   isReplaced: z.boolean(),
   createdAt: moment,
 });
@@ -47,7 +47,7 @@ const versionShape = z.object({
   id: z.guid(),
   version: z.int(),
   publishedAt: moment.nullable(),
-  /** Who takes it though they took an earlier version: with 'below', those whose last score is below `retakeBelow`. */
+  /** Which players of earlier versions must take it again; 'below': those whose last score is below `retakeBelow`. */
   retake: z.enum(RETAKES),
   retakeBelow: z.int().nullable(),
 });
@@ -58,11 +58,11 @@ const managedQuestion = z.object({
   id: z.guid(),
   name: z.string(),
   url: z.string().nullable(),
-  /** What players choose from, and which of it is right; null for answers in their own words. */
+  /** The options to choose from, and the right ones; null if players answer in their own words. */
   options: z.array(z.string()).nullable(),
   rightOptions: z.array(z.string()).nullable(),
   maxMarks: z.int(),
-  /** What graders go by. */
+  /** Instructions for graders. */
   rubric: z.string().nullable(),
 });
 
@@ -71,9 +71,9 @@ export type ManagedQuestion = z.infer<typeof managedQuestion>;
 const managedDetailShape = managedShape.extend({
   revision: revisionInput,
   questions: z.array(managedQuestion),
-  /** All versions, this one too, the newest first. */
+  /** All versions including this one, the newest first. */
   versions: z.array(versionShape),
-  /** The version before this one, and which questions of this one were copied from which of its. */
+  /** The previous version; `copies` maps questions of this version to the ones that they were copied from. */
   earlier: z
     .object({
       version: z.int(),
@@ -91,7 +91,7 @@ const fields = {
   name: textLine({ min: 1, max: 200, required: 'Name is required' }),
   weight: z.int('Weight is required').min(0, 'Weight cannot be negative').max(100, 'Weight is at most 100'),
 };
-/** How many grades make a score. It stays as it was published. */
+/** How many grades are averaged into a score. It can't change after publication. */
 const graders = z.int(WHOLE_GRADERS).min(1, WHOLE_GRADERS).max(MOST_GRADERS, WHOLE_GRADERS);
 
 export const newExamForm = z.strictObject({
@@ -99,15 +99,15 @@ export const newExamForm = z.strictObject({
   graders: graders.default(1),
   gameSystemId: z.guid('Please select a game system'),
 });
-/** Left out, `graders` stays as it is. */
+/** If left out, `graders` does not change. */
 export const examForm = z.strictObject({ ...fields, graders: graders.optional() });
 
 const PERCENT_BELOW = 'Enter a whole number from 1 to 100';
 
-/** Who takes a new version again; nothing is asked of a first version. */
+/** Which players of earlier versions must take a new version; ignored for a first version. */
 const publication = {
   retake: z.enum(RETAKES).default('nobody'),
-  /** A score below it asks to take the exam again, with 'below' alone. */
+  /** Players with a lower score must take the exam again; only with 'below'. */
   retakeBelow: z.int(PERCENT_BELOW).min(1, PERCENT_BELOW).max(100, PERCENT_BELOW).nullable().default(null),
 };
 const hasBound = ({ retake, retakeBelow }: { retake: Retake; retakeBelow: number | null }) =>
@@ -118,7 +118,7 @@ export const publishForm = z.strictObject(publication).refine(hasBound, noBound)
 
 const option = textLine({ min: 1, max: MOST_OPTION_CHARACTERS, required: 'Option is required' });
 
-/** A question as it is written; without an id it is a new one. One with options grades itself. */
+/** A question as an admin edits it; without an id it is a new one. A question with options is graded automatically. */
 const questionForm = z
   .strictObject({
     id: z.guid().optional(),
@@ -148,7 +148,7 @@ const adminOnly = operation('admin');
 const ofOneExam = adminOnly.errors(pick(examRefusals, 'EXAM_NOT_FOUND'));
 const byExam = { examId: z.guid() };
 const saved = z.object({ id: z.guid() });
-/** Which saved state was read. */
+/** The exam and the revision of it that the admin read. */
 const asRead = { ...byExam, revision: revisionInput };
 const savedState = saved.extend({ revision: revisionInput });
 
@@ -178,8 +178,8 @@ export const adminExamsContract = {
     .output(savedState),
 
   /**
-   * Offers a draft to the players of its game system, for good. A published exam stays as it is. A new version takes the place
-   * of the one before; those who took an earlier one take it again if `retake` says so, and are told.
+   * Publishes a draft to the players of its game system. This can't be undone, and a published exam does not change. A
+   * new version replaces the one before; those who took an earlier one take it again if `retake` says so, and are told.
    */
   publish: ofOneExam
     .route(route.post('/admin/exams/{examId}/publication', 'Publish an exam'))
@@ -187,14 +187,14 @@ export const adminExamsContract = {
     .input(z.strictObject({ ...asRead, ...publication }).refine(hasBound, noBound))
     .output(saved),
 
-  /** Begins the next version of a published exam with its questions, or finds the draft that was begun. */
+  /** Creates the next version of a published exam as a draft with the same questions; returns the existing draft if there is one. */
   createVersion: ofOneExam
     .route(route.post('/admin/exams/{examId}/versions', 'Begin a new version of an exam', 201))
     .errors(pick(examRefusals, 'EXAM_IS_DRAFT', 'EXAM_HAS_NEWER'))
     .input(z.strictObject(byExam))
     .output(saved),
 
-  /** Writes all questions in their order; refused once somebody has submitted the exam. */
+  /** Saves all questions in order; refused once somebody has submitted the exam. */
   saveQuestions: ofOneExam
     .route(route.put('/admin/exams/{examId}/questions', 'Write the questions of an exam'))
     .errors({

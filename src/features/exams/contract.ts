@@ -11,12 +11,12 @@ import { examRefusals } from './refusals.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const named = z.object({ id: z.guid(), name: z.string() });
-/** An exam: `version` counts the exams that replaced each other. */
+/** An exam; `version` is its number in a series of exams that replace each other. */
 const namedExam = named.extend({ version: z.int() });
 
 /**
- * Whether the player read the questions as they are shown beside the answers: 'unknown' for submissions of a time when
- * they did not name the text, 'no' where somebody changed questions behind the server's back.
+ * Whether the player saw the questions as they are shown beside the answers. 'unknown': the submission is from before
+ * questions were recorded. 'no': somebody changed questions without the server.
  */
 const askedAsShown = z.enum(['yes', 'no', 'unknown']);
 export type AskedAsShown = z.infer<typeof askedAsShown>;
@@ -28,9 +28,9 @@ const questionShape = z.object({
   id: z.guid(),
   /** The question itself. */
   name: z.string(),
-  /** Something to read or watch before answering. Not every text here is an address: see `resourceLink`. */
+  /** Something to read or watch before answering. Not always a valid URL: see `resourceLink`. */
   url: z.string().nullable(),
-  /** What to choose from; null for an answer in one's own words. Chosen options are the lines of the answer. */
+  /** The options to choose from; null if players answer in their own words. The answer has one chosen option per line. */
   options: z.array(z.string()).nullable(),
   /** Whether several options can be chosen. */
   isSeveral: z.boolean(),
@@ -45,7 +45,7 @@ const availableExamShape = z.object({
   version: z.int(),
   gameSystem: named,
   questionCount: z.int(),
-  /** The earlier version that the player took, and is asked to take again. */
+  /** The earlier version that the player took and is asked to take again. */
   takenBefore: z.object({ version: z.int(), scorePercent: scoreShape }).nullable(),
   createdAt: moment,
 });
@@ -61,7 +61,7 @@ const completedExamShape = z.object({
 });
 export type CompletedExam = z.infer<typeof completedExamShape>;
 
-/** What a question reached: with several graders the mean of their marks, and what each wrote at it. */
+/** The marks of a question: with several graders the mean of their marks, and each grader's comment. */
 const marksShape = z.object({
   questionId: z.guid(),
   marks: z.number(),
@@ -69,7 +69,7 @@ const marksShape = z.object({
   comments: z.array(z.string()),
 });
 
-/** What one grader gave; without marks where they gave a percent alone. */
+/** One grader's grade; `marks` is empty if they only gave a percent. */
 const gradeGivenShape = z.object({
   scorePercent: z.int(),
   note: z.string().nullable(),
@@ -79,15 +79,15 @@ export type GivenGrade = z.infer<typeof gradeGivenShape>;
 
 const answeredQuestionShape = questionShape.extend({
   answer: z.string(),
-  /** Which options are right, and the marks of the answer; null for an answer in the player's own words. */
+  /** The right options, and the automatic marks of the answer; null for an answer in the player's own words. */
   rightOptions: z.array(z.string()).nullable(),
   marks: z.int().nullable(),
-  /** What graders go by. */
+  /** Instructions for graders. */
   rubric: z.string().nullable(),
 });
 
 /**
- * An exam with its questions in order, and once submitted what the player answered and reached. A submission sends back
+ * An exam with its questions in order, and once submitted with the player's answers and score. A submission sends back
  * the `sha256` of the questions that were shown.
  */
 export const examDetailShape = z.object({
@@ -97,28 +97,28 @@ export const examDetailShape = z.object({
   gameSystem: named,
   questions: z.array(questionShape),
   sha256,
-  /** The last version before this one that the player took. */
+  /** The latest earlier version that the player took. */
   takenBefore: z
     .object({ examId: z.guid(), version: z.int(), submittedAt: moment, scorePercent: scoreShape })
     .nullable(),
-  /** The newest version that took the place of this one, and whether the player is to take it. */
+  /** The newest version that replaced this one, and whether the player must take it. */
   newer: z
     .object({ examId: z.guid(), version: z.int(), publishedAt: moment, isOffered: z.boolean() })
     .nullable(),
-  /** Until when answers are taken; null as long as no newer version is published. */
+  /** The deadline for answers; null as long as no newer version is published. */
   answersUntil: moment.nullable(),
   submission: z
     .object({
       submittedAt: moment,
       scorePercent: scoreShape,
-      /** What the grader wrote to the player. */
+      /** The grader's message to the player. */
       note: z.string().nullable(),
       gradedAt: moment.nullable(),
       askedAsShown,
       answers: z.array(z.object({ questionId: z.guid(), text: z.string() })),
-      /** Whether the player was told the score that stands: then a certificate can say it. */
+      /** Whether the player was told the current score: a certificate can then be made. */
       isTold: z.boolean(),
-      /** What each question reached, in their order, as far as it has marks; empty while the exam is in review. */
+      /** The marks of each question that has some, in order; empty while the exam is in review. */
       marks: z.array(marksShape),
       /** The last one that was made of it. */
       certificate: ownCertificate.nullable(),
@@ -134,7 +134,7 @@ const submissionInReviewShape = z.object({
   gameSystem: named,
   player: z.object({ id: z.guid(), alias: z.string() }),
   submittedAt: moment,
-  /** How many grades make its score, how many are given, and whether the caller gave one. */
+  /** How many grades its score needs, how many were given, and whether the caller gave one. */
   graders: z.int(),
   given: z.int(),
   isGradedByYou: z.boolean(),
@@ -148,19 +148,19 @@ const gradedSubmissionShape = submissionInReviewShape.extend({
 });
 export type GradedSubmission = z.infer<typeof gradedSubmissionShape>;
 
-/** A submitted exam as its grader sees it: every question with its answer, in order. */
+/** A submitted exam as shown to graders: every question with its answer, in order. */
 export const submissionDetailShape = submissionInReviewShape.extend({
   scorePercent: scoreShape,
   note: z.string().nullable(),
   gradedAt: moment.nullable(),
-  /** Whether the player was told of a score. Until then it can be taken back. */
+  /** Whether the player was told a score. Until then it can be withdrawn. */
   isTold: z.boolean(),
-  /** Of score and note. */
+  /** The revision of the score and note. */
   revision: revisionInput,
   askedAsShown,
-  /** What the caller goes on from: with one grader what stands, with several their own grade. */
+  /** The grade that the caller edits: with one grader the current one, with several the caller's own. */
   grade: gradeGivenShape.nullable(),
-  /** The grades of others, with several graders: none before the caller has given theirs, or the score stands. */
+  /** With several graders, the others' grades: empty until the caller has given a grade or the score is final. */
   others: z.array(gradeGivenShape),
   /** The last one that was made of it. */
   certificate: ownCertificate.nullable(),
@@ -174,7 +174,7 @@ const ownList = operation('user').errors(pick(commonRefusals, 'INVALID_CURSOR'))
 const ofOwnSystem = z.strictObject({ ...pageInput, gameSystemId: z.guid().optional() });
 const takerOnly = operation('player').errors(pick(examRefusals, 'EXAM_NOT_FOUND'));
 const graderOnly = operation('admin');
-/** Submitted exams whose player or exam is called so, of one exam if it is given. */
+/** Filters submitted exams: by text in the name of the player or the exam, and by exam if given. */
 const submissionsInput = z.strictObject({ ...browseInput, examId: z.guid().optional() });
 export type SubmissionsScope = Omit<z.infer<typeof submissionsInput>, 'cursor'>;
 
@@ -186,8 +186,9 @@ export const examsContract = {
     .output(pageOf(completedExamShape)),
 
   /**
-   * Exams of the player's game systems that are still to be taken, newest first; empty for users without a player. Of an exam
-   * with versions the newest one, also for those who took an earlier version if it asks them to take it again.
+   * Exams of the player's game systems that are still to be taken, newest first; empty for users without a player. Of
+   * an exam with several versions only the newest is listed; players of an earlier version see it if it asks them to
+   * take it again.
    */
   listAvailable: ownList
     .route(route.get('/exams/available', 'List the exams you may take'))
@@ -201,10 +202,10 @@ export const examsContract = {
     .output(examDetailShape),
 
   /**
-   * Submits one answer to each question; a player submits an exam once. The same answers sent again get the first
-   * answer, other answers are refused. So are answers to questions that read otherwise by now (EXAM_CHANGED), and
-   * to a version that was replaced more than a day ago (EXAM_REPLACED). An exam whose questions all grade themselves has its
-   * score at once.
+   * Submits one answer to each question; a player submits an exam once. The same answers sent again get the same
+   * result, other answers are refused. Also refused: answers to questions that have changed since (EXAM_CHANGED), and
+   * to a version that was replaced more than a day ago (EXAM_REPLACED). If all questions are graded automatically, the
+   * exam has its score at once.
    */
   submit: takerOnly
     .route(route.post('/exams/{examId}/submission', 'Submit an exam', 201))
@@ -222,7 +223,7 @@ export const examsContract = {
     .input(submissionsInput)
     .output(pageOf(submissionInReviewShape)),
 
-  /** Submitted exams with a score, the last graded first. */
+  /** Submitted exams with a score, the most recently graded first. */
   listGraded: graderOnly
     .route(route.get('/submissions/graded', 'List the graded exams'))
     .errors(pick(commonRefusals, 'INVALID_CURSOR'))
@@ -236,10 +237,10 @@ export const examsContract = {
     .output(submissionDetailShape),
 
   /**
-   * Sets the score, or corrects it. The player is told by mail some seconds later, of what it is then. The same score
-   * and note again change nothing. Of two graders, the second is refused until they have read what the first wrote. Where an
-   * exam asks for several graders, the exam stays in review until so many have given their grade; the newest ones make the
-   * score, by their mean.
+   * Sets or corrects the score. The player is told some seconds later, by mail, the score of that time. Sending the
+   * same score and note again changes nothing. If two graders grade at once, the second is refused until they have read
+   * the first one's grade. If an exam needs several graders, it stays in review until that many have given a grade; the
+   * score is the mean of the newest grades.
    */
   grade: graderOnly
     .route(route.put('/submissions/{submissionId}/score', 'Grade an exam'))
@@ -250,11 +251,11 @@ export const examsContract = {
     .input(gradeShape.extend({ submissionId: z.guid(), revision: revisionInput }))
     .output(
       z.object({
-        /** Null while further grades are awaited; then `gradedAt` is null too. */
+        /** Null while more grades are needed; `gradedAt` is then null too. */
         scorePercent: scoreShape,
         gradedAt: moment.nullable(),
         revision: revisionInput,
-        /** Grades that are still awaited. */
+        /** The number of grades still needed. */
         missing: z.int(),
       }),
     ),

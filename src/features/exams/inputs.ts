@@ -8,7 +8,7 @@ import {
   MOST_QUESTIONS,
 } from './rules.ts';
 
-/** Each answer is required. */
+/** The answers of a submission; none may be empty. */
 export const examAnswersShape = z
   .array(
     z.strictObject({
@@ -22,11 +22,11 @@ const WHOLE_MARKS = 'Enter a whole number of marks, none more than the question 
 
 const WHOLE_PERCENT = 'Enter a whole number from 0 to 100';
 
-/** A percent from 0 to 100, and what the grader has to say to the player. */
+/** A percent from 0 to 100, and the grader's message to the player. */
 export const gradeShape = z.strictObject({
   scorePercent: z.int(WHOLE_PERCENT).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT),
   note: optionalText(MOST_NOTE_CHARACTERS).optional(),
-  /** Of each question that is answered in words, or of none. */
+  /** For every question that is answered in words, or for none. */
   marks: z
     .array(
       z.strictObject({
@@ -41,7 +41,7 @@ export const gradeShape = z.strictObject({
 
 type GradedQuestion = { id: string; maxMarks: number };
 
-/** What a grader types: a grade whose marks are there for all of these questions that are answered in words, or for none. */
+/** The schema of the grading form: marks are given for all questions that are answered in words, or for none. */
 export function gradeFormOf(questions: readonly GradedQuestion[]) {
   const most = new Map(questions.map(({ id, maxMarks }) => [id, maxMarks]));
   const line = z.strictObject({

@@ -1,63 +1,63 @@
 import { isolated } from '#shared/text/isolated.ts';
 import { DAY_MS } from '#shared/time.ts';
 
-/** An exam of a game system as its player sees it: submitted or not, and once graded the score in percent. */
+/** A player's standing in an exam: whether submitted, and once graded the score in percent. */
 export type ExamStanding = { submitted: boolean; scorePercent: number | null };
 
-/** Who takes a new version of an exam though they took an earlier one. */
+/** Which players of earlier versions must take a new version of an exam. */
 export const RETAKES = ['nobody', 'everybody', 'below'] as const;
 export type Retake = (typeof RETAKES)[number];
 
-/** How long answers to a version are taken after the next one was published: nobody loses what they are writing. */
+/** How long a replaced version still takes answers, so that nobody loses answers in progress. */
 export const ANSWERS_TAKEN_MS = DAY_MS;
 
-/** An exam in words, with its version if there were others before. */
+/** An exam's title, with its version unless it is the first. */
 export const examTitle = ({ name, version }: { name: string; version: number }): string =>
   version === 1 ? name : `${isolated(name)}, version ${version}`;
 
-/** Questions of one exam: more than anybody answers in one sitting. */
+/** The most questions of one exam: more than anybody answers in one sitting. */
 export const MOST_QUESTIONS = 100;
 
 export const MOST_ANSWER_CHARACTERS = 10_000;
 
-/** Grades that one score can be made of. */
+/** The most grades that one score can need. */
 export const MOST_GRADERS = 5;
 
-/** Characters of a grader's words at one question. */
+/** The most characters of a grader's comment on one question. */
 export const MOST_COMMENT_CHARACTERS = 1_000;
 
-/** Characters of the words that go with a score. */
+/** The most characters of the message with a score. */
 export const MOST_NOTE_CHARACTERS = 2_000;
 
-/** How long a score can be taken back, and how long its mail waits, in seconds. */
+/** How long a score can be withdrawn and its notice is delayed, in seconds. */
 export const TELL_AFTER_SECONDS = 10;
 
-/** A player's standing in an exam, in words: nothing submitted, no score yet, or the score. */
+/** A player's standing in an exam, in words: not submitted, in review, or the score. */
 export function standingText({ submitted, scorePercent }: ExamStanding): string {
   if (!submitted) return 'Available';
   return scorePercent === null ? 'In Review' : `${scorePercent}%`;
 }
 
-/** A question's address if it is safe to open from a page: a complete http or https address. Else null. */
+/** A question's URL if it is safe to link: a complete http or https URL. Else null. */
 export function resourceLink(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null;
   return ['https:', 'http:'].includes(new URL(url).protocol) ? url : null;
 }
 
-/** Options of one question to choose from. */
+/** The most options of one question. */
 export const MOST_OPTIONS = 10;
 
 export const MOST_OPTION_CHARACTERS = 300;
 
-/** Marks that one question is worth at most. */
+/** The most marks that one question can be worth. */
 export const MOST_MARKS = 100;
 
-/** Characters of what graders go by at a question. */
+/** The most characters of a question's instructions for graders. */
 export const MOST_RUBRIC_CHARACTERS = 2_000;
 
 export const WHOLE_MARKS = `Enter a whole number from 1 to ${MOST_MARKS}`;
 
-/** Why these can't be the options of a question; null where they can, and where there are none. */
+/** Why these options are invalid; null if they are valid, and if there are none. */
 export function faultOfOptions(
   options: readonly string[] | null,
   rightOptions: readonly string[] | null,
@@ -70,17 +70,17 @@ export function faultOfOptions(
   return right.every((one) => options.includes(one)) ? null : 'A right option is one of the options';
 }
 
-/** The options that an answer chooses: its text has one in each line. */
+/** The options chosen in an answer: one per line of its text. */
 export const chosenIn = (text: string): string[] => text.split('\n');
 
-/** Whether an answer chooses among the options, each once, and one alone where several are not asked for. */
+/** Whether an answer chooses only existing options, each once, and only one unless several are allowed. */
 function isChoice(text: string, options: readonly string[], isSeveral: boolean): boolean {
   const chosen = chosenIn(text);
   const isOnce = new Set(chosen).size === chosen.length;
   return isOnce && chosen.every((one) => options.includes(one)) && (isSeveral || chosen.length === 1);
 }
 
-/** The marks of an answer to a question that grades itself: all of them for all right options and no other, else none. */
+/** The marks of an automatically graded answer: all marks if it has exactly the right options, else none. */
 export function marksOfChoice(
   question: { rightOptions: readonly string[]; maxMarks: number },
   text: string,
@@ -91,7 +91,7 @@ export function marksOfChoice(
   return isRight ? maxMarks : 0;
 }
 
-/** The marks of the questions that grade themselves, in their order. */
+/** The marks of the automatically graded questions, in order. */
 export function marksByItself(
   questions: readonly { id: string; rightOptions: readonly string[] | null; maxMarks: number }[],
   answers: readonly ExamAnswer[],
@@ -110,7 +110,7 @@ export function marksByItself(
   );
 }
 
-/** What several grades make of a submission: the mean in whole percent, and all notes, one below the other. */
+/** Combines several grades: the mean in whole percent, and all notes, one below the other. */
 export function scoreOfGrades(grades: readonly { scorePercent: number; note: string | null }[]): {
   scorePercent: number;
   note: string | null;
@@ -125,7 +125,7 @@ export function scoreOfGrades(grades: readonly { scorePercent: number; note: str
 
 type GivenMarks = { questionId: string; marks: number };
 
-/** Whether marks are given to each question that is answered in words, to no other, and none more than it is worth. */
+/** Whether marks are given for exactly the questions that are answered in words, none above the question's maximum. */
 export function areWholeMarks(
   questions: readonly { id: string; rightOptions: readonly string[] | null; maxMarks: number }[],
   given: readonly GivenMarks[],
@@ -141,7 +141,7 @@ export function areWholeMarks(
   );
 }
 
-/** What marks make in percent, rounded to a whole one. */
+/** Converts marks to a whole percent. */
 export function percentOf(marks: readonly { marks: number; maxMarks: number }[]): number {
   const most = marks.reduce((sum, { maxMarks }) => sum + maxMarks, 0);
   const reached = marks.reduce((sum, one) => sum + one.marks, 0);
@@ -153,7 +153,7 @@ export type ExamAnswer = { questionId: string; text: string };
 type AskedQuestion = { id: string; options: readonly string[] | null; isSeveral: boolean };
 type AnswersFault = 'EXAM_WITHOUT_QUESTIONS' | 'EXAM_CHANGED' | 'ANSWER_MISSING' | 'ANSWER_NOT_OFFERED';
 
-/** Why answers can't be stored for these questions; null when there is exactly one for each, of its options if it has some. */
+/** Why answers can't be stored for these questions; null if each question has exactly one, and choices only offered options. */
 export function faultOfAnswers(
   questions: readonly AskedQuestion[],
   answers: readonly ExamAnswer[],
@@ -171,7 +171,7 @@ export function faultOfAnswers(
   return isStrange ? 'ANSWER_NOT_OFFERED' : null;
 }
 
-/** Whether two sets of answers say the same, in whatever order they come. */
+/** Whether two sets of answers are equal, in any order. */
 export function areSameAnswers(one: readonly ExamAnswer[], other: readonly ExamAnswer[]): boolean {
   const texts = new Map(other.map(({ questionId, text }) => [questionId, text]));
   return one.length === texts.size && one.every(({ questionId, text }) => texts.get(questionId) === text);

@@ -6,7 +6,7 @@ import { examRefusals } from '../refusals.ts';
 import { proofForm, revocationForm } from './inputs.ts';
 import { certificateRefusals } from './refusals.ts';
 
-/** What a certificate says and its signature covers. */
+/** The contents of a certificate, which its signature covers. */
 export const statementShape = z.object({
   /** The origin of the server that issued it. */
   iss: z.string(),
@@ -14,11 +14,11 @@ export const statementShape = z.object({
   jti: z.string(),
   /** When it was issued, in seconds since 1970. */
   iat: z.int(),
-  /** The player's alias then. */
+  /** The player's alias at that time. */
   name: z.string(),
   gameSystem: z.string(),
   exam: z.string(),
-  /** Which version of it; left out for a first one. */
+  /** The version of the exam; left out for the first one. */
   examVersion: z.int().min(2).optional(),
   submittedAt: moment,
   gradedAt: moment,
@@ -26,27 +26,27 @@ export const statementShape = z.object({
 });
 export type Statement = z.infer<typeof statementShape>;
 
-/** Why a certificate no longer holds: by its player, because the score was corrected, or by an admin. */
+/** Why a certificate is no longer valid: withdrawn by its player, the score was corrected, or revoked by an admin. */
 const endedWhy = z.enum(['withdrawn', 'corrected', 'revoked']);
 export type EndedWhy = z.infer<typeof endedWhy>;
 
 const checkedShape = z.object({
   code: z.string(),
-  /** 'changed' where the signature does not fit what is signed. */
+  /** 'changed': the signature does not match the text. */
   state: z.enum(['valid', 'changed', ...endedWhy.options]),
-  /** When it stopped holding. */
+  /** When it stopped being valid. */
   endedAt: moment.nullable(),
-  /** What it says, and the signed text; null unless it is valid. */
+  /** Its contents, and the signed text; both null unless it is valid. */
   statement: statementShape.nullable(),
   proof: z.string().nullable(),
-  /** The newest version of its exam that was published since; null while it is valid for the newest, and for one that is not valid. */
+  /** The newest version of its exam, if published since; null if this is the newest version or the certificate is not valid. */
   newer: z.object({ version: z.int(), publishedAt: moment }).nullable(),
   /** Whether the caller may withdraw it. */
   mayWithdraw: z.boolean(),
 });
 export type CheckedCertificate = z.infer<typeof checkedShape>;
 
-/** The certificate of a submitted exam, as its player and its graders see it. */
+/** The certificate of a submitted exam, as shown to its player and its graders. */
 export const ownCertificate = z.object({
   code: z.string(),
   issuedAt: moment,
@@ -62,7 +62,7 @@ const byCode = { code: z.string().max(100) };
 
 /** Certificates of exams: players make them, anybody checks them. */
 export const certificatesContract = {
-  /** Makes a certificate of a graded exam of the player; answers the one that holds where there is one. */
+  /** Makes a certificate of a graded exam of the player; returns the valid one if there is one. */
   issue: operation('player')
     .route(route.post('/exams/{examId}/certificate', 'Make a certificate'))
     .errors({
@@ -79,14 +79,14 @@ export const certificatesContract = {
     .input(z.strictObject({ examId: z.guid() }))
     .output(z.object({})),
 
-  /** Whether the certificate with a code holds, and what it says. */
+  /** Whether the certificate with a code is valid, and its contents. */
   get: operation('anyone')
     .route(route.get('/certificates/{code}', 'Check a certificate by its code'))
     .errors(pick(certificateRefusals, 'CERTIFICATE_NOT_FOUND'))
     .input(z.strictObject(byCode))
     .output(checkedShape),
 
-  /** Whether this server signed a certificate's file as it is, and whether it holds. */
+  /** Whether a certificate's file is exactly as this server signed it, and whether the certificate is valid. */
   verify: operation('anyone', { reads: true })
     .route(route.post('/certificates/verification', "Check the text of a certificate's file"))
     .errors(pick(certificateRefusals, 'CERTIFICATE_NOT_FOUND'))
@@ -112,7 +112,7 @@ export const certificatesContract = {
       }),
     ),
 
-  /** Ends the certificate of a submitted exam and tells the player why. There is no other until it is graded again. */
+  /** Revokes the certificate of a submitted exam and tells the player why. No new one can be made until the exam is graded again. */
   revoke: operation('admin')
     .route(route.post('/submissions/{submissionId}/certificate-revocation', 'Revoke a certificate'))
     .errors({

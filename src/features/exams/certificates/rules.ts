@@ -1,12 +1,12 @@
 import { plainNumerals } from '#shared/text/numerals.ts';
 
-/** Crockford's base 32: without letters that people take for digits, and without U. */
+/** Crockford's base 32: leaves out U and letters that people confuse with digits. */
 export const CODE_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Sixty bits: nobody finds a certificate by trying. */
+/** Sixty bits: too many codes to guess one. */
 export const CODE_LENGTH = 12;
 
-/** The code that somebody typed or copied, in small or capital letters, with or without its dashes; null for anything else. */
+/** Normalizes a typed or copied code, in lower or upper case, with or without dashes; null for anything else. */
 export function codeOf(typed: string): string | null {
   const plain = plainNumerals(typed)
     .toLowerCase()
@@ -17,11 +17,11 @@ export function codeOf(typed: string): string | null {
   return isCode ? plain : null;
 }
 
-/** A code as people read it: `7KQD-M2XR-A4TB`. */
+/** A code as shown to people: `7KQD-M2XR-A4TB`. */
 export const shownCode = (code: string): string => (code.toUpperCase().match(/.{4}/g) ?? []).join('-');
 
-/** Characters of a signed certificate: names of 200 characters fit several times. */
+/** The most characters of a signed certificate: leaves room for several names of 200 characters. */
 export const MOST_PROOF_CHARACTERS = 4_000;
 
-/** Characters of the reason for a revocation. */
+/** The most characters of a revocation's reason. */
 export const MOST_REASON_CHARACTERS = 500;

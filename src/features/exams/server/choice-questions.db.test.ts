@@ -30,7 +30,7 @@ const colours = {
 };
 const why = { name: 'Why?', url: null, maxMarks: 4, rubric: 'Two marks for each reason.' };
 
-/** A published exam of these questions, a player, and what sends answers in the order of the questions. */
+/** A published exam with these questions, a player, and a function that submits answers in the order of the questions. */
 async function published(questions: Parameters<typeof saveQuestions>[1]['questions']) {
   const system = await makeGameSystem(db);
   const { id: examId } = await createExam(asAdmin(), { name: 'Dice', weight: 1, gameSystemId: system.id });
@@ -57,7 +57,7 @@ test('an exam whose questions all grade themselves has its score at once, which 
   expect(submission?.marks.map(({ marks }) => marks)).toEqual([1, 0]);
   expect(context.enqueued.map(({ name }) => name)).toContain(SCORES_QUEUE);
   expect(await db.selectFrom('desk_news').select('id').execute()).toEqual([]);
-  // The same answers again get the first answer.
+  // The same answers sent again get the same result.
   expect((await submit(['Two', 'Red\nBlue'])).scorePercent).toBe(25);
 });
 

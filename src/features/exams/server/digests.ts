@@ -8,10 +8,7 @@ type ReadQuestion = {
   isSeveral?: boolean;
 };
 
-/**
- * Names the text of an exam: equal only when every question, in its place, has the same words, the same resource and the same
- * options.
- */
+/** A hash of an exam's questions: equal only if every question, in its place, has the same text, resource and options. */
 export const versionOfQuestions = (questions: readonly ReadQuestion[]): string =>
   createHash('sha256')
     .update(
@@ -24,7 +21,7 @@ export const versionOfQuestions = (questions: readonly ReadQuestion[]): string =
     .digest('hex');
 
 /**
- * Whether a submission answers the questions that are shown beside it.
+ * Whether a submission answers the questions that are shown beside it now.
  * @param answered the text that the submission named; null where it was stored before submissions named one
  */
 export function askedAsShown(answered: string | null, questions: readonly ReadQuestion[]) {

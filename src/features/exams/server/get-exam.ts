@@ -12,8 +12,8 @@ import { findVersionsAround } from './records/versions.ts';
 import { marksOfSubmission } from './views.ts';
 
 /**
- * An exam with its questions in order, and what the actor's player submitted. An exam of a game system that the player
- * has no account in is refused as if it did not exist.
+ * An exam with its questions in order, and the submission of the actor's player. An exam of a game system in which the
+ * player has no account is refused as if it did not exist.
  */
 export async function getExam(
   { actor, db }: ContextOf<'player'>,

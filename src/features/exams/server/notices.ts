@@ -4,7 +4,7 @@ import { isolated } from '#shared/text/isolated.ts';
 
 const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
-/** Tells a player the score of their exam, with the grader's words if there are any. */
+/** Tells a player the score of their exam, with the grader's message if there is one. */
 export const examGraded = noticeKind({
   name: 'exam.graded',
   group: 'Your standing',
@@ -15,7 +15,7 @@ export const examGraded = noticeKind({
     scorePercent: z.number(),
     note: z.string().nullable(),
   }),
-  // The wait in which a slip is taken back is over when it is told: see the queue of scores.
+  // The queue of scores has already waited in case the score is withdrawn.
   gatherSeconds: 0,
   words: ({ exam, scorePercent, note }) => ({
     title: `Your exam was graded: ${isolated(exam.name)}`,
@@ -27,7 +27,7 @@ export const examGraded = noticeKind({
   }),
 });
 
-/** A new version of an exam asks those who took an earlier one to take it again. */
+/** Sent to players of an earlier version who must take a new version of an exam. */
 export const examAgain = noticeKind({
   name: 'exam.again',
   group: 'Your standing',
@@ -46,7 +46,7 @@ export const examAgain = noticeKind({
   }),
 });
 
-/** An admin ended a certificate: told to its player, with the admin's words. */
+/** Tells a player that an admin revoked their certificate, and why. */
 export const certificateRevoked = noticeKind({
   name: 'certificate.revoked',
   group: 'Your standing',

@@ -34,7 +34,7 @@ describe('the lists of exams', () => {
     });
     const young = await makeExam(db, { game_system_id: system.id, created_at: day(3) });
     await makeExam(db, { created_at: day(4) });
-    // What others submit takes nothing away.
+    // Other players' submissions do not shorten the list.
     await makeSubmission(db, { exam_id: young.id });
 
     const ids = async () => (await listAvailable(context, {})).items.map(({ id }) => id);

@@ -105,7 +105,7 @@ describe('answers belong to the questions that their player read', () => {
   });
 });
 
-/** Submits and rewrites at once. What came of it, and whether the stored answers stand beside what was read. */
+/** Submits and rewrites at once. Returns the outcomes, and whether the stored answers belong to the questions that were read. */
 async function rewriteUnderSubmission(database: Database, racing: Database) {
   const { shown, submit, read } = await readAndAnswered(database);
   const [reworded] = [rewritings[0]![1](shown.questions)];

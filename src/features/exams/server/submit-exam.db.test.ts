@@ -33,7 +33,7 @@ async function readyToSubmit(database: Database, questions = ['How?', 'Why?', 'W
   return { player, exam, answersOf, inputOf, contextOn, context: contextOn(database) };
 }
 
-/** What is stored of everybody's exams. */
+/** All stored submissions and answers. */
 async function stored(database: Database = db) {
   const submissions = await database.selectFrom('player_exams').selectAll().execute();
   const answers = await database
@@ -122,7 +122,7 @@ describe('submitting an exam', () => {
   });
 });
 
-/** How often each outcome came: 'done', a refusal's code, or 'error' for what nobody foresaw. */
+/** Counts the outcomes: 'done', a refusal's code, or 'error' for anything unexpected. */
 function tally(outcomes: PromiseSettledResult<unknown>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const outcome of outcomes) {
@@ -137,7 +137,7 @@ function tally(outcomes: PromiseSettledResult<unknown>[]): Record<string, number
 const SUBMITS = 40;
 
 async function submitTogether(database: Database, racing: Database) {
-  // Every connection is there before the race begins.
+  // Opens every connection before the race begins.
   await Promise.all(Array.from({ length: 24 }, () => sql`select pg_sleep(0.02)`.execute(racing)));
   const { exam, answersOf, inputOf, contextOn } = await readyToSubmit(database);
   const outcomes = await race(SUBMITS, (index) =>

@@ -30,9 +30,9 @@ type Submitted = { submittedAt: string; scorePercent: number | null };
 type Submission = { examId: Id; shownSha256: string; answers: ExamAnswer[] };
 
 /**
- * Stores the exam and one answer to each of its questions together, or nothing, and only for the questions that the player
- * was shown. A player takes an exam once, under any
- * race, since the database refuses the second: the same answers sent again get the first answer, others are refused.
+ * Stores the submission with one answer to each question, or nothing; only for the questions that the player was shown.
+ * A player can take an exam only once, even with concurrent requests, because the database refuses the second: the same
+ * answers sent again get the same result, others are refused.
  */
 export async function submitExam(context: ContextOf<'player'>, input: Submission): Promise<Submitted> {
   const { playerId } = context.actor;
@@ -48,7 +48,7 @@ export async function submitExam(context: ContextOf<'player'>, input: Submission
     if (exam.isSubmitted || !(await insertSubmission(db, submission)))
       return answerAgain(inner, playerId, input);
 
-    // From here on they stay as they are: a change of questions waits for this transaction, and is refused then.
+    // From here on the questions can't change: a change waits for this transaction, and is then refused.
     const questions = await listQuestions(db, examId);
     if (versionOfQuestions(questions) !== shownSha256) refuse(examRefusals.EXAM_CHANGED);
     const fault = faultOfAnswers(questions, answers);
@@ -69,7 +69,7 @@ export async function submitExam(context: ContextOf<'player'>, input: Submission
   });
 }
 
-/** The score of an exam whose questions all grade themselves; null where somebody has to read answers. */
+/** The score of an exam whose questions are all graded automatically; null if a grader has to read answers. */
 async function scoreByItself(
   { db }: Context,
   examId: Id,
@@ -80,7 +80,7 @@ async function scoreByItself(
   return marks.length === questions.length ? percentOf(marks) : null;
 }
 
-/** The answer to a repeated submission: the first one if nothing differs, because it may have been lost. */
+/** The answer to a repeated submission: the first one again if nothing differs, because that one may have been lost. */
 async function answerAgain(
   { db }: Context,
   playerId: Id,

@@ -8,8 +8,8 @@ const mean = (numbers: readonly number[]): number =>
   Math.round((10 * numbers.reduce((sum, one) => sum + one, 0)) / numbers.length) / 10;
 
 /**
- * What each question of a graded submission reached, in their order, as far as it has marks: choices by their key, others by
- * the mean of the grades that make the score, to a tenth.
+ * The marks of each question of a graded submission, in order, as far as there are any: of choices by the right
+ * options, of others as the mean of the grades that make the score, to a tenth.
  */
 export function marksOfSubmission(submission: {
   questions: readonly ManagedQuestion[];

@@ -1,7 +1,7 @@
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import type { AskedAsShown as State } from '../contract.ts';
 
-/** Above the answers of a submission, where it is not certain that its player read the questions as they are shown. */
+/** A note above a submission's answers if it is not certain that the player saw the questions as they are shown. */
 export function AskedAsShown({ state }: { state: State }) {
   if (state === 'yes') return null;
   return (

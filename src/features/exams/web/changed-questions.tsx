@@ -6,11 +6,11 @@ import styles from './changed-questions.module.css';
 
 type ChangedQuestionsBoxProps = {
   changes: ChangedQuestions;
-  /** A submission was just refused for it: the box gets the focus, since the button that had it is gone. */
+  /** A submission was just refused because of the changes: the box takes the focus, since the button that had it is gone. */
   isRefused: boolean;
 };
 
-/** Says that questions read otherwise than when they were answered, and shows answers to those that are gone. */
+/** Says that questions have changed since they were answered, and shows answers to removed questions. */
 export function ChangedQuestionsBox({ changes: { reworded, gone }, isRefused }: ChangedQuestionsBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ChangedQuestionsBox({ changes: { reworded, gone }, isRefused }: 
   );
 }
 
-/** At a question that reads otherwise than when it was answered: what it said then. */
+/** Shown at a question that has changed since it was answered: its earlier text. */
 export const RewordedQuestion = ({ before, now }: { before: ReadQuestion | null; now: ReadQuestion }) => (
   <span className={styles.reworded}>
     {before === null

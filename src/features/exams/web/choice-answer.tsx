@@ -11,7 +11,7 @@ type ChoiceAnswerProps = {
   isSeveral: boolean;
 };
 
-/** A field of the form that chooses among options. The answer is the chosen ones, one in each line, in their order. */
+/** A form field to choose among options. The answer has the chosen ones, one per line, in the order of the options. */
 export function ChoiceAnswer({ label, hint, options, isSeveral }: ChoiceAnswerProps) {
   const { name, value, error, onValueChange } = useBinding<string>();
   const id = useId();
@@ -35,7 +35,7 @@ export function ChoiceAnswer({ label, hint, options, isSeveral }: ChoiceAnswerPr
         <label key={option}>
           <input
             type={isSeveral ? 'checkbox' : 'radio'}
-            // The first one has the name of the field, so that an empty answer is found and gets the focus.
+            // The first input has the field's name, so that an empty answer can be focused.
             name={isSeveral && index > 0 ? `${name}.${index}` : name}
             checked={chosen.has(option)}
             aria-invalid={error !== undefined || undefined}

@@ -41,7 +41,7 @@ export const CompletedExamCards = ({ exams }: { exams: readonly CompletedExam[] 
   </CardGrid>
 );
 
-/** Exams that the player may take; one that was started on this device continues. */
+/** Exams that the player may take; if answers are kept on this device, the exam continues. */
 export const AvailableExamCards = ({ exams }: { exams: readonly AvailableExam[] }) => (
   <CardGrid>
     {exams.map((exam) => (

@@ -1,24 +1,24 @@
 import type { Id } from '#shared/ids.ts';
 
-/** A question as it read. */
+/** The text of a question when it was answered. */
 export type ReadQuestion = { name: string; url: string | null };
 
-/** An answer as this browser keeps it, with the question that it was typed to; null where an older page kept it. */
+/** An answer stored in this browser, with its question at that time; null if an older release stored it. */
 type KeptAnswer = { text: string; question: ReadQuestion | null };
 
-/** What was typed so far, by question. */
+/** The answers typed so far, by question. */
 export type ExamDraft = Record<Id, KeptAnswer>;
 
 /** One draft per user and exam, so that the next user of this device finds their own or none. */
 const keyOf = (userId: Id, examId: Id) => `exam-answers:${userId}:${examId}`;
 
-/** Where earlier versions of the page kept the texts alone, without the questions. */
+/** The key under which earlier releases stored only the texts, without the questions. */
 const earlierKeyOf = (userId: Id, examId: Id) => `exam-draft:${userId}:${examId}`;
 
-/** Drafts of a browser without storage: they live as long as the page. */
+/** Used if the browser has no storage: these drafts live as long as the page. */
 const unstored = new Map<string, ExamDraft>();
 
-/** The entries that are stored under a key and that `read` understands; none where there is no storage. */
+/** The entries stored under a key that `read` accepts; empty without storage. */
 function stored<T>(key: string, read: (value: unknown) => T | null): [Id, T][] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -42,7 +42,7 @@ function asAnswer(value: unknown): KeptAnswer | null {
   return { text, question: { name, url: typeof url === 'string' ? url : null } };
 }
 
-/** The draft that this browser keeps; empty when there is none. */
+/** The draft stored in this browser; empty if there is none. */
 export function readDraft(userId: Id, examId: Id): ExamDraft {
   const key = keyOf(userId, examId);
   return {
@@ -53,7 +53,7 @@ export function readDraft(userId: Id, examId: Id): ExamDraft {
 }
 
 /**
- * Keeps what was typed to a question, at once: a tab may be closed with the next press. The other answers are read
+ * Stores the answer to a question immediately, because the tab may be closed at any time. The other answers are read
  * again, because another tab may have changed them.
  */
 export function keepAnswer(
@@ -90,26 +90,26 @@ export function watchDraft(userId: Id, examId: Id, onChange: (draft: ExamDraft) 
   return () => removeEventListener('storage', changed);
 }
 
-/** Forgets the draft: what was submitted is kept by the server. */
+/** Deletes the draft, because the server has the submitted answers. */
 export function forgetDraft(userId: Id, examId: Id): void {
   unstored.delete(keyOf(userId, examId));
   try {
     localStorage.removeItem(keyOf(userId, examId));
     localStorage.removeItem(earlierKeyOf(userId, examId));
   } catch {
-    // Without storage there is none.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** What became of the questions since the answers of a draft were typed. */
+/** How the questions changed since the answers of a draft were typed. */
 export type ChangedQuestions = {
-  /** Questions that read otherwise now, with what they said; null where nobody knows what they said. */
+  /** Questions with a changed text, with the earlier one; null if that is unknown. */
   reworded: Map<Id, ReadQuestion | null>;
-  /** Questions that are no longer asked, with what was answered. */
+  /** Removed questions, with their answers. */
   gone: { id: Id; name: string; text: string }[];
 };
 
-/** Compares the questions that a draft's answers were typed to with those that are asked now. */
+/** Compares the questions at the time of a draft's answers with the current ones. */
 export function changedQuestions(
   draft: ExamDraft,
   asked: readonly (ReadQuestion & { id: Id })[],

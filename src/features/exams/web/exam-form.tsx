@@ -32,8 +32,8 @@ type ExamFormProps = {
 };
 
 /**
- * The questions in order with a field for each answer. What is typed is kept on this device, for this user, until it is
- * submitted, with the question that it was typed to. Mount it again when the questions change: it shows what has changed.
+ * The questions in order with a field for each answer. Typed answers are stored on this device, for this user and with
+ * their questions, until they are submitted. Remount it when the questions change, so that it shows the changes.
  */
 export function ExamForm({ exam, userId, isRefused, onRefused }: ExamFormProps) {
   const [draft] = useState(() => readDraft(userId, exam.id));
@@ -51,7 +51,7 @@ export function ExamForm({ exam, userId, isRefused, onRefused }: ExamFormProps) 
     },
     onSubmit: ({ answers }) => setAsked(answers),
   });
-  // What another tab of this browser was told is shown here too, so that none submits an older answer.
+  // Answers typed in another tab of this browser are shown here too, so that no tab submits an older one.
   useEffect(
     () =>
       watchDraft(userId, exam.id, (others) => {
@@ -138,7 +138,7 @@ export function ExamForm({ exam, userId, isRefused, onRefused }: ExamFormProps) 
   );
 }
 
-/** What of a kept answer can still be sent: of a choice, the options that are still offered. */
+/** The part of a stored answer that can still be sent: of a choice, the options that are still offered. */
 const stillOffered = ({ options }: ExamQuestion, text: string): string =>
   options === null ? text : options.filter((option) => chosenIn(text).includes(option)).join('\n');
 
@@ -154,7 +154,7 @@ function Resource({ url }: { url: string | null }) {
   );
 }
 
-/** Sends the answers with the name of the text that they answer. Whatever fails, the answers stay. */
+/** Sends the answers with the hash of the questions. If it fails, the answers stay. */
 function useSubmission(exam: ExamDetail, userId: Id, onRefused: () => void) {
   const cache = useQueryClient();
   const { queryKey } = examById(exam.id);
@@ -164,7 +164,7 @@ function useSubmission(exam: ExamDetail, userId: Id, onRefused: () => void) {
     done: ({ scorePercent }) => (scorePercent === null ? examSubmitted : examScored(scorePercent)),
     failed: 'There was an error submitting your exam. Please try again.',
     reasons: submitReasons,
-    // Certified marks and lists of exams elsewhere change with it.
+    // Certification badges and lists of exams on other pages change too.
     stale: 'everything',
     onDone: ({ submittedAt, scorePercent }, answers) => {
       forgetDraft(userId, exam.id);

@@ -18,7 +18,7 @@ import { SubmittedExam } from './submitted-exam.tsx';
 import styles from './submitted-exam.module.css';
 import { lazily } from '#ui/late/lazily.tsx';
 
-// The form brings the schemas along; a submitted exam is shown without them.
+// Loaded lazily, because the form needs the schemas; a submitted exam is shown without them.
 const ExamForm = lazily(() => import('./exam-form.tsx'), 'ExamForm');
 
 /** /my/exams/{examId}: the questions to answer, or what was submitted. */

@@ -3,7 +3,7 @@ import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { Day, Moment } from '#ui/time/moment.tsx';
 import type { ExamDetail } from '../contract.ts';
 
-/** Says what a player has to know of other versions of an exam: what replaced it, and what they took before. */
+/** Tells a player about other versions of an exam: the one that replaced it, and the one that they took before. */
 export function ExamVersionNote({ exam }: { exam: ExamDetail }) {
   const { newer, takenBefore, submission, answersUntil } = exam;
   if (newer !== null && (submission === null || newer.isOffered)) {

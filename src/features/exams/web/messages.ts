@@ -7,13 +7,13 @@ export const examSubmitted: Toast = {
   description: 'It is in review now. We write to you as soon as it has a score.',
 };
 
-/** For an exam that grades itself. */
+/** Shown after an exam that is graded automatically. */
 export const examScored = (scorePercent: number): Toast => ({
   title: 'Exam submitted',
   description: `You reached ${scorePercent}%.`,
 });
 
-/** Why the exam was not submitted, where the words are not the server's. */
+/** Messages why the exam was not submitted; other codes use the server's message. */
 export const submitReasons: Record<string, string> = {
   UNAUTHORIZED: 'Your session has ended. Sign in again: your answers are kept on this device.',
   EXAM_CHANGED:

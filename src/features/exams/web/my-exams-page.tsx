@@ -12,11 +12,11 @@ import { LOAD_EXAMS_ERROR } from './messages.ts';
 import { availableExams, completedExams } from './queries.ts';
 
 type MyExamsPageProps = {
-  /** Shows the exams of this game system alone. */
+  /** Shows only the exams of this game system. */
   gameSystemId: Id | undefined;
 };
 
-/** /my/exams: what is still to be taken, and what the player submitted. */
+/** /my/exams: the exams that the player can take, and those already submitted. */
 export function MyExamsPage({ gameSystemId }: MyExamsPageProps) {
   const available = useInfiniteQuery(availableExams(gameSystemId));
   const completed = useInfiniteQuery(completedExams(gameSystemId));
@@ -43,7 +43,7 @@ export function MyExamsPage({ gameSystemId }: MyExamsPageProps) {
           {(exams) => (exams.length === 0 ? <NothingAvailable /> : <AvailableExamCards exams={exams} />)}
         </Paged>
       </Section>
-      {/* How long the first list is decides where the second begins: it waits, instead of moving. */}
+      {/* Waits for the first list: its length decides where this one begins, so nothing moves later. */}
       {available.isFetched && (
         <Section title="Completed">
           <Paged query={completed} error={LOAD_EXAMS_ERROR} loading={<Skeleton shape="card" />}>

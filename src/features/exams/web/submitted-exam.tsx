@@ -13,7 +13,7 @@ import { AskedAsShown } from './asked-as-shown.tsx';
 import { forgetDraft } from './exam-draft.ts';
 import styles from './submitted-exam.module.css';
 
-// Most submissions have no score to certify yet.
+// Loaded lazily: most submissions have no score to certify yet.
 const OwnCertificateCard = lazily(
   () => import('./certificates/own-certificate-card.tsx'),
   'OwnCertificateCard',
@@ -22,7 +22,7 @@ const OwnCertificateCard = lazily(
 type Submission = NonNullable<ExamDetail['submission']>;
 type SubmittedExamProps = { exam: ExamDetail; submission: Submission; userId: Id };
 
-/** The player's score and answers. Forgets a draft that another tab left. */
+/** The player's score and answers. Deletes a draft that another tab left. */
 export function SubmittedExam({ exam, submission, userId }: SubmittedExamProps) {
   useEffect(() => forgetDraft(userId, exam.id), [userId, exam.id]);
   const answers = new Map(submission.answers.map(({ questionId, text }) => [questionId, text]));
@@ -71,7 +71,7 @@ export function SubmittedExam({ exam, submission, userId }: SubmittedExamProps) 
   );
 }
 
-/** What an answer reached, and what graders wrote about it. */
+/** The marks of an answer, and the graders' comments on it. */
 function Marks({ marks }: { marks: Submission['marks'][number] | undefined }) {
   if (!marks) return null;
   return (
@@ -88,7 +88,7 @@ function Marks({ marks }: { marks: Submission['marks'][number] | undefined }) {
   );
 }
 
-/** The news of the page: the score, what it certifies for, and when. */
+/** The main facts: the score, the certification and the dates. */
 const Score = ({ exam, submission }: { exam: ExamDetail; submission: Submission }) => (
   <div className={styles.news}>
     <p className={styles.score}>{standingText({ submitted: true, scorePercent: submission.scorePercent })}</p>

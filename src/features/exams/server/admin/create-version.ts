@@ -7,7 +7,7 @@ import { examRefusals } from '../../refusals.ts';
 import { lockExam } from '../records/managed.ts';
 import { findNextVersion, insertVersion } from '../records/versions.ts';
 
-/** Begins the next version of a published exam with its questions, or finds the draft that was begun. */
+/** Creates the next version of a published exam as a draft with the same questions; returns the existing draft if there is one. */
 export async function createVersion(
   context: ContextOf<'admin'>,
   { examId }: { examId: Id },

@@ -44,7 +44,7 @@ async function published() {
   const { revision } = await saveQuestions(asAdmin(), { examId: id, revision: 1, questions });
   await publishExam(asAdmin(), { examId: id, revision });
 
-  /** Begins and publishes the next version. */
+  /** Creates and publishes the next version. */
   async function replace(examId: string, retake: Retake = 'nobody', retakeBelow: number | null = null) {
     const next = await createVersion(asAdmin(), { examId });
     const context = asAdmin();
@@ -56,7 +56,7 @@ async function published() {
     return next.id;
   }
 
-  /** A player of the game system who took an exam, unless none is given. */
+  /** A player of the game system; has taken the exam `taken`, if given. */
   async function makeTaker(taken?: { examId: string; score: number | null }) {
     const player = await makePlayer(db);
     await makeGameAccount(db, { player_id: player.id, game_system_id: system.id });
@@ -193,7 +193,7 @@ test('answers to a version that was replaced are taken for a day, then refused, 
   await expect(submitExam(late.as(until), given)).rejects.toMatchObject({
     refusal: { code: 'EXAM_REPLACED' },
   });
-  // The same answers again get the first answer, however late.
+  // The same answers sent again get the same result, at any time.
   await submitExam(early.as(until), given);
   expect(await getExam(early.as(), { examId: next })).toMatchObject({
     takenBefore: { examId: id, version: 1 },

@@ -11,8 +11,8 @@ import { findSubmission } from '../records/submissions.ts';
 const given = ({ scorePercent, note, marks }: Grade): GivenGrade => ({ scorePercent, note, marks });
 
 /**
- * A submitted exam with every question and its answer, for admins. Of several graders none reads what others gave before
- * they have given their own grade.
+ * A submitted exam with every question and its answer, for admins. If it has several graders, none sees the others'
+ * grades before giving their own.
  */
 export async function getSubmission(
   { db, actor }: ContextOf<'admin'>,

@@ -19,7 +19,7 @@ import { SCORES_QUEUE, tellScoresQueue } from './tell-scores-queue.ts';
 const { db } = testDatabase();
 const pool = racePool();
 const now = new Date('2026-05-01T12:00:00Z');
-/** The admin of these tests, whom grades name. */
+/** The admin of these tests, to whom grades refer. */
 const adminId = newId();
 beforeEach(async () => {
   await makeUser(db, { id: adminId, role: 'admin' });
@@ -28,7 +28,7 @@ const refusedWith = (code: string) => ({ refusal: { code } });
 const asAdmin = (database: Database = db) =>
   testContext({ db: database, actor: userActor({ userId: adminId, role: 'admin' }), clock: now });
 
-/** The revision that an admin reads who has just opened a submission. */
+/** The revision that an admin has after just opening a submission. */
 const revisionOf = async (id: string) =>
   (await db.selectFrom('player_exams').select('revision').where('id', '=', id).executeTakeFirst())
     ?.revision ?? 1;
@@ -45,21 +45,21 @@ const withdrawScore = async (
 
 type AdminContext = ReturnType<typeof asAdmin>;
 
-/** Does the jobs that wait in the queue, as its worker does once their time has come. */
+/** Runs the waiting jobs, as the worker does when they are due. */
 async function tellScores(...contexts: AdminContext[]): Promise<void> {
   for (const context of contexts) {
     const queue = tellScoresQueue({ ...context, jobs: Promise.resolve(context.jobs) });
     const waiting = context.enqueued.splice(0).filter(({ name }) => name === SCORES_QUEUE);
     for (const { payload } of waiting) await queue.work(payload);
-    // What was told goes out by mail before anything else happens.
+    // As if the mails were sent: later notices are then separate ones.
     await db.updateTable('notices').set({ is_open: false }).execute();
   }
 }
 
-/** What the player was told, the newest last. */
+/** The notices to the player, the newest last. */
 const told = () => toldIn(db, examsNotices);
 
-/** An admin whose clock goes on with each look at it. */
+/** An admin whose clock advances a second each time it is read. */
 function asBusyAdmin() {
   let seconds = 0;
   const clock = () => new Date(now.getTime() + (seconds += 1) * 1_000);
@@ -202,7 +202,7 @@ describe('grading an exam', () => {
 
 async function gradeTogether(database: Database): Promise<number> {
   const { id } = await makeSubmission(db);
-  // Of different admins: two grades of one are refused by the database itself.
+  // From different admins: the database itself refuses two grades by one admin.
   const contexts = await Promise.all(
     Array.from({ length: 24 }, async () => {
       const { id: userId } = await makeUser(db, { role: 'admin' });

@@ -22,7 +22,7 @@ type GradeInput = {
 };
 type Graded = { scorePercent: number | null; gradedAt: string | null; revision: number; missing: number };
 
-/** Whether two sets of marks say the same, in whatever order they come. */
+/** Whether two sets of marks are equal, in any order. */
 function areSameMarks(one: GivenGrade['marks'], other: GivenGrade['marks']): boolean {
   const known = new Map(one.map((given) => [given.questionId, given]));
   return (
@@ -35,10 +35,10 @@ function areSameMarks(one: GivenGrade['marks'], other: GivenGrade['marks']): boo
 }
 
 /**
- * Gives a submitted exam a grade: a percent, a note, and marks for its questions if the grader likes. As many newest grades as
- * the exam asks for make its score. The player is told TELL_AFTER_SECONDS later, of the score that stands then. The same
- * grade again changes nothing and tells nobody. A grader who has not seen what another one wrote is refused, unless theirs is
- * one of several and overwrites nothing. A certificate of another score ends.
+ * Grades a submitted exam: a percent, a note, and optionally marks for its questions. The score is made of the newest
+ * grades, as many as the exam needs. The player is told TELL_AFTER_SECONDS later, and then gets the score of that time.
+ * Giving the same grade again changes nothing and tells nobody. A grader who has not seen another one's latest grade is
+ * refused, unless theirs is one of several and overwrites nothing. A certificate of a different score ends.
  */
 export async function gradeExam(context: ContextOf<'admin'>, input: GradeInput): Promise<Graded> {
   const { submissionId, scorePercent, note = null, marks = [] } = input;
@@ -49,7 +49,7 @@ export async function gradeExam(context: ContextOf<'admin'>, input: GradeInput):
     if (!submission) refuse(examRefusals.SUBMISSION_NOT_FOUND);
     const grades = await listGrades(db, submissionId);
     const own = submission.graders === 1 ? grades[0] : grades.find((grade) => grade.graderId === graderId);
-    // Scores from before there were grades have none.
+    // Scores from before the table of grades existed have no grade.
     const before = own ?? (submission.graders === 1 ? standing(submission) : null);
     const isSame = before?.scorePercent === scorePercent && before.note === note;
     if (isSame && areSameMarks(before.marks, marks)) return answerOf(submission, grades.length);
@@ -64,7 +64,7 @@ export async function gradeExam(context: ContextOf<'admin'>, input: GradeInput):
   });
 }
 
-/** What stands of a submission that was graded before there were grades; null in review. */
+/** The score of a submission that was graded before the table of grades existed; null in review. */
 const standing = ({ scorePercent, note }: LockedSubmission): GivenGrade | null =>
   scorePercent === null ? null : { scorePercent, note, marks: [] };
 
@@ -75,7 +75,7 @@ const answerOf = (submission: LockedSubmission, given: number): Graded => ({
   missing: submission.scorePercent === null ? Math.max(0, submission.graders - given) : 0,
 });
 
-/** Makes the score of a locked submission out of its newest grades, once there are enough of them, and has it told. */
+/** Computes the score of a locked submission from its newest grades, once there are enough, and queues the notice to the player. */
 async function settleScore(
   inner: TransactionContext,
   submission: LockedSubmission,
@@ -102,8 +102,8 @@ async function settleScore(
 }
 
 /**
- * Withdraws a score before the player is told: the exam is in review again, and the player hears nothing. With several graders it
- * withdraws the caller's grade, or the newest one.
+ * Withdraws a score before the player is told: the exam is in review again, and the player gets no notice. With several
+ * graders it withdraws the caller's grade, or else the newest one.
  */
 export async function withdrawScore(
   context: ContextOf<'admin'>,

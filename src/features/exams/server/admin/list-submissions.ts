@@ -19,7 +19,7 @@ export const listToGrade = (
     (slice) => listInReview(db, actor.userId, scope, slice),
   );
 
-/** Submitted exams with a score, the last graded first, for admins. */
+/** Submitted exams with a score, the most recently graded first, for admins. */
 export const listGraded = (
   { db, actor }: ContextOf<'admin'>,
   { cursor, ...scope }: Input,

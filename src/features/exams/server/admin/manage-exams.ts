@@ -69,7 +69,10 @@ export async function createExam(
   });
 }
 
-/** Changes an exam's name and weight, also once it was submitted: neither is what was asked. Its graders change before it is published. */
+/**
+ * Changes an exam's name and weight, even after submissions: neither affects the questions. The number of graders can
+ * only change before publication.
+ */
 export async function updateExam(
   context: ContextOf<'admin'>,
   input: z.input<typeof examForm> & { examId: Id; revision: number },
@@ -93,9 +96,9 @@ export async function updateExam(
 }
 
 /**
- * Offers an exam with questions to the players of its game system. Whoever publishes one that is published changes
- * nothing. A change of its questions at the same moment and this wait for each other. A new version takes the place of the
- * one before, and those who are to take it again are told; a first version asks nobody.
+ * Publishes an exam with questions to the players of its game system; does nothing if it is published already. Waits
+ * for a concurrent change of its questions, and the other way round. A new version replaces the one before, and players
+ * who must take it again are told; a first version has none.
  */
 export async function publishExam(
   context: ContextOf<'admin'>,
@@ -125,7 +128,7 @@ export async function publishExam(
 
 type GivenQuestion = Partial<QuestionFields> & Pick<QuestionFields, 'name' | 'url'>;
 
-/** Writes the questions of an exam that nobody submitted. It and a submission under way wait for each other. */
+/** Saves the questions of an exam that nobody has submitted. This and a concurrent submission wait for each other. */
 export async function saveQuestions(
   context: ContextOf<'admin'>,
   input: { examId: Id; revision: number; questions: readonly GivenQuestion[] },
@@ -169,7 +172,7 @@ export async function removeExam(
   });
 }
 
-/** What a removal takes away, for another admin to read; null where there is nothing to remove. */
+/** Describes a removal to the second admin; null if there is no such exam. */
 export async function describeRemoval(
   { db }: TransactionContext,
   { examId }: { examId: Id },

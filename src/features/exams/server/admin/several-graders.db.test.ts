@@ -35,7 +35,7 @@ const questions: Question[] = [
   { name: 'When?', url: null, maxMarks: 5 },
 ];
 
-/** A submission to an exam that asks for so many graders. */
+/** A submission to an exam that needs this many graders. */
 async function submitted(graders: number, asked: readonly Question[] = questions) {
   const admin = (await makeGrader())();
   const system = await makeGameSystem(db);
@@ -135,7 +135,7 @@ test('an exam of two graders is in review until both gave their grade; its score
   expect((await listToGrade(second, {})).items).toMatchObject([{ given: 1, isGradedByYou: false }]);
   expect(first.enqueued).toEqual([]);
 
-  // The second began before the first had given theirs: nothing of it is overwritten.
+  // The second grader opened the form before the first one's grade: that grade is not overwritten.
   const last = await gradeExam(second, {
     submissionId,
     revision: 1,
@@ -220,7 +220,7 @@ test('how many graders an exam has stays as it was published', async () => {
   expect(await db.selectFrom('exams').select('graders').executeTakeFirst()).toEqual({ graders: 2 });
 });
 
-/** Two graders at once, each the other one's first: how many scores they make. */
+/** Two graders give the first two grades at once. Returns how many scores result. */
 async function gradeTogether(database: Database): Promise<number> {
   const { submissionId } = await submitted(2);
   const contexts = [(await makeGrader())(database), (await makeGrader())(database)];

@@ -7,10 +7,10 @@ import { examAgain } from '../notices.ts';
 import { findManagedExam } from '../records/managed.ts';
 import { listEarlierTakers } from '../records/versions.ts';
 
-/** Where new versions wait to be told to those who are to take them again. */
+/** The queue of notices about new versions to players who must take them. */
 export const AGAIN_QUEUE = 'tell-exam-again';
 
-/** Players that one transaction reads. */
+/** Players per transaction. */
 const PLAYERS_A_BATCH = 2_000;
 
 const jobShape = z.object({ examId: z.guid(), publishedBy: z.guid() });
@@ -19,13 +19,13 @@ export type AgainJob = z.infer<typeof jobShape>;
 type Parts = Pick<Context, 'db' | 'clock' | 'jobs'>;
 
 /**
- * Tells the players whom a new version asks to take the exam again, except whoever published it: in batches, each once,
- * however often a job is done. A version that was replaced or removed meanwhile is told no further.
+ * Notifies the players who must take a new version, except the admin who published it: in batches, and each player
+ * once, even if a job runs again. Stops if the version was replaced or removed meanwhile.
  */
 export const tellAgainQueue = ({
   jobs,
   ...parts
-}: Omit<Parts, 'jobs'> & { /** Made after the queues. */ jobs: Promise<Jobs> }): JobQueue => ({
+}: Omit<Parts, 'jobs'> & { /** Created after the queues. */ jobs: Promise<Jobs> }): JobQueue => ({
   name: AGAIN_QUEUE,
   options: { expireInSeconds: 3_600 },
   work: async (payload) => tellTakers({ ...parts, jobs: await jobs }, jobShape.parse(payload)),

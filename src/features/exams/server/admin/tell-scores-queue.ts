@@ -7,15 +7,18 @@ import { examAgain, examGraded } from '../notices.ts';
 import { lockSubmission, setTold } from '../records/submissions.ts';
 import { findAskedAgain } from '../records/versions.ts';
 
-/** Where scores wait to be told, so that a slip can be taken back. Jobs of earlier versions wait under this name. */
+/**
+ * The queue of notices about scores, delayed so that a mistake can be withdrawn. The name is kept because jobs from
+ * earlier releases wait under it.
+ */
 export const SCORES_QUEUE = 'score-mail';
 
 const jobShape = z.object({ submissionId: z.guid(), gradedAt: z.iso.datetime() });
 export type ScoreJob = z.infer<typeof jobShape>;
 
 /**
- * Tells players of their scores. A score that was corrected or taken back meanwhile is told by the job of its correction or
- * by none, and each score is told once, however often a job is done.
+ * Notifies players of their scores. For a score that was corrected meanwhile, the job of the correction does so; for a
+ * withdrawn one, none does. Each score is told once, even if a job runs again.
  */
 export const tellScoresQueue = ({ jobs, ...parts }: QueueParts): JobQueue => ({
   name: SCORES_QUEUE,
@@ -24,10 +27,10 @@ export const tellScoresQueue = ({ jobs, ...parts }: QueueParts): JobQueue => ({
 
 type Parts = Pick<Context, 'db' | 'clock' | 'jobs'>;
 
-/** Queues begin before there is something to put jobs into. */
+/** Queues are created before `jobs` exists. */
 type QueueParts = Omit<Parts, 'jobs'> & { jobs: Promise<Jobs> };
 
-/** Does one job of the queue. */
+/** Runs one job. */
 async function tellScore({ db: database, ...parts }: Parts, job: ScoreJob): Promise<void> {
   await database.transaction().execute(async (db) => {
     const submission = await lockSubmission(db, job.submissionId);
@@ -37,7 +40,7 @@ async function tellScore({ db: database, ...parts }: Parts, job: ScoreJob): Prom
     await setTold(db, id, { scorePercent, note });
     const facts = { exam, scorePercent, note };
     await tell({ ...parts, db }, examGraded, { about: id, facts, to: [playerUserId] });
-    // A version that was published while this one was in review may ask those who reached too little.
+    // A version that was published during this review may require players with a low score to take it.
     const again = await findAskedAgain(db, id);
     if (again) {
       const { version, ...newer } = again;

@@ -43,7 +43,7 @@ async function makeGraded(given: { score?: number | null; told_score?: number | 
   return { player, examId: exam.id, submissionId: id, as };
 }
 
-/** One that was issued, with its code and its signed text. */
+/** An issued certificate, with its code and its signed text. */
 async function makeIssued() {
   const graded = await makeGraded();
   const { code } = await issueCertificate(graded.as(), graded);
@@ -154,7 +154,7 @@ describe('the signed text', () => {
       code: 1,
       stderr: expect.stringContaining('NOT VALID'),
     });
-    // The last character of a signature has bits that decode to nothing.
+    // The last character of a signature has unused bits, so different texts decode to the same signature.
     const twin = Array.from(
       'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',
       (last) => proof.slice(0, -1) + last,

@@ -23,14 +23,14 @@ import { signCertificate } from './sign-certificate.ts';
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
-/** Whether an admin revoked the last certificate, and nobody has graded the exam again since. */
+/** Whether an admin revoked the last certificate and the exam has not been graded again since. */
 const isBarred = (latest: OwnCertificate | null, gradedAt: Date): boolean =>
   latest?.endedWhy === 'revoked' && latest.endedAt !== null && gradedAt <= new Date(latest.endedAt);
 
 /**
- * Signs and stores a certificate of a graded exam, or answers the one that holds. Two at once make one, since both lock
- * the submission, and none says an alias that moderators hide at the same time. After an admin revoked one there is
- * no other until the exam is graded again.
+ * Signs and stores a certificate of a graded exam, or returns the valid one. Concurrent requests make one certificate,
+ * because they lock the submission; and a certificate never has an alias that moderators hide at the same time. After a
+ * revocation no new one can be made until the exam is graded again.
  */
 export async function issueCertificate(
   context: ContextOf<'player'>,
@@ -39,7 +39,7 @@ export async function issueCertificate(
   const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
     const { db, clock, config, keys } = inner;
-    // First, in the order in which an erasure takes them.
+    // Locked first: an account's erasure takes its locks in the same order.
     await keepAlias(db, playerId);
     const taken = await lockForCertificate(db, playerId, examId);
     if (!taken) refuse(examRefusals.EXAM_NOT_FOUND);
@@ -67,7 +67,7 @@ export async function issueCertificate(
   });
 }
 
-/** Takes the player's certificate of an exam back. */
+/** Withdraws the player's certificate of an exam. */
 export async function withdrawCertificate(
   context: ContextOf<'player'>,
   { examId }: { examId: Id },
@@ -83,7 +83,7 @@ export async function withdrawCertificate(
   });
 }
 
-/** Ends the certificate of a submitted exam, and tells its player the reason. */
+/** Revokes the certificate of a submitted exam, and tells its player the reason. */
 export async function revokeCertificate(
   context: ContextOf<'admin'>,
   { submissionId, reason }: { submissionId: Id; reason: string },

@@ -2,10 +2,10 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } f
 import type { DataKeys } from '#platform/security/data-keys.ts';
 import type { Statement } from '../../certificates/contract.ts';
 
-/** What an Ed25519 private key in PKCS #8 begins with (RFC 8410); its 32 bytes follow. */
+/** The first bytes of an Ed25519 private key in PKCS #8 (RFC 8410); its 32 bytes follow. */
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The key that signs certificates. It stays the same whenever SECRET changes, and is kept nowhere by itself. */
+/** The key that signs certificates. It is derived, not stored, and does not change when SECRET does. */
 const privateKey = (keys: DataKeys): KeyObject =>
   createPrivateKey({
     key: Buffer.concat([PKCS8_START, Buffer.from(keys.keyFor('certificates'), 'base64url')]),

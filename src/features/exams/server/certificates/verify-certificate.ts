@@ -8,10 +8,7 @@ import { findNewestAfter } from '../records/versions.ts';
 import { publicKeyOf } from './sign-certificate.ts';
 import { claimedCode, verifyProof } from './verify-proof.ts';
 
-/**
- * Whether the certificate with a code holds, and what its signed text says. One that does not hold says nothing about its
- * player any more.
- */
+/** Whether the certificate with a code is valid, and its signed contents. An invalid one reveals nothing about its player. */
 export async function getCertificate(
   { db, keys, actor }: Context,
   input: { code: string },
@@ -42,7 +39,7 @@ export async function getCertificate(
   };
 }
 
-/** The same for the text of a file, which may have been changed since it was given out. */
+/** The same for the text of a file, which may have been changed. */
 export async function verifyCertificate(
   context: Context,
   { proof }: { proof: string },

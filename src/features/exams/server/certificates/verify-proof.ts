@@ -4,8 +4,8 @@ import { type Statement, statementShape } from '../../certificates/contract.ts';
 import { publicKeyOf } from './sign-certificate.ts';
 
 /**
- * What a signed certificate says; null where any character of it is other than this server signed it. Every part must be
- * written as it was: several texts decode to the same bytes.
+ * The contents of a signed certificate; null if any character differs from what this server signed. The encoding is
+ * compared as well, because several texts decode to the same bytes.
  */
 export function verifyProof(keys: DataKeys, proof: string): Statement | null {
   const [header = '', payload = '', signature = '', ...rest] = proof.split('.');
@@ -15,7 +15,7 @@ export function verifyProof(keys: DataKeys, proof: string): Statement | null {
   return statementShape.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
 }
 
-/** The code that a signed text names, whether or not its signature fits; null where it is no certificate at all. */
+/** The code in a signed text, even if its signature is wrong; null if the text is no certificate. */
 export function claimedCode(proof: string): string | null {
   try {
     const payload: unknown = JSON.parse(Buffer.from(proof.split('.')[1] ?? '', 'base64url').toString());

@@ -3,12 +3,12 @@ import type { Database } from '#platform/database/connect.ts';
 import { newId, type Id } from '#shared/ids.ts';
 import type { EndedWhy, OwnCertificate } from '../../certificates/contract.ts';
 
-/** Keeps the alias of a player as it is until the transaction ends: moderators who hide it then find what was made with it. */
+/** Locks a player's alias until the transaction ends: moderators who hide it afterwards then find the certificate that contains it. */
 export async function keepAlias(db: Database, playerId: Id): Promise<void> {
   await db.selectFrom('players').select('id').where('id', '=', playerId).forShare().execute();
 }
 
-/** A graded exam of a player that was told its score, locked until the transaction ends; undefined where it was never submitted. */
+/** A player's submission with its told score, locked until the transaction ends; undefined if the exam was never submitted. */
 export async function lockForCertificate(db: Database, playerId: Id, examId: Id) {
   const row = await db
     .selectFrom('player_exams as taken')
@@ -38,7 +38,7 @@ export async function lockForCertificate(db: Database, playerId: Id, examId: Id)
       version: row.version,
       gameSystem: row.game_system,
       submittedAt: row.created_at,
-      /** The score that stands and that the player was told; null before. */
+      /** The current score, if the player was told it; else null. */
       grade:
         row.score !== null && row.score === row.told_score && row.graded_at
           ? { scorePercent: row.score, gradedAt: row.graded_at }
@@ -47,7 +47,7 @@ export async function lockForCertificate(db: Database, playerId: Id, examId: Id)
   );
 }
 
-/** The latest certificate of a submission; null where none was made. */
+/** The latest certificate of a submission; null if there is none. */
 export async function findLatestCertificate(db: Database, submissionId: Id): Promise<OwnCertificate | null> {
   const row = await db
     .selectFrom('certificates')
@@ -85,7 +85,7 @@ export async function findCertificate(db: Database, code: string) {
     .executeTakeFirst();
 }
 
-/** Stores a certificate of a submission that has none that holds. */
+/** Stores a certificate of a submission that has no valid one. */
 export async function insertCertificate(
   db: Database,
   certificate: { submissionId: Id; code: string; proof: string; issuedAt: Date },
@@ -111,7 +111,7 @@ const endOf = ({ why, at, reason, by }: End) => ({
   ended_by: by ?? null,
 });
 
-/** Ends the certificate of a submission that holds; false where none does. */
+/** Ends the valid certificate of a submission; false if there is none. */
 export async function endCertificate(db: Database, submissionId: Id, end: End): Promise<boolean> {
   const rows = await db
     .updateTable('certificates')
@@ -123,7 +123,7 @@ export async function endCertificate(db: Database, submissionId: Id, end: End): 
   return rows.length === 1;
 }
 
-/** Ends all certificates of a player that hold. */
+/** Ends all valid certificates of a player. */
 export async function endCertificatesOf(db: Database, playerId: Id, at: Date): Promise<void> {
   await db
     .updateTable('certificates')

@@ -6,7 +6,7 @@ import type { ExamQuestion } from '../../contract.ts';
 import { ANSWERS_TAKEN_MS, type ExamAnswer, MOST_QUESTIONS } from '../../rules.ts';
 import { gradersOf } from './grades.ts';
 
-/** An exam as one player meets it: whether it has an account in the system, and what it submitted. */
+/** An exam for one player: whether the player has an account in its game system, and the player's submission. */
 export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
   const row = await db
     .selectFrom('exams')
@@ -35,7 +35,7 @@ export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
       'exams.published_at',
       'exams.version',
       gradersOf.as('graders'),
-      // When the next version took its place.
+      // When the next version replaced it.
       sql<Date | null>`(select min(later.published_at) from exams later
         where later.series_id = exams.series_id and later.version > exams.version)`.as('replaced_at'),
     ])
@@ -87,7 +87,7 @@ export function listQuestions(db: Database, examId: Id): Promise<ExamQuestion[]>
     .execute();
 }
 
-/** The questions of an exam in order with what only those who grade may see: right options and rubrics. */
+/** The questions of an exam in order, with the right options and the instructions that only graders may see. */
 export async function listKeyedQuestions(db: Database, examId: Id): Promise<ManagedQuestion[]> {
   // total: no two questions of an exam have the same place
   return db
@@ -107,7 +107,7 @@ export async function listKeyedQuestions(db: Database, examId: Id): Promise<Mana
     .execute();
 }
 
-/** What the player answered, by no particular order. */
+/** The player's answers, in no particular order. */
 export function listAnswers(db: Database, playerId: Id, examId: Id): Promise<ExamAnswer[]> {
   return db
     .selectFrom('player_exam_answers')
@@ -119,8 +119,8 @@ export function listAnswers(db: Database, playerId: Id, examId: Id): Promise<Exa
 }
 
 /**
- * Notes that the player submitted the exam. False, and nothing written, when it did before; waits for a submission in
- * flight to end first. With it the exam's questions can't change any more (trigger exam_questions_kept).
+ * Records that the player submitted the exam. Returns false and writes nothing if they did so before; waits for a
+ * concurrent submission. From then on the exam's questions can't change (trigger exam_questions_kept).
  */
 export async function insertSubmission(
   db: Database,

@@ -4,11 +4,11 @@ import { newId, type Id } from '#shared/ids.ts';
 import type { GivenGrade } from '../../contract.ts';
 import { MOST_QUESTIONS } from '../../rules.ts';
 
-/** How many grades make a score, beside a row of `exams`: one where no answer is read, since that score stands by itself. */
+/** How many grades a score needs, for a row of `exams`: one if all answers are choices, because they are graded automatically. */
 export const gradersOf = sql<number>`case when (select true from exam_questions asked
   where asked.exam_id = exams.id and asked.options is null limit 1) is null then 1 else exams.graders end`;
 
-/** Grades of one submission that are read: more than admins who grade one. */
+/** The most grades of one submission that are read: more than it ever has. */
 const MOST_GRADES = 20;
 
 /** A grade with its marks; `graderId` is null once that account is gone. */
@@ -40,7 +40,7 @@ export async function listGrades(db: Database, submissionId: Id): Promise<Grade[
   }));
 }
 
-/** Writes the grade of a grader over the one that they gave before. The submission is locked. */
+/** Stores a grader's grade, replacing their earlier one. The submission must be locked. */
 export async function writeGrade(
   db: Database,
   submissionId: Id,
@@ -73,7 +73,7 @@ export async function writeGrade(
     .execute();
 }
 
-/** Removes the grade of one grader, also of one whose account is gone (null). */
+/** Removes the grade of one grader; null means a grader whose account is gone. */
 export async function deleteGradeOf(db: Database, submissionId: Id, graderId: Id | null): Promise<void> {
   await db
     .deleteFrom('exam_grades')

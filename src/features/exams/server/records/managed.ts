@@ -73,7 +73,7 @@ const toExam = (row: ExamRow): ManagedExam => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** Exams of a scope, one slice of their sorted list. */
+/** One slice of the sorted list of exams that match the scope. */
 export async function listManagedExams(
   db: Database,
   scope: {
@@ -104,7 +104,7 @@ export async function findManagedExam(
   return row && { ...toExam(row), revision: row.revision };
 }
 
-/** Locks an exam until the transaction ends, also against submissions; undefined when there is none. */
+/** Locks an exam until the transaction ends, also against submissions; undefined if it does not exist. */
 export async function lockExam(db: Database, id: Id) {
   const exam = await db
     .selectFrom('exams')
@@ -132,7 +132,7 @@ export async function lockExam(db: Database, id: Id) {
   };
 }
 
-/** Adds an exam as a draft. False, and nothing written, when there is no such game system. */
+/** Adds an exam as a draft. Returns false and writes nothing if the game system does not exist. */
 export async function insertExam(
   db: Database,
   exam: ExamFields & { id: Id; gameSystemId: Id; createdAt: Date },
@@ -153,7 +153,7 @@ export async function insertExam(
           sql<Date | null>`null::timestamptz`.as('published_at'),
         ])
         .where('game_systems.id', '=', exam.gameSystemId)
-        // Somebody who removes the game system meanwhile is waited for.
+        // Waits for a concurrent removal of the game system.
         .forKeyShare(),
     )
     .returning('id')
@@ -166,7 +166,7 @@ export async function writeExam(db: Database, id: Id, { name, weight, graders }:
   await db.updateTable('exams').set({ name, weight, graders }).where('id', '=', id).execute();
 }
 
-/** Counts a saved state of an exam or of its questions. */
+/** Increments the revision after a change of an exam or its questions. */
 export async function raiseRevision(db: Database, id: Id): Promise<void> {
   await db
     .updateTable('exams')
@@ -183,7 +183,7 @@ export async function deleteExam(db: Database, id: Id): Promise<void> {
 type Question = Partial<Omit<ManagedQuestion, 'id'>> &
   Pick<ManagedQuestion, 'name' | 'url'> & { id?: Id | undefined };
 
-/** A question's columns at a place of its exam; without options it is answered in words, and worth one mark unless said. */
+/** The columns of a question at this index. Without options it is answered in words; it is worth one mark by default. */
 export const questionColumns = (question: Question, index: number) => ({
   name: question.name,
   url: question.url,
@@ -194,7 +194,7 @@ export const questionColumns = (question: Question, index: number) => ({
   order: index + 1,
 });
 
-/** Makes these the exam's questions, in this order: known ones change, new ones come, all others go. */
+/** Replaces the exam's questions, in this order: known ones are updated, new ones added, all others deleted. */
 export async function replaceQuestions(
   db: Database,
   examId: Id,

@@ -4,18 +4,18 @@ import type { Id } from '#shared/ids.ts';
 import type { AvailableExam, CompletedExam } from '../../contract.ts';
 import { isOffered, lastTakenBefore } from './versions.ts';
 
-/** Exams on a page of the lists; they return one more where there is a next page. */
+/** Exams per page; the lists return one more, to tell whether another page follows. */
 export const EXAMS_A_PAGE = 20;
 
 /** More game systems than a player will ever have. */
 const MOST_SYSTEMS = 500;
 
-/** Where a page begins: after the exam made, or submitted, at this time. */
+/** A page begins after the exam that was created, or submitted, at this time. */
 export type ExamPosition = [at: string, id: Id];
 
 /**
- * Exams that the player is still to take, of the game systems that they have an account in, newest first; of one
- * system if it is given. Reads the newest of each system by an index, so that others' systems cost nothing.
+ * Exams that the player can still take, of the game systems in which they have an account, newest first; of one system
+ * if given. Reads each system's newest exams by an index, so that other systems cost nothing.
  */
 export async function listAvailableExams(
   db: Database,

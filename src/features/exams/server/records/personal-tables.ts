@@ -31,7 +31,7 @@ export const examsTables: readonly PersonalTable[] = [
     columns: {
       id: 'own',
       player_exam_id: 'own',
-      // Which admin gave it is not told.
+      // It is not revealed which admin gave the grade.
       grader_id: 'cleared',
       score: 'own',
       note: 'own',
@@ -58,7 +58,7 @@ export const examsTables: readonly PersonalTable[] = [
       ended_at: 'own',
       ended_why: 'own',
       reason: 'own',
-      // Which admin revoked it is not told.
+      // It is not revealed which admin revoked it.
       ended_by: 'cleared',
     },
   }),

@@ -8,8 +8,8 @@ import { isOffered } from './versions.ts';
 export type PlayerExam = ExamStanding & { id: Id; name: string; version: number };
 
 /**
- * The newest 50 exams of each of these game systems that the player took or is to take, with their standing, newest first, by the system's
- * id. Give it a bounded number of systems.
+ * For each of these game systems, the newest 50 exams that the player took or can take, with their standing, newest
+ * first; the map's keys are the systems' ids. Pass a bounded number of systems.
  */
 export async function listExamsOfSystems(
   db: Database,
@@ -58,10 +58,7 @@ export async function listExamsOfSystems(
   return exams;
 }
 
-/**
- * Which of these game systems the player is certified for: those with at least one exam that the player submitted,
- * graded or not.
- */
+/** The game systems that the player is certified for: those with at least one exam that the player submitted, graded or not. */
 export async function findCertifiedSystems(
   db: Database,
   playerId: Id,

@@ -13,7 +13,10 @@ import { marksOfChoice, MOST_QUESTIONS } from '../../rules.ts';
 import { askedAsShown } from '../digests.ts';
 import { gradersOf } from './grades.ts';
 
-/** Submissions whose player or exam contains a text, with how far an admin's grading is. Fenced: see docs/database.md, "Writing queries". */
+/**
+ * Submissions whose player's or exam's name contains a text, with the state of this admin's grading. Fenced: see
+ * docs/database.md, "Writing queries".
+ */
 const submissions = (db: Database, graderId: Id, text = '') =>
   db
     .with(
@@ -21,7 +24,7 @@ const submissions = (db: Database, graderId: Id, text = '') =>
       (cte) =>
         cte
           .selectFrom('players')
-          // `offset 0` has each player's submissions looked up, instead of all of them read beside the players.
+          // `offset 0` forces a look-up of each player's submissions, instead of a join that reads all of them.
           .innerJoinLateral(
             (of) =>
               of
@@ -88,12 +91,12 @@ const toSubmission = (row: SubmissionRow): SubmissionInReview => ({
 const submissionsOf = (db: Database, graderId: Id, { q, examId }: SubmissionsScope) =>
   submissions(db, graderId, q)
     .$if(Boolean(q), (query) =>
-      // An array, so that they are looked up by their ids, however many are expected.
+      // As an array, they are looked up by id, whatever their estimated number.
       query.where(sql<boolean>`taken.id = any(array(select id from matching))`),
     )
     .$if(examId !== undefined, (query) => query.where('taken.exam_id', '=', examId ?? ''));
 
-/** Submissions of a scope without a score, one slice of their sorted list. */
+/** One slice of the sorted list of submissions without a score that match the scope. */
 export async function listInReview(
   db: Database,
   graderId: Id,
@@ -105,7 +108,7 @@ export async function listInReview(
   return rows.map(toSubmission);
 }
 
-/** Submissions of a scope with a score, one slice of their sorted list. */
+/** One slice of the sorted list of submissions with a score that match the scope. */
 export async function listGraded(
   db: Database,
   graderId: Id,
@@ -174,7 +177,7 @@ export async function findSubmission(
 
 export type LockedSubmission = NonNullable<Awaited<ReturnType<typeof lockSubmission>>>;
 
-/** Locks a submission until the transaction ends, for its score; undefined when there is none. */
+/** Locks a submission until the transaction ends, to change its score; undefined if it does not exist. */
 export async function lockSubmission(db: Database, submissionId: Id) {
   const row = await db
     .selectFrom('player_exams as taken')
@@ -203,9 +206,9 @@ export async function lockSubmission(db: Database, submissionId: Id) {
       note: row.note,
       gradedAt: row.graded_at,
       revision: row.revision,
-      /** How many grades make the score. */
+      /** How many grades the score needs. */
       graders: row.graders,
-      /** What the player was told last; null before. */
+      /** The score that the player was last told; null if none yet. */
       told: row.told_score === null ? null : { scorePercent: row.told_score, note: row.told_note },
       exam: { id: row.exam_id, name: row.name },
       playerUserId: row.auth_id,
@@ -213,7 +216,7 @@ export async function lockSubmission(db: Database, submissionId: Id) {
   );
 }
 
-/** Writes the score of a submission with its note; null takes them away. Answers the revision that this made. */
+/** Writes a submission's score and note; null removes them. Returns the new revision. */
 export async function setScore(
   db: Database,
   submissionId: Id,
@@ -232,7 +235,7 @@ export async function setScore(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes what the player is told of a score. */
+/** Records the score that the player is told. */
 export async function setTold(
   db: Database,
   submissionId: Id,

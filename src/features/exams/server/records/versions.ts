@@ -6,7 +6,7 @@ import { MOST_QUESTIONS, type Retake } from '../../rules.ts';
 import { listKeyedQuestions } from './exams.ts';
 import { questionColumns } from './managed.ts';
 
-/** Versions of an exam that are listed. */
+/** The most versions of an exam that are listed. */
 const MOST_VERSIONS = 50;
 
 /** The last version before `exam` that the player submitted, as rows of (id, version, score, created_at): one or none. */
@@ -17,7 +17,7 @@ const takenBefore = (exam: string, playerId: RawBuilder<Id>) => sql`(
   where earlier.series_id = ${sql.ref(`${exam}.series_id`)} and earlier.version < ${sql.ref(`${exam}.version`)}
   order by earlier.version desc limit 1)`;
 
-/** Whether a version after the one taken `before`, up to `exam`, asks its player to take it again. */
+/** Whether any version after the one that the player took (`before`), up to `exam`, requires them to take it again. */
 const asksAgain = (exam: string) => sql<boolean>`(
   select true from exams asking
   where asking.series_id = ${sql.ref(`${exam}.series_id`)} and asking.version > before.version
@@ -26,9 +26,8 @@ const asksAgain = (exam: string) => sql<boolean>`(
   limit 1) is not null`;
 
 /**
- * Whether an exam is the published version that a player is still to take: they took no earlier one, or are asked to take it
- * again.
- * A score below the bound asks once it is given; an exam in review asks nothing.
+ * Whether an exam is the newest published version and the player can still take it: they took no earlier one, or must
+ * take it again. A score below the bound counts once it is given; an exam in review does not count.
  * @param exam the name by which the query knows the row of `exams`
  */
 export const isOffered = (exam: string, playerId: Id | RawBuilder<Id>) => sql<boolean>`(
@@ -41,11 +40,11 @@ export const isOffered = (exam: string, playerId: Id | RawBuilder<Id>) => sql<bo
   and (select true from ${takenBefore(exam, sql`${playerId}::uuid`)} before
     where not ${asksAgain(exam)} limit 1) is null)`;
 
-/** The last version before the exam of a row that the player took, to join sideways: one row or none. */
+/** The latest earlier version that the player took, for a lateral join: one row or none. */
 export const lastTakenBefore = (exam: string, playerId: Id) =>
   sql<{ version: number; score: number | null }>`lateral ${takenBefore(exam, sql`${playerId}::uuid`)}`;
 
-/** The last version before this one that the player took, and the newest one that replaced it, each null where there is none. */
+/** The latest earlier version that the player took, and the newest version that replaced this one; each null if there is none. */
 export async function findVersionsAround(db: Database, playerId: Id, examId: Id) {
   const before = await sql<{ id: Id; version: number; score: number | null; created_at: Date }>`
     select taken.id, taken.version, taken.score, taken.created_at
@@ -92,7 +91,7 @@ export async function findVersionsAround(db: Database, playerId: Id, examId: Id)
   };
 }
 
-/** The newest published version after an exam; null where it is the newest. */
+/** The newest published version after an exam; null if there is none. */
 export async function findNewestAfter(
   db: Database,
   examId: Id,
@@ -114,7 +113,7 @@ export async function findNewestAfter(
   return row ? { version: row.version, publishedAt: row.published_at! } : null;
 }
 
-/** The newest versions of an exam's series, the newest first, drafts too. */
+/** The newest versions of an exam's series, newest first, including drafts. */
 export async function listVersions(db: Database, examId: Id): Promise<ExamVersion[]> {
   const rows = await db
     .selectFrom('exams')
@@ -134,7 +133,7 @@ export async function listVersions(db: Database, examId: Id): Promise<ExamVersio
   }));
 }
 
-/** The version before this one with its questions; null for the first, and where no earlier one is left. */
+/** The previous version with its questions; null for the first version, and if no earlier one is left. */
 export async function findEarlierVersion(db: Database, examId: Id): Promise<ManagedExamDetail['earlier']> {
   const earlier = await db
     .selectFrom('exams')
@@ -162,7 +161,7 @@ export async function findEarlierVersion(db: Database, examId: Id): Promise<Mana
   };
 }
 
-/** The version after this one; undefined when it is the newest. Trust it only while the exam is locked. */
+/** The next version; undefined if there is none. Only reliable while the exam is locked. */
 export function findNextVersion(
   db: Database,
   exam: { seriesId: Id; version: number },
@@ -205,7 +204,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** Players who took an earlier version of an exam, by id, `size` of them after `after`, and whether it asks them to take it again. */
+/** Up to `size` players after `after`, by id, who took an earlier version of an exam, and whether they must take it again. */
 export async function listEarlierTakers(
   db: Database,
   examId: Id,
@@ -232,7 +231,7 @@ export async function listEarlierTakers(
   return rows;
 }
 
-/** The newest version after the exam of a submission, if its player is to take it; undefined else. */
+/** The newest version after a submission's exam, if its player must take it; else undefined. */
 export async function findAskedAgain(
   db: Database,
   submissionId: Id,
@@ -247,7 +246,7 @@ export async function findAskedAgain(
   return rows[0];
 }
 
-/** Publishes a draft, and notes who is to take it again. */
+/** Publishes a draft, and stores which players must take it again. */
 export async function setPublished(
   db: Database,
   id: Id,

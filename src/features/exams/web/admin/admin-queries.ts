@@ -11,10 +11,10 @@ export const examsAdmin = client.admin;
 
 const adminQueries = apiQueries(client, 'exams').admin;
 
-/** The key above everything that was read about exams. */
+/** The query key prefix of everything about exams. */
 export const examsKey = examQueries.key();
 
-/** Exams as the console lists them. */
+/** Exams in the admin console's list. */
 export const managedExams = browsedList(adminQueries.list, {
   gameSystemId: 'any',
   state: ['draft', 'published'],
@@ -32,7 +32,7 @@ export const examsToGrade = browsedList(
   ({ state: _state, ...scope }) => scope,
 );
 
-/** Submitted exams with a score, the last graded first. */
+/** Submitted exams with a score, the most recently graded first. */
 export const gradedExams = browsedList(
   examQueries.listGraded,
   gradingChoices,
@@ -42,6 +42,6 @@ export const gradedExams = browsedList(
 export const submissionById = (submissionId: Id) =>
   examQueries.getSubmission.queryOptions({
     input: { submissionId },
-    // Each opening reads it again: a score that was typed over what stood there before would be refused.
+    // Read again at each opening: a score typed over outdated data would be refused.
     gcTime: 0,
   });

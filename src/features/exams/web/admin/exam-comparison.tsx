@@ -9,7 +9,7 @@ type Row = { id: string; title: string; was: string | null; is: string | null; i
 
 const textOf = (question: ManagedQuestion) => questionInWords(draftOf(question));
 
-/** The questions that differ, in the order of the new version, then those that are gone. */
+/** The questions that differ, in the order of the new version, followed by the removed ones. */
 function differences(
   { questions: before, copies }: ExamComparisonProps['earlier'],
   after: readonly ManagedQuestion[],
@@ -42,7 +42,7 @@ function differences(
   return [...rows.filter(({ isSame }) => !isSame), ...gone];
 }
 
-/** What is saved beside the version before it: questions that changed, moved, came or went. */
+/** Compares the saved exam with the previous version: questions that were changed, moved, added or removed. */
 export function ExamComparison({ exam, earlier }: ExamComparisonProps) {
   const rows = differences(earlier, exam.questions);
   const same = exam.questions.length - rows.filter(({ is }) => is !== null).length;

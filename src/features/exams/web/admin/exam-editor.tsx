@@ -9,7 +9,7 @@ const ExamForm = lazily(forms, 'ExamForm');
 
 type NewExamEditorProps = {
   gameSystems: readonly { id: string; name: string }[];
-  /** Goes to the new exam, where its questions are written. */
+  /** Opens the page of the new exam, where its questions are written. */
   onCreated: (examId: string) => void;
 };
 

@@ -8,7 +8,7 @@ import { examsAdmin, examsKey } from './admin-queries.ts';
 
 type NewExamFormProps = {
   gameSystems: readonly { id: string; name: string }[];
-  /** Goes to the new exam, where its questions are written. */
+  /** Opens the page of the new exam, where its questions are written. */
   onCreated: (examId: string) => void;
   onClose: () => void;
 };

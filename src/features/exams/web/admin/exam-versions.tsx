@@ -5,7 +5,7 @@ import type { ExamVersion, ManagedExamDetail } from '../../admin-contract.ts';
 import { ExamComparison } from './exam-comparison.tsx';
 import styles from './exam-versions.module.css';
 
-/** Who takes a version again, in a sentence. */
+/** A sentence about which players must take a version again. */
 function retakeInWords({ retake, retakeBelow }: ExamVersion): string {
   if (retake === 'nobody') return 'Nobody was asked to take it again.';
   return retake === 'everybody'
@@ -13,7 +13,7 @@ function retakeInWords({ retake, retakeBelow }: ExamVersion): string {
     : `Those below ${retakeBelow}% were asked to take it again.`;
 }
 
-/** What changed since the version before, and all versions, the newest first, with the players who were asked to take each again. */
+/** The changes since the previous version, and all versions, newest first, with the players who were asked to take each again. */
 export const ExamVersions = ({ exam }: { exam: ManagedExamDetail }) => (
   <>
     {exam.earlier && <ExamComparison exam={exam} earlier={exam.earlier} />}

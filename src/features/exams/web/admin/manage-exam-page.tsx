@@ -19,13 +19,13 @@ import { NewVersionButton } from './new-version-button.tsx';
 import styles from './manage-exam-page.module.css';
 
 const QuestionsEditor = lazily(() => import('./questions/questions-editor.tsx'), 'QuestionsEditor');
-// Most exams have one version.
+// Loaded lazily: most exams have only one version.
 const ExamVersions = lazily(() => import('./exam-versions.tsx'), 'ExamVersions');
 
 type ManageExamPageProps = {
   examId: string;
   onRemoved: () => void;
-  /** Goes to another version. */
+  /** Opens another version. */
   onOpen: (examId: string) => void;
 };
 

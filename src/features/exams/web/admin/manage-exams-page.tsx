@@ -42,13 +42,13 @@ const columns: Column<ManagedExam>[] = [
 
 type ManageExamsPageProps = ListScreenProps<typeof managedExams> & {
   gameSystems: readonly { id: string; name: string }[];
-  /** What begins a new exam. */
+  /** The button that adds an exam. */
   action: ReactNode;
-  /** Stands above the list. */
+  /** Shown above the list. */
   notice: ReactNode;
 };
 
-/** /admin/exams: what players are certified by. */
+/** /admin/exams: the exams that certify players. */
 export function ManageExamsPage(props: ManageExamsPageProps) {
   const { gameSystems, action, ...rest } = props;
   const filters: BrowseFilter[] = [

@@ -5,7 +5,7 @@ import { examsAdmin, examsKey } from './admin-queries.ts';
 
 type NewVersionButtonProps = { exam: ManagedExamDetail; onOpen: (examId: string) => void };
 
-/** Leads to the version after a published one: begins it if there is none. */
+/** Opens the next version of a published exam; creates it if there is none. */
 export function NewVersionButton({ exam, onOpen }: NewVersionButtonProps) {
   const begin = useChange(examsAdmin.createVersion, {
     done: 'A new version is begun',

@@ -11,13 +11,13 @@ import { examsAdmin, examsKey } from './admin-queries.ts';
 
 type PublishExamProps = {
   exam: ManagedExamDetail;
-  /** Whether nothing is typed that was not saved. */
+  /** Whether there are no unsaved changes. */
   isSaved: boolean;
 };
 
 const PublishVersionForm = lazily(() => import('./publish-version-form.tsx'), 'PublishVersionForm');
 
-/** Offers a draft to players, after a question that says what follows. */
+/** Publishes a draft to players, after a confirmation that explains the consequences. */
 export function PublishExam({ exam, isSaved }: PublishExamProps) {
   const [open, setOpen] = useState(false);
   const publish = useChange(examsAdmin.publish, {

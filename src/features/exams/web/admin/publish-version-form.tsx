@@ -15,7 +15,7 @@ const options: { value: Retake; label: string }[] = [
   { value: 'below', label: 'Those who reached too little' },
 ];
 
-/** Publishes a new version, and says who takes it again. */
+/** Publishes a new version, and asks which players must take it again. */
 export function PublishVersionForm({ exam, onClose }: PublishVersionFormProps) {
   const publish = useChange(examsAdmin.publish, {
     done: `Version ${exam.version} of ${isolated(exam.name)} is published`,

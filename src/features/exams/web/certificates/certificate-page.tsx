@@ -11,7 +11,7 @@ import { certificateByCode } from './queries.ts';
 
 type CertificatePageProps = { code: string; onCode: (code: string) => void };
 
-/** /certificates/{code}: what a certificate says and whether it holds, for everybody who has its code. */
+/** /certificates/{code}: a certificate's contents and whether it is valid, for everybody who has its code. */
 export function CertificatePage({ code, onCode }: CertificatePageProps) {
   const certificate = useQuery({ ...certificateByCode(code), retry: false });
   const isMissing =

@@ -15,10 +15,10 @@ import styles from './certificate-sheet.module.css';
 
 type SheetProps = { certificate: CheckedCertificate & { statement: Statement; proof: string } };
 
-/** Everybody reads the same day, wherever they are. */
+/** Days are in UTC, so that everybody reads the same one. */
 const day = (at: string | number) => dayWords(new Date(at), UTC);
 
-/** A certificate that holds, to read and to print on one page. */
+/** A valid certificate, to read and to print on one page. */
 export function CertificateSheet({ certificate }: SheetProps) {
   const { statement, proof, code, newer, mayWithdraw } = certificate;
   const path = `/certificates/${code}`;

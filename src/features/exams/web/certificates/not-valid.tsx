@@ -3,7 +3,7 @@ import type { CheckedCertificate } from '../../certificates/contract.ts';
 import { shownCode } from '../../certificates/rules.ts';
 import { stateWords } from './messages.ts';
 
-/** Why a certificate proves nothing. */
+/** Says why a certificate is not valid. */
 export const NotValid = ({ code, state }: CheckedCertificate) => (
   <MessageBox tone="danger" title={`Certificate ${shownCode(code)} is not valid`}>
     {state !== 'valid' && stateWords[state]}

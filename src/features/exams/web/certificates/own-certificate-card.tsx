@@ -16,7 +16,7 @@ import styles from './own-certificate-card.module.css';
 
 type Submission = NonNullable<ExamDetail['submission']>;
 
-/** The certificate of a graded exam: made, shown and withdrawn by its player. */
+/** The certificate of a graded exam: its player can make, see and withdraw it. */
 export function OwnCertificateCard({ exam, submission }: { exam: ExamDetail; submission: Submission }) {
   const { certificate } = submission;
   const holds = certificate !== null && certificate.endedAt === null;

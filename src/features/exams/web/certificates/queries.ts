@@ -1,5 +1,5 @@
 import { examQueries } from '../queries.ts';
 
-/** Whether the certificate with a code holds, and what it says. */
+/** Whether the certificate with a code is valid, and its contents. */
 export const certificateByCode = (code: string) =>
   examQueries.certificates.get.queryOptions({ input: { code } });

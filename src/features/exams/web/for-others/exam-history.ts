@@ -5,10 +5,10 @@ import { examsAdmin } from '../admin/admin-queries.ts';
 
 type KeptQuestion = Partial<QuestionFields> & Pick<QuestionFields, 'name' | 'url'>;
 
-/** The same question under no id. */
+/** The same question without its id. */
 const newOf = (question: QuestionFields): QuestionFields => ({ ...question, id: undefined });
 
-/** A question as a history keeps it; those from before there were choices have only words and a resource. */
+/** A question from the history, as text; old entries, from before choices existed, only have a text and a resource. */
 function wordsOf({ name, url, options, rightOptions, maxMarks, rubric }: KeptQuestion): string {
   return [
     isolated(name),
@@ -51,7 +51,7 @@ export const examHistory: KeptThing = {
           : examsAdmin.saveQuestions({
               examId: id,
               revision,
-              // A question that was removed comes back as a new one.
+              // A removed question is restored as a new one.
               questions: (earlier as QuestionFields[]).map((question) =>
                 question.id !== undefined && known.has(question.id) ? question : newOf(question),
               ),

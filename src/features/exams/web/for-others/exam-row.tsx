@@ -6,7 +6,7 @@ import { isolated } from '#shared/text/isolated.ts';
 import { type ExamStanding, examTitle, standingText } from '../../rules.ts';
 import styles from './exam-row.module.css';
 
-/** An exam with the player's standing, and the way straight to it. */
+/** An exam with the player's standing, and a link to it. */
 export function ExamRow({ exam }: { exam: ExamStanding & { id: Id; name: string; version: number } }) {
   const { id, submitted, scorePercent } = exam;
   const name = examTitle(exam);

@@ -9,11 +9,11 @@ type AnsweredQuestionProps = {
   question: SubmissionDetail['questions'][number];
   /** Its place in the exam, counted from 1. */
   number: number;
-  /** The fields for its marks; a question that grades itself has none. */
+  /** The fields for its marks; none for an automatically graded question. */
   children: ReactNode;
 };
 
-/** A question with what graders go by, and its answer. */
+/** A question with its instructions for graders, and its answer. */
 export function AnsweredQuestion({ question, number, children }: AnsweredQuestionProps) {
   const { name, rubric, options, rightOptions, answer, marks, maxMarks } = question;
   return (

@@ -16,9 +16,9 @@ import { AskedAsShown } from '../../asked-as-shown.tsx';
 import { examsToGrade, submissionById } from '../admin-queries.ts';
 import { ScoreForm, type ScoreFormProps } from './score-form.tsx';
 
-// Few exams have several graders.
+// Loaded lazily: few exams have several graders.
 const OtherGrades = lazily(() => import('./other-grades.tsx'), 'OtherGrades');
-// Few submissions have a certificate.
+// Loaded lazily: few submissions have a certificate.
 const SubmissionCertificate = lazily(() => import('./submission-certificate.tsx'), 'SubmissionCertificate');
 
 type GradeExamPageProps = {
@@ -26,7 +26,7 @@ type GradeExamPageProps = {
   onNext: ScoreFormProps['onNext'];
 };
 
-/** /admin/grading/{submissionId}: every question with its answer, and the percent that they are worth. */
+/** /admin/grading/{submissionId}: every question with its answer, and the form for the score. */
 export function GradeExamPage({ submissionId, onNext }: GradeExamPageProps) {
   const submission = useQuery(submissionById(submissionId));
   if (submission.isError && ['SUBMISSION_NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(submission.error))) {
@@ -67,7 +67,7 @@ export function GradeExamPage({ submissionId, onNext }: GradeExamPageProps) {
   );
 }
 
-/** The way to the exams that wait beside this one. */
+/** Links to the other exams that wait for a score. */
 function OtherExams({ submissionId }: { submissionId: string }) {
   const waiting = useInfiniteQuery(examsToGrade.query({}));
   const rows = waiting.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -15,7 +15,7 @@ import { examsToGrade, gradedExams, managedExam } from '../admin-queries.ts';
 
 type Submission = SubmissionInReview & Partial<GradedSubmission>;
 
-/** What was submitted by whom, and below it whatever else tells one from another: two lines, also on a phone. */
+/** The exam and its player, with the other facts on a second line: never more than two lines, even on a phone. */
 const what = (rest: (submission: Submission) => ReactNode): Column<Submission> => ({
   key: 'exam',
   header: 'Exam',
@@ -79,7 +79,7 @@ const stateFilter: BrowseFilter = {
   options: [['graded', 'Graded']],
 };
 
-/** /admin/grading: submitted exams that wait for their score, and those that have one. */
+/** /admin/grading: submitted exams that wait for a score, and graded ones. */
 export function GradingPage({ state, onStateChange }: ListScreenProps<typeof examsToGrade>) {
   const examFilter = useExamFilter(state.examId);
   const shared = {
@@ -111,7 +111,7 @@ export function GradingPage({ state, onStateChange }: ListScreenProps<typeof exa
   );
 }
 
-/** The exam that the address names, and the way back to all of them; its page leads here. */
+/** A filter for the exam in the URL, which also leads back to all exams. The exam's page links here. */
 function useExamFilter(examId: string | undefined): BrowseFilter[] {
   const exam = useQuery({ ...managedExam(examId ?? ''), enabled: examId !== undefined });
   if (examId === undefined) return [];

@@ -2,7 +2,7 @@ import { Card } from '#ui/components/card.tsx';
 import type { SubmissionDetail } from '../../../contract.ts';
 import styles from './other-grades.module.css';
 
-/** What other graders gave, which a grader reads once they have given their own grade. */
+/** The other graders' grades, shown once a grader has given their own. */
 export function OtherGrades({ submission: { others, questions } }: { submission: SubmissionDetail }) {
   const numbers = new Map(questions.map(({ id }, index) => [id, index + 1]));
   return (

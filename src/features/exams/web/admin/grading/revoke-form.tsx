@@ -7,7 +7,7 @@ import { MOST_REASON_CHARACTERS } from '../../../certificates/rules.ts';
 import { examsClient } from '../../queries.ts';
 import { examsKey } from '../admin-queries.ts';
 
-/** Asks for the reason that a player reads of a revoked certificate. */
+/** Asks for the reason for revoking a certificate, which its player reads. */
 export function RevokeForm({ submissionId, onClose }: { submissionId: Id; onClose: () => void }) {
   const revoke = useChange(examsClient.certificates.revoke, {
     done: 'The certificate is revoked',

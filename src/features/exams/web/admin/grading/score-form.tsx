@@ -21,7 +21,7 @@ import styles from './score-form.module.css';
 
 export type ScoreFormProps = {
   submission: SubmissionDetail;
-  /** Goes to the next exam that waits for this grader, or back to the queue (null). */
+  /** Opens the next exam that waits for this grader, or the queue (null). */
   onNext: (submissionId: string | null) => void;
 };
 
@@ -33,7 +33,7 @@ type Output = z.output<ReturnType<typeof gradeFormOf>>;
 const inWords = (questions: readonly Question[]) =>
   questions.filter(({ rightOptions }) => rightOptions === null);
 
-/** A grade as the form has it: what the grader goes on from, with a line for each question that is answered in words. */
+/** A grade as form values: the grade to edit, with a line for each question that is answered in words. */
 function revised({ grade, questions, revision }: SubmissionDetail): { revision: number; values: Values } {
   const given = new Map(grade?.marks.map((one) => [one.questionId, one]));
   const marks = inWords(questions).map(({ id }) => ({
@@ -44,7 +44,7 @@ function revised({ grade, questions, revision }: SubmissionDetail): { revision: 
   return { revision, values: { scorePercent: grade?.scorePercent ?? null, note: grade?.note ?? '', marks } };
 }
 
-/** The percent that marks make, together with those of the choices; null until each answer has some. */
+/** The percent from the typed marks and those of the choices; null until every answer has marks. */
 function percentOfMarks(questions: readonly Question[], given: readonly GivenMarks[]): number | null {
   const typed = new Map(given.map(({ questionId, marks }) => [questionId, marks]));
   const all = questions.flatMap(({ id, marks, maxMarks }) => {
@@ -54,7 +54,7 @@ function percentOfMarks(questions: readonly Question[], given: readonly GivenMar
   return all.length < questions.length ? null : percentOf(all);
 }
 
-/** Takes back what was saved as a revision: the grade before, or the wait for one. */
+/** Undoes a saved grade: restores the one before, or puts the exam back in review. */
 function useUndo({ id, scorePercent, grade, graders, isTold }: SubmissionDetail) {
   const words = { failed: 'The score could not be taken back', stale: [examsKey] };
   const withdraw = useChange(examsClient.withdrawScore, {
@@ -79,7 +79,7 @@ const show = {
       .join('\n'),
 };
 
-/** Every question with its answer and its marks, and the percent that they are worth. */
+/** Every question with its answer and its marks, and the percent. */
 export function ScoreForm({ submission, onNext }: ScoreFormProps) {
   const { questions, scorePercent, graders, given: givenCount, grade: before } = submission;
   const undo = useUndo(submission);
@@ -88,7 +88,7 @@ export function ScoreForm({ submission, onNext }: ScoreFormProps) {
   const save = ({ marks, ...fields }: Output) =>
     examsClient.grade({
       ...fields,
-      // None are given where the grader gave a percent alone.
+      // Empty if the grader only gave a percent.
       marks: marks.flatMap((one) => (one.marks === null ? [] : [{ ...one, marks: one.marks }])),
       submissionId: submission.id,
       revision: stale.revision(),
@@ -194,7 +194,7 @@ export function ScoreForm({ submission, onNext }: ScoreFormProps) {
   );
 }
 
-/** Takes back what stands, whatever is typed. */
+/** Withdraws the current score, ignoring what is typed. */
 function Withdraw({ submission: { id, revision } }: { submission: SubmissionDetail }) {
   const withdraw = useChange(examsClient.withdrawScore, {
     done: 'The exam waits for its score again',

@@ -17,7 +17,7 @@ const endedNames = {
   revoked: 'Revoked',
 };
 
-/** The last certificate of a submission, which admins can revoke while it holds. */
+/** The latest certificate of a submission, which admins can revoke while it is valid. */
 export function SubmissionCertificate({ id, certificate }: { id: Id; certificate: OwnCertificate }) {
   const { code, issuedAt, endedAt, endedWhy, reason } = certificate;
   return (

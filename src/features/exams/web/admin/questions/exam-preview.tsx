@@ -11,7 +11,7 @@ type PreviewedQuestion = Pick<
 >;
 type ExamPreviewProps = { questions: readonly PreviewedQuestion[] };
 
-/** The questions to read, in order, with what graders know of them. */
+/** The questions in order, read-only, with the right options and the instructions for graders. */
 export function ExamPreview({ questions }: ExamPreviewProps) {
   if (questions.length === 0) return <EmptyState text="This exam has no questions yet." piece="flag" />;
   return (

@@ -4,11 +4,11 @@ import styles from './options-read.module.css';
 type OptionsReadProps = {
   options: readonly string[];
   right: readonly string[];
-  /** What a player chose; left out where nobody did. */
+  /** The options that a player chose; left out in a preview. */
   chosen?: readonly string[];
 };
 
-/** The options of a question, with which are right and which were chosen, in words too. */
+/** The options of a question, marked as right and as chosen, also in words. */
 export const OptionsRead = ({ options, right, chosen }: OptionsReadProps) => (
   <ul className={styles.options}>
     {options.map((option) => {

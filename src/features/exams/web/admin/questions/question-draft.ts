@@ -5,7 +5,7 @@ import { faultOfOptions, MOST_MARKS, WHOLE_MARKS } from '../../../rules.ts';
 /** An option being written; `key` identifies it in its list. */
 export type OptionDraft = { key: string; text: string; isRight: boolean };
 
-/** A question being written; `key` identifies it in the list, `id` is there once it was saved. Without options it is answered in words. */
+/** A question being written; `key` identifies it in the list, `id` is set once saved. Without options it is answered in words. */
 export type QuestionDraft = {
   key: string;
   id?: string;
@@ -27,7 +27,7 @@ export const blankQuestion = (): QuestionDraft => ({
   rubric: '',
 });
 
-/** A saved question as it is written on. */
+/** Turns a saved question into a draft. */
 export const draftOf = ({
   id,
   name,
@@ -50,7 +50,7 @@ export const draftOf = ({
   rubric: rest.rubric ?? '',
 });
 
-/** What is sent of a question. */
+/** Turns a draft into the question that is sent. */
 export const questionOf = ({ id, name, url, options, maxMarks, rubric }: QuestionDraft) => ({
   ...(id !== undefined && { id }),
   name: name.trim(),
@@ -63,7 +63,7 @@ export const questionOf = ({ id, name, url, options, maxMarks, rubric }: Questio
 
 export type QuestionProblems = { name?: string; url?: string; options?: string; maxMarks?: string };
 
-/** The problems of a question by field, before the server reports them. */
+/** The problems of a question by field, checked before it is sent. */
 export function problemsOf(draft: QuestionDraft): QuestionProblems {
   const { name, url, maxMarks } = draft;
   const { options, rightOptions } = questionOf(draft);
@@ -78,7 +78,7 @@ export function problemsOf(draft: QuestionDraft): QuestionProblems {
   };
 }
 
-/** A question in words, to compare with what somebody else saved. */
+/** A question as text, to compare it with what another admin saved. */
 export const questionInWords = ({ name, url, options, maxMarks, rubric }: QuestionDraft): string =>
   [
     name,

@@ -27,7 +27,7 @@ const kinds = [
   { value: 'choice', label: 'A choice, which grades itself' },
 ];
 
-/** The fields of one question: its words, how it is answered, and what it is worth. */
+/** The fields of one question: its text, how it is answered, and its marks. */
 export function QuestionFields({ draft, number, problems, onChange }: QuestionFieldsProps) {
   const { options } = draft;
   return (
@@ -96,7 +96,7 @@ type OptionsProps = {
   onChange: (options: OptionDraft[]) => void;
 };
 
-/** What is chosen from. Where several options are right, players choose several. */
+/** The options. If several are right, players can choose several. */
 function Options({ number, options, error, onChange }: OptionsProps) {
   const errorId = useId();
   const change = (index: number, part: Partial<OptionDraft>) =>

@@ -38,7 +38,7 @@ const staleWords = {
   },
 };
 
-/** The questions of an exam: written, put in order and removed; saved all at once, and published once they are written. */
+/** Edits, sorts and removes the questions of an exam. They are saved all at once, and published after that. */
 export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
   const stale = useStaleForm();
   const [isChecked, setChecked] = useState(false);
