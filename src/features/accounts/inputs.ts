@@ -98,10 +98,7 @@ export type SecondStepWays = { authenticator: boolean; passkey: boolean; recover
 
 export const demoSignInRequest = z.strictObject({ email: emailShape });
 
-/**
- * What happened to the session, in the events of the specification. With `SECOND_STEP` nobody is signed in yet: a
- * second step is asked for first.
- */
+/** What happened to the session, in the events of the specification. With `SECOND_STEP` nobody is signed in yet: a second step is asked for first. */
 export type AuthOutcome = {
   event:
     | 'SIGNED_IN'

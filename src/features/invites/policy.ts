@@ -15,10 +15,7 @@ export const inviteCan = (actor: Actor, { isOwn }: { isOwn: boolean }) => ({
 export const isOwnInvite = (actor: SignedIn, invite: { inviterUserId: Id }): boolean =>
   invite.inviterUserId === actor.userId;
 
-/**
- * Whether the invitation was sent to the actor's confirmed address, ignoring case. Without the link, only the recipient
- * may answer an invitation.
- */
+/** Whether the invitation was sent to the actor's confirmed address, ignoring case. Without the link, only the recipient may answer an invitation. */
 export const isRecipient = (actor: SignedIn, invite: { email: string }): boolean =>
   actor.emailConfirmed && actor.email?.toLowerCase() === invite.email.toLowerCase();
 

@@ -1,10 +1,7 @@
 import type { PlayerActor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 
-/**
- * What the actor may do with a relationship. While it is pending, its upline can accept or decline it, and its downline
- * can withdraw it.
- */
+/** What the actor may do with a relationship. While it is pending, its upline can accept or decline it, and its downline can withdraw it. */
 export const relationshipCan = (
   { playerId }: PlayerActor,
   { uplineId, downlineId, status }: { uplineId: Id; downlineId: Id; status: string },

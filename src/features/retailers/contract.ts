@@ -78,10 +78,7 @@ const foundPageShape = pageOf(foundRetailerShape).extend({
     .nullable(),
   /** The place in the text that the search started from, such as 'Oakland, CA'; null when there is none. */
   place: z.string().nullable(),
-  /**
-   * Other towns that the text may mean, such as 'Portland, ME' for 'Portland', the largest first: offered as searches.
-   * Empty on later pages.
-   */
+  /** Other towns that the text may mean, such as 'Portland, ME' for 'Portland', the largest first: offered as searches. Empty on later pages. */
   towns: z.array(z.string()),
   /** `words`: stores that contain the words. `around`: none does; these are near the place. `alike`: spelled similarly. */
   found: z.enum(['words', 'around', 'alike']),

@@ -60,10 +60,7 @@ const SAME_VISIT_MS = 10 * 60_000;
 /** The time and place of a visit, to compare it with others. */
 export type VisitMoment = { lat: number | null; lng: number | null; recordedAt: string };
 
-/**
- * The rounded minutes since the last visit at this place, if it was within ten minutes; else null. Visits without a
- * position are ignored.
- */
+/** The rounded minutes since the last visit at this place, if it was within ten minutes; else null. Visits without a position are ignored. */
 export function minutesSinceVisitHere(
   position: Position,
   now: Date,

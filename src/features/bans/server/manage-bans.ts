@@ -100,10 +100,7 @@ async function tellItStands(inner: TransactionContext, userId: Id, answer: strin
   await mail.enqueue(db, banStandsMail(config, email, { answer, url }));
 }
 
-/**
- * For the approval by a second admin: describes lifting the ban of an admin, who can act as an admin again afterwards.
- * Null for everything else.
- */
+/** For the approval by a second admin: describes lifting the ban of an admin, who can act as an admin again afterwards. Null for everything else. */
 export async function describeBanAppeal(
   { db }: TransactionContext,
   { banId, decision, answer }: Answer,

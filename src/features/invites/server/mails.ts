@@ -22,10 +22,7 @@ export type InviteEmail = {
   token: string;
 };
 
-/**
- * The mail of an invitation. Its subject begins with our own words. Names that break the present rules, because they
- * are older, are left out.
- */
+/** The mail of an invitation. Its subject begins with our own words. Names that break the present rules, because they are older, are left out. */
 export function inviteMail(context: Pick<Context, 'config' | 'keys'>, email: InviteEmail): MailMessage {
   const { inviteId, to, token } = email;
   const inviter = nameInMail(email.inviterAlias, 'a player');

@@ -21,10 +21,7 @@ type TeamProps = {
 const AT_FIRST = 10;
 const MORE = 40;
 
-/**
- * The players that one player sponsors, as items of the tree. They are fetched page by page when they are first shown,
- * and shown a few at a time.
- */
+/** The players that one player sponsors, as items of the tree. They are fetched page by page when they are first shown, and shown a few at a time. */
 export function Team({ playerId, level, size, waits = false }: TeamProps) {
   const team = useInfiniteQuery({ ...teamOf(playerId), enabled: size > 0 });
   const [shown, setShown] = useState(AT_FIRST);

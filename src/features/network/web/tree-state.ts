@@ -112,10 +112,7 @@ const steps: Record<string, Step> = {
   ' ': (item) => item.click(),
 };
 
-/**
- * The next item whose name begins with this text, continuing from the start after the end. A single letter always moves
- * on to the next such item.
- */
+/** The next item whose name begins with this text, continuing from the start after the end. A single letter always moves on to the next such item. */
 function namedSo(items: HTMLElement[], item: HTMLElement, text: string): HTMLElement | undefined {
   const place = items.indexOf(item);
   const from = text.length > 1 ? place : place + 1;

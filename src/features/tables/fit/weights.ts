@@ -1,7 +1,4 @@
-/**
- * The weight of each part of a player's wishes when tables are sorted. docs/product/suits.md explains it to everybody:
- * change both together.
- */
+/** The weight of each part of a player's wishes when tables are sorted. docs/product/suits.md explains it to everybody: change both together. */
 export const fitWeights = {
   /** The table plays when the player is free. */
   time: 40,

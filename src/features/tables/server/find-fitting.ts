@@ -10,10 +10,7 @@ type FitCursor = Extract<Cursor, ['fit', ...unknown[]]>;
 type Fitted = FoundRow & { score: number; reasons: FitReason[] };
 export type FoundFitting = Found & { reasons: ReadonlyMap<string, FitReason[]> };
 
-/**
- * A page of tables sorted by fit. Only the earliest MOST_FITTED tables are sorted so, with equal ones by date; the
- * others follow by date.
- */
+/** A page of tables sorted by fit. Only the earliest MOST_FITTED tables are sorted so, with equal ones by date; the others follow by date. */
 export async function listFitting(
   context: Pick<Context, 'db'>,
   wanted: Wanted,

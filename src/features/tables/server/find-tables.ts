@@ -21,10 +21,7 @@ export const cursorShape = z.union([
 ]);
 export type Cursor = z.infer<typeof cursorShape>;
 
-/**
- * Splits a search into tables within the range and online tables, which have no place. Either part is left out if it is
- * not searched for.
- */
+/** Splits a search into tables within the range and online tables, which have no place. Either part is left out if it is not searched for. */
 function partsOf(wanted: Wanted): { placed?: Wanted; online?: Wanted } {
   const { start, types } = wanted;
   if (!start || start.rangeMiles === null) return { placed: wanted };

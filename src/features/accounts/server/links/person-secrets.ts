@@ -113,10 +113,7 @@ export const accountsSecrets: readonly PersonSecret[] = [
   { name: 'passkeys', columns: ['auth.passkeys.credential_id', 'auth.passkeys.public_key'], ...proofs },
 ];
 
-/**
- * Ends those of a user's secrets that the event ends, in this feature and in others (`PersonSecret`). Returns how
- * many sessions ended.
- */
+/** Ends those of a user's secrets that the event ends, in this feature and in others (`PersonSecret`). Returns how many sessions ended. */
 export async function endAll(
   context: Pick<AccountsTransaction, 'db' | 'clock' | 'jobs' | 'personSecrets'>,
   ending: Ending,

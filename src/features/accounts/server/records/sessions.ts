@@ -174,10 +174,7 @@ export async function deleteSessions(db: Database, userId: Id, exceptId?: Id): P
   return Number(result.numDeletedRows);
 }
 
-/**
- * Shortens sessions that would last longer than the present configuration allows, counted from their last refresh and
- * from their sign-in.
- */
+/** Shortens sessions that would last longer than the present configuration allows, counted from their last refresh and from their sign-in. */
 export async function shortenSessions(
   db: Database,
   { idleDays, maxDays }: { idleDays: number; maxDays: number | null },

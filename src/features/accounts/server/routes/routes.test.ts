@@ -13,10 +13,7 @@ const config = testConfig();
 const deviceCookie = (device: string) => `__Host-guild-example.device=${device}`;
 const forged = deviceCookie(`${'d'.repeat(22)}.${'m'.repeat(43)}`);
 
-/**
- * The routes in front of a handler that answers once `held` resolves; `begun` lists the names of the requests that it
- * started, in order.
- */
+/** The routes in front of a handler that answers once `held` resolves; `begun` lists the names of the requests that it started, in order. */
 function observedRoutes(held: Promise<void>, floorMs = 0) {
   const begun: string[] = [];
   const auth = {

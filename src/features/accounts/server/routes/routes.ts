@@ -26,10 +26,7 @@ export const SIGN_IN = {
   shares: { network: 500, client: 256 },
 };
 
-/**
- * Returns from a provider wait for the provider's answers. They have a pool of their own, so that a provider that hangs
- * delays nothing else.
- */
+/** Returns from a provider wait for the provider's answers. They have a pool of their own, so that a provider that hangs delays nothing else. */
 export const PROVIDER_RETURNS = {
   running: 40,
   keptForOthers: 16,

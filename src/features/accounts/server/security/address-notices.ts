@@ -49,10 +49,7 @@ const addressChanges = {
 } as const;
 type AddressEvent = keyof typeof addressChanges;
 
-/**
- * The address is added, changed or restored. The notice's mail goes to the account's present address; the former
- * address gets its own mail.
- */
+/** The address is added, changed or restored. The notice's mail goes to the account's present address; the former address gets its own mail. */
 const addressChanged = noticeKind({
   ...told,
   name: 'account.address-changed',

@@ -15,10 +15,7 @@ export function adminFactorDueAt(
   return new Date((adminSince?.getTime() ?? 0) + ADMIN_FACTOR_DAYS * DAY_MS);
 }
 
-/**
- * The role that a user acts in, here and towards other services. An admin whose second step is overdue acts as a plain
- * user until they have one.
- */
+/** The role that a user acts in, here and towards other services. An admin whose second step is overdue acts as a plain user until they have one. */
 export function effectiveRole(
   config: Pick<Config, 'adminFactorRequired'>,
   ranked: Ranked,

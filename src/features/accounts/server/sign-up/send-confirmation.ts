@@ -34,10 +34,7 @@ export const resendIfUnconfirmed = (context: AccountsContext, identity: Identity
     if (user && !user.emailConfirmed) await sendConfirmation(inner, user.id, user.email);
   });
 
-/**
- * Sends the confirmation of a sign-up again; a phone gets a new code. The answer is the same for unknown and for
- * confirmed addresses and numbers.
- */
+/** Sends the confirmation of a sign-up again; a phone gets a new code. The answer is the same for unknown and for confirmed addresses and numbers. */
 export const resendConfirmation: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
   atLeast(context.answerFloorMs, async () => {
     const identity = identityOf(input);

@@ -75,10 +75,7 @@ export const offeredDemoAccounts = (
   accounts: readonly DemoAccount[],
 ): readonly DemoAccount[] => (config.demo && !config.production ? accounts : []);
 
-/**
- * Signs in to a demo account without a password. Refuses every other account, everything outside the demo mode, and
- * callers from other machines.
- */
+/** Signs in to a demo account without a password. Refuses every other account, everything outside the demo mode, and callers from other machines. */
 export const signInToDemo =
   (accounts: readonly DemoAccount[]): AuthUseCase<z.infer<typeof demoSignInRequest>> =>
   async (context, input, visitor) => {

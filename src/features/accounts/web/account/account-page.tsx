@@ -14,10 +14,7 @@ import { Ways } from './ways.tsx';
 const DeviceList = lazily(() => import('../devices/device-list.tsx'), 'DeviceList');
 const SignInList = lazily(() => import('../devices/sign-in-list.tsx'), 'SignInList');
 
-/**
- * While a change of address is pending, the page polls at this interval: the address may be confirmed in another tab or
- * on another device.
- */
+/** While a change of address is pending, the page polls at this interval: the address may be confirmed in another tab or on another device. */
 const LOOK_EVERY_MS = 5000;
 
 /** /my/account: how users sign in, where they are signed in, and what happens to their data. Other features supply `data`. */

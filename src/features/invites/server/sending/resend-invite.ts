@@ -14,10 +14,7 @@ import { hashInviteToken, newInviteToken } from '../invite-token.ts';
 import type { InviteEmail } from '../mails.ts';
 import { findInviter, lockInvite, renewInvite } from '../records/invites.ts';
 
-/**
- * Sends an unanswered invitation again: its status goes back to sent, a new link works for another INVITE_DAYS, and the
- * old one stops working.
- */
+/** Sends an unanswered invitation again: its status goes back to sent, a new link works for another INVITE_DAYS, and the old one stops working. */
 export async function resendInvite(
   context: ContextOf<'player'>,
   input: { inviteId: Id },

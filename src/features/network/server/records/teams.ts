@@ -116,10 +116,7 @@ const MEMBERS_FOUND = 20;
 /** The most players on the path up from a found player. */
 const LONGEST_PATH = 64;
 
-/**
- * Players below a player whose alias contains a text, nearest first, each with the players in between. Reads at most
- * PLAYERS_COUNTED players.
- */
+/** Players below a player whose alias contains a text, nearest first, each with the players in between. Reads at most PLAYERS_COUNTED players. */
 export async function searchDownline(db: Database, playerId: Id, text: string): Promise<FoundMember[]> {
   // total: a player has one sponsor, so is below another once
   // total: no two players of one way stand at the same step

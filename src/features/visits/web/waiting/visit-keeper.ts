@@ -25,10 +25,7 @@ const unclear = {
 /** In the background: if the code can't be loaded or there is no network, it is tried again later. */
 const tryToSend = () => void sendByItself().catch(() => undefined);
 
-/**
- * Sends the visits that wait on this device, from any page that their user opens. Pages without waiting visits load no
- * code for it. Call it once.
- */
+/** Sends the visits that wait on this device, from any page that their user opens. Pages without waiting visits load no code for it. Call it once. */
 export function keepVisits(): void {
   let userId: string | undefined;
   const look = () => {
