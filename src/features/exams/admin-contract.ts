@@ -26,7 +26,7 @@ const managedShape = z.object({
   id: z.guid(),
   name: z.string(),
   weight: z.int(),
-  /** How many grades make a score. */
+  /** How many grades are averaged into a score. */
   graders: z.int(),
   gameSystem: named,
   questionCount: z.int(),

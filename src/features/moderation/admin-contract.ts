@@ -15,22 +15,22 @@ const listedCaseShape = z.object({
   kind: z.enum(thingKinds),
   thingId: z.guid(),
   title: z.string(),
-  /** The alias of the player it belongs to; null where it belongs to nobody, or to no player. */
+  /** The alias of the thing's author; null if it has no author, or the author is no player. */
   alias: z.string().nullable(),
-  /** How many reported it, counted up to 1,000. */
+  /** How many people reported it, counted up to 1,000. */
   reports: z.int(),
-  /** Null while nobody decided. */
+  /** Null until an admin decides. */
   decision: decisionShape.nullable(),
   hasAppeal: z.boolean(),
-  /** Since when somebody waits for an admin; when it was decided, where nobody does. */
+  /** Since when the case has been waiting for an admin; for decided cases, the time of the decision. */
   at: moment,
 });
 export type ListedCase = z.infer<typeof listedCaseShape>;
 
-/** A case about something of one user, with what became of its decision. */
+/** A case about a thing of one user, and whether its decision still counts. */
 const caseOfUserShape = listedCaseShape.omit({ alias: true }).extend({
   rule: z.enum(rules).nullable(),
-  /** Whether it is held against them no more: lifted by an appeal, or the thing was brought back. */
+  /** Whether the decision no longer counts against the user: an appeal lifted it, or the thing was restored. */
   isLifted: z.boolean(),
 });
 export type CaseOfUser = z.infer<typeof caseOfUserShape>;
@@ -41,7 +41,7 @@ const caseShape = z.object({
   decision: decisionShape.nullable(),
   rule: z.enum(rules).nullable(),
   reason: z.string().nullable(),
-  /** The username of the admin who decided; null while nobody did, or where the account is gone. */
+  /** The username of the admin who decided; null before a decision, and if that account is gone. */
   decidedBy: z.string().nullable(),
   decidedAt: moment.nullable(),
   restoredAt: moment.nullable(),
@@ -51,20 +51,20 @@ const caseShape = z.object({
       at: moment,
       decision: z.enum(['stands', 'lifted']).nullable(),
       answer: z.string().nullable(),
-      /** Whether the viewer decided what it is about. */
+      /** Whether the viewer made the decision that is appealed against. */
       isOwnDecision: z.boolean(),
     })
     .nullable(),
-  /** Whether it is about something of the viewer's: then they do not learn who reported it. */
+  /** Whether the thing is the viewer's own: they then do not learn who reported it. */
   isOwn: z.boolean(),
-  /** The first fifty. */
+  /** The first fifty reports. */
   reports: z.array(
     z.object({
       id: z.guid(),
       rule: z.enum(rules),
-      /** Also null of what is the viewer's where another admin decides. */
+      /** Null without a text, and also if the thing is the viewer's own and another admin decides. */
       text: z.string().nullable(),
-      /** What others call who reported; their username where they are no player. Null of what is the viewer's. */
+      /** The reporter's alias, or their username if they are no player. Null if the thing is the viewer's own. */
       by: z.string().nullable(),
       createdAt: moment,
     }),
@@ -73,7 +73,7 @@ const caseShape = z.object({
 export type ModerationCase = z.infer<typeof caseShape>;
 
 const thingDetailsShape = z.object({
-  /** Null once it is gone. */
+  /** Null if the thing no longer exists. */
   thing: z
     .object({
       title: z.string(),
@@ -86,22 +86,22 @@ const thingDetailsShape = z.object({
       parts: z.array(
         z.object({ kind: z.enum(thingKinds), id: z.guid(), title: z.string(), isHidden: z.boolean() }),
       ),
-      /** The user it belongs to; null where it belongs to nobody. */
+      /** The user it belongs to; null if it belongs to nobody. */
       person: z
         .object({
           userId: z.guid(),
           username: z.string(),
           alias: z.string().nullable(),
           isBanned: z.boolean(),
-          /** How many things of theirs were hidden or removed before, but for what was lifted or brought back. */
+          /** How many of their things were hidden or removed before, not counting what was lifted or restored. */
           earlierDecisions: z.int(),
           isViewer: z.boolean(),
         })
         .nullable(),
       removal: z.object({
-        /** What else goes, in words; null where nothing does. */
+        /** Describes what else a removal deletes; null if nothing. */
         goes: z.string().nullable(),
-        /** What is owed back then: the first fifty seats, and all of them together. */
+        /** The refunds that a removal causes: the first fifty seats, and the total of all. */
         owed: z.object({
           seats: z.int(),
           cents,
@@ -110,24 +110,24 @@ const thingDetailsShape = z.object({
       }),
     })
     .nullable(),
-  /** Whether it is the viewer's, or was when a case that waits was opened. */
+  /** Whether it is the viewer's own, or was when its waiting case was opened. */
   isOwn: z.boolean(),
   hasOtherAdmin: z.boolean(),
-  /** The latest twenty, newest first. */
+  /** The latest twenty cases, newest first. */
   cases: z.array(caseShape),
 });
 export type ThingDetails = z.infer<typeof thingDetailsShape>;
 
 /** What admins may do about what people report, and about whatever breaks the rules. */
 export const adminModerationContract = {
-  /** Cases that wait, the longest wait first; or those that were decided, newest first. */
+  /** Cases that wait for an admin, the longest waiting first; or decided ones, newest first. */
   list: operation('admin')
     .route(route.get('/admin/moderation', 'List the reported things'))
     .errors(pick(commonRefusals, 'INVALID_CURSOR'))
     .input(z.strictObject({ ...pageInput, state: z.enum(['waiting', 'decided']).optional() }))
     .output(pageOf(listedCaseShape)),
 
-  /** What was reported and decided about a user's things, the latest 20, waiting ones first; and what they reported. */
+  /** The latest 20 cases about a user's things, waiting ones first, and how many reports the user made. */
   listOfUser: operation('admin')
     .route(route.get('/admin/users/{userId}/cases', "List what was decided about a user's things"))
     .input(z.strictObject({ userId: z.guid() }))
@@ -139,14 +139,14 @@ export const adminModerationContract = {
       }),
     ),
 
-  /** A thing with what was reported and decided about it. */
+  /** A thing with its reports and decisions. */
   get: operation('admin')
     .route(route.get('/admin/moderation/things/{kind}/{id}', 'Get a thing with its reports and decisions'))
     .errors(pick(moderationRefusals, 'THING_NOT_FOUND'))
     .input(thingShape)
     .output(thingDetailsShape),
 
-  /** Hides or removes a thing, or closes its case without either; its person and those who reported it are told. */
+  /** Hides or removes a thing, or closes its case without doing either. Its author and those who reported it are told. */
   decide: operation('admin', { secondAdmin: true })
     .route(route.post('/admin/moderation/decisions', 'Decide about a thing'))
     .errors(
@@ -163,13 +163,13 @@ export const adminModerationContract = {
     .input(
       decisionForm.safeExtend({
         thing: thingShape,
-        /** The open case that the admin read; null where there was none. */
+        /** The open case that the admin read; null if there was none. */
         caseId: z.guid().nullable(),
       }),
     )
     .output(z.object({ id: z.guid() })),
 
-  /** Brings back what a decision hid, and tells its person. */
+  /** Restores what a decision hid, and tells its author. */
   restore: operation('admin')
     .route(route.post('/admin/moderation/decisions/{decisionId}/restore', 'Bring back a hidden thing'))
     .errors(
@@ -186,7 +186,7 @@ export const adminModerationContract = {
     .input(z.strictObject({ decisionId: z.guid() }))
     .output(z.object({})),
 
-  /** Answers an appeal; lifting what hid a thing brings it back. */
+  /** Answers an appeal. If the decision is lifted, a hidden thing is restored. */
   decideAppeal: operation('admin')
     .route(route.post('/admin/moderation/decisions/{decisionId}/appeal', 'Decide an appeal'))
     .errors(

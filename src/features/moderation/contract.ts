@@ -10,7 +10,7 @@ import { moderationRefusals } from './refusals.ts';
 
 const route = routesOf('Moderation');
 
-/** What was decided about something of the viewer's, and what they said against it. */
+/** A decision about a thing of the viewer's, and the viewer's appeal. */
 const ownDecisionShape = z.object({
   id: z.guid(),
   kind: z.enum(thingKinds),
@@ -20,15 +20,15 @@ const ownDecisionShape = z.object({
   rule: z.enum(rules),
   reason: z.string(),
   decidedAt: moment,
-  /** When a hidden thing was brought back; null while it is hidden, and for what was removed. */
+  /** When a hidden thing was restored; null while it is hidden, and for removed things. */
   restoredAt: moment.nullable(),
-  /** Until when the viewer may appeal; null where they can't, any more or again. */
+  /** Until when the viewer may appeal; null if they no longer can, or already did. */
   appealUntil: moment.nullable(),
   appeal: z
     .object({
       text: z.string(),
       at: moment,
-      /** Null while nobody decided it. */
+      /** Null until it is decided. */
       decision: z.enum(['stands', 'lifted']).nullable(),
       answer: z.string().nullable(),
     })
@@ -53,13 +53,13 @@ export const moderationContract = {
     .input(z.strictObject(pageInput))
     .output(pageOf(ownDecisionShape)),
 
-  /** The decision by which something of yours is hidden; null for what is not, or is not yours. */
+  /** The decision that hides something of yours; null for what is not hidden, or is not yours. */
   getOwnDecision: operation('user')
     .route(route.get('/decisions/{kind}/{id}', 'Get the decision that hides something of yours'))
     .input(thingShape)
     .output(z.object({ decision: ownDecisionShape.nullable() })),
 
-  /** Asks for another look at a decision about what is yours: once. */
+  /** Appeals against a decision about what is yours: once. */
   appeal: operation('user')
     .route(route.post('/decisions/{decisionId}/appeal', 'Appeal against a decision'))
     .errors(pick(moderationRefusals, 'CASE_NOT_FOUND', 'ALREADY_APPEALED', 'APPEAL_TOO_LATE'))

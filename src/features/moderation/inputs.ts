@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rules, thingKinds } from '#shared/things.ts';
 import { optionalText, textBlock } from '#shared/text/text.ts';
 
-/** Characters of a report's text, a reason, an appeal and its answer. */
+/** The most characters of a report's text, a reason, an appeal and its answer. */
 export const MOST_CHARACTERS = 1_000;
 
 const words = (required: string) =>
@@ -10,13 +10,13 @@ const words = (required: string) =>
 
 export const thingShape = z.strictObject({ kind: z.enum(thingKinds), id: z.guid() });
 
-/** What a report says beside which thing it is about. */
+/** The fields of a report, besides the reported thing. */
 export const reportForm = z.strictObject({
   rule: z.enum(rules, 'Choose what it is about'),
   text: optionalText(MOST_CHARACTERS),
 });
 
-/** What an admin decides about a thing. Nothing needs no reason. */
+/** An admin's decision about a thing. 'nothing' needs no reason. */
 export const decisionForm = z
   .strictObject({
     decision: z.enum(['nothing', 'hide', 'remove']),
@@ -32,7 +32,7 @@ export const decisionForm = z
     message: 'Reason is required',
   });
 
-/** Why something is hidden or removed, as an admin types it. */
+/** The form for why something is hidden or removed. */
 export const verdictForm = z.strictObject({
   rule: z.enum(rules, 'Choose what it is about'),
   reason: words('Reason is required'),

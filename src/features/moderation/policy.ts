@@ -1,8 +1,8 @@
 import { type Actor, isAdmin } from '#shared/actor.ts';
 
-/** What the server knows about the thing that an admin decides about. */
+/** Facts about the thing that an admin decides about. */
 export type DecisionFacts = {
-  /** Whether the thing is the actor's, or was when it was first reported or decided about. */
+  /** Whether the thing is the actor's own, or was when it was first reported or decided about. */
   isOwn: boolean;
   /** Whether the actor made the decision that is appealed against. */
   isOwnDecision?: boolean;
@@ -11,8 +11,8 @@ export type DecisionFacts = {
 };
 
 /**
- * Whether the actor decides about a thing: hides, removes or shows it, closes its case or answers an appeal. An admin does, but
- * about what is their own only where nobody else could.
+ * Whether the actor may decide about a thing: hide, remove or restore it, close its case, or answer an appeal. Admins
+ * may; but about their own things, or appeals against their own decisions, only if there is no other admin.
  */
 export const mayDecide = (
   actor: Actor,

@@ -1,12 +1,12 @@
 import { defineRefusals } from '#shared/errors.ts';
 
-/** Reports that one user may make in 24 hours: more than anybody needs, and too few to fill the queue. */
+/** The most reports of one user in 24 hours: more than anybody needs, and too few to flood the queue. */
 export const REPORTS_A_DAY = 10;
 
-/** How long after a decision its person may appeal. */
+/** For how many days after a decision the author may appeal. */
 export const APPEAL_DAYS = 30;
 
-/** What can be refused about reports, decisions and appeals. */
+/** Refusals of requests about reports, decisions and appeals. */
 export const moderationRefusals = defineRefusals({
   THING_NOT_FOUND: [404, 'This is no longer there'],
   OWN_THING: [409, 'This is your own'],

@@ -2,7 +2,7 @@ import { APPEAL_DAYS } from './refusals.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Until when a decision may be appealed against; null for one that was appealed against, was undone, or is too old. */
+/** Until when an appeal against a decision is possible; null if there was one, the thing was restored, or it is too late. */
 export function appealUntil(
   { decidedAt, isAppealed, isRestored }: { decidedAt: Date; isAppealed: boolean; isRestored: boolean },
   now: Date,

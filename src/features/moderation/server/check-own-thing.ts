@@ -9,13 +9,13 @@ import { hasOtherAdmin } from './records/persons.ts';
 
 type Owned = { userId: Id | null } | undefined;
 
-/** Whether a thing is the user's: now, or when its case was opened. */
+/** Whether a thing is the user's own: now, or when its case was opened. */
 export const isOwnOf = (userId: Id, one: Owned, found: FoundThing | undefined): boolean =>
   one?.userId === userId || found?.userId === userId;
 
 /**
- * Refuses an admin to decide about what is their own, or about an appeal against a decision of theirs (`decidedBy`), where
- * there is another admin. Every decision asks here.
+ * Refuses an admin's decision about their own thing, or about an appeal against their own decision (`decidedBy`), if
+ * there is another admin. Every decision calls this.
  * @throws refusal OTHER_ADMIN_DECIDES
  */
 export async function refuseOwn(

@@ -15,8 +15,8 @@ import { bringBack } from './restore-thing.ts';
 type Answer = { decisionId: Id; decision: 'stands' | 'lifted'; answer: string };
 
 /**
- * Answers an appeal, and brings back what the decision hid if it is lifted. Another admin does so than the one who decided,
- * where there is one.
+ * Answers an appeal, and restores the thing if the decision is lifted. The admin who made the decision may only do so
+ * if there is no other admin.
  * @throws refusal CASE_NOT_FOUND, THING_NOT_FOUND, ALREADY_DECIDED, CANNOT_BE_RESTORED, OTHER_ADMIN_DECIDES
  */
 export function decideAppeal(

@@ -19,7 +19,7 @@ import { listReporters } from './records/reports.ts';
 
 type Decision = {
   thing: ThingKey;
-  /** The open case that the admin read; null where there was none. */
+  /** The open case that the admin read; null if there was none. */
   caseId: Id | null;
   decision: 'nothing' | 'hide' | 'remove';
   rule: Rule | null;
@@ -29,8 +29,8 @@ type Decision = {
 const nothingOwed: Owed = { seats: 0, cents: 0, items: [] };
 
 /**
- * Hides or removes a thing, or closes its case without either. Of two admins at once the second is told so. Its person and
- * those who reported it are told; the audit log says which rule it was about, and no words.
+ * Hides or removes a thing, or closes its case without doing either. If two admins decide at once, the second is
+ * refused. The thing's author and those who reported it are told. The audit log records the rule, but no texts.
  * @throws refusal THING_NOT_FOUND, OTHER_ADMIN_DECIDES, ALREADY_DECIDED, ALREADY_HIDDEN, CANNOT_BE_HIDDEN, CANNOT_BE_REMOVED
  */
 export function decideCase(context: ContextOf<'admin'>, input: Decision): Promise<{ id: Id }> {
@@ -40,7 +40,7 @@ export function decideCase(context: ContextOf<'admin'>, input: Decision): Promis
     const { db, clock } = inner;
     const declared = declaredThing(inner, thing.kind);
     const decided = await lockDecidable(inner, declared, input);
-    // Read under the lock: somebody else may have decided, or its person removed it.
+    // Read under the lock: meanwhile another admin may have decided, or the author removed it.
     const found = await declared.find(db, thing.id);
     await refuseOwn(inner, { one: decided, found });
     const removal = decision === 'remove' ? await declared.findRemoval?.(db, thing.id, clock()) : undefined;
@@ -70,7 +70,7 @@ export function decideCase(context: ContextOf<'admin'>, input: Decision): Promis
   });
 }
 
-/** The case that a decision closes: the one that the admin read, or, where nobody reported the thing, a new one. */
+/** The case that a decision closes: the one that the admin read, or a new one if nobody reported the thing. */
 async function lockDecidable(
   { db, clock }: TransactionContext,
   declared: ModeratedThing,
@@ -78,7 +78,7 @@ async function lockDecidable(
 ): Promise<CaseRecord> {
   const open = await lockOpenCase(db, thing);
   if (open) return open;
-  // What the admin read is closed by now; and without a report there is nothing to leave as it is.
+  // The case that the admin read is already closed; or there is no report that could be dismissed.
   if (caseId !== null || decision === 'nothing') refuse(moderationRefusals.ALREADY_DECIDED);
   const found = await declared.find(db, thing.id);
   if (!found) refuse(moderationRefusals.THING_NOT_FOUND);
@@ -92,7 +92,7 @@ type Act = {
   decision: 'hide' | 'remove';
 };
 
-/** Hides or removes the thing; returns what bringing it back needs. */
+/** Hides or removes the thing; returns the data needed to restore it. */
 async function carryOut(
   inner: TransactionContext,
   { declared, found, thing, decision }: Act,
@@ -116,7 +116,7 @@ type Told = {
   reporters: Id[];
 };
 
-/** Tells whose thing it is what was done about it and why, and everybody who reported it what became of that. */
+/** Tells the author what was done and why, and everybody who reported the thing how it was decided. */
 async function tellDecision(
   inner: TransactionContext,
   { decided, found, input, owed, reporters }: Told,
@@ -144,7 +144,7 @@ async function tellDecision(
 }
 
 /**
- * What a removal takes away, for another admin to read; null for what can be undone, and where there is nothing to remove.
+ * Describes a removal to the second admin; null for decisions that can be undone, and if there is nothing to remove.
  * @throws refusal OTHER_ADMIN_DECIDES before anybody is asked
  */
 export async function describeDecision(

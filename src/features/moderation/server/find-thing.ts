@@ -6,7 +6,7 @@ import type { ThingKind } from '#shared/things.ts';
 import { moderationRefusals } from '../refusals.ts';
 import type { ThingKey } from './records/cases.ts';
 
-/** What the feature whose thing it is declares of a kind. */
+/** The declaration of a kind of thing, by the feature that the kind belongs to. */
 export function declaredThing({ things }: Pick<Context, 'things'>, kind: ThingKind): ModeratedThing {
   const declared = things.find((thing) => thing.kind === kind);
   if (!declared) throw new Error(`No feature declares the kind ${kind}`);
@@ -14,7 +14,7 @@ export function declaredThing({ things }: Pick<Context, 'things'>, kind: ThingKi
 }
 
 /**
- * A thing as it is now.
+ * The current state of a thing.
  * @throws refusal THING_NOT_FOUND
  */
 export async function findThing(

@@ -6,7 +6,7 @@ import type { OwnDecision } from '../contract.ts';
 import { DECISIONS_A_PAGE, findHiding, listDecisionsAbout, type ThingKey } from './records/cases.ts';
 import { toOwnDecision } from './views.ts';
 
-/** What was hidden or removed of the actor's, newest first. */
+/** The decisions that hid or removed things of the actor's, newest first. */
 export async function listOwnDecisions(
   { actor, db, clock }: ContextOf<'user'>,
   input: { cursor?: string | undefined },
@@ -18,7 +18,7 @@ export async function listOwnDecisions(
   return pageOfRows(decisions, DECISIONS_A_PAGE, ({ decidedAt, id }) => [decidedAt, id]);
 }
 
-/** The decision by which something of the actor's is hidden; null for what is not hidden, or is others'. */
+/** The decision that hides a thing of the actor's; null if it is not hidden, or belongs to somebody else. */
 export async function getOwnDecision(
   { actor, db, clock }: ContextOf<'user'>,
   thing: ThingKey,

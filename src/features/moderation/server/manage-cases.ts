@@ -17,7 +17,7 @@ import { toCase } from './views.ts';
 
 const nothingGoes: Removal = { goes: null, owed: { seats: 0, cents: 0, items: [] } };
 
-/** Cases that wait, the longest wait first; or those that were decided, newest first. */
+/** Cases that wait for an admin, the longest waiting first; or decided ones, newest first. */
 export async function listModerationCases(
   { db }: ContextOf<'admin'>,
   { cursor, state = 'waiting' }: { cursor?: string | undefined; state?: 'waiting' | 'decided' | undefined },
@@ -26,7 +26,7 @@ export async function listModerationCases(
   return pageOfRows(await listCases(db, state, after), CASES_A_PAGE, ({ at, id }) => [at, id]);
 }
 
-/** What was reported and decided about a user's things, and how much they reported themselves. */
+/** The cases about a user's things, and how many reports the user made. */
 export const listUserCases = async (
   { db }: ContextOf<'admin'>,
   { userId }: { userId: Id },
@@ -36,7 +36,7 @@ export const listUserCases = async (
 });
 
 /**
- * A thing with what was reported and decided about it, also once it is gone.
+ * A thing with its reports and decisions, even if it no longer exists.
  * @throws refusal THING_NOT_FOUND for what is gone, or never was, and nobody ever reported
  */
 export async function getThing(context: ContextOf<'admin'>, thing: ThingKey): Promise<ThingDetails> {

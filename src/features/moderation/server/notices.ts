@@ -108,7 +108,7 @@ export const reportDecided = noticeKind({
   }),
 });
 
-/** A report that can't wait, once for each case, to the admins. Reporter and author are named only in the console. */
+/** Tells the admins of an urgent report, once for each case. Names neither reporter nor author: only the console does. */
 export const urgentReport = noticeKind({
   name: 'report.urgent',
   group: 'Admin work',

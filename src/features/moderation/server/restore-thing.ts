@@ -11,7 +11,7 @@ import { refuseOwn } from './check-own-thing.ts';
 import { type CaseRecord, lockCase, writeRestored } from './records/cases.ts';
 
 /**
- * Brings back what a decision hid. It must be locked.
+ * Restores what a decision hid. The case must be locked.
  * @throws refusal THING_NOT_FOUND, ALREADY_DECIDED where it is back already, CANNOT_BE_RESTORED
  */
 export async function bringBack(inner: TransactionContext, decided: CaseRecord): Promise<void> {
@@ -19,7 +19,7 @@ export async function bringBack(inner: TransactionContext, decided: CaseRecord):
   if (decided.restoredAt !== null) refuse(moderationRefusals.ALREADY_DECIDED);
   const thing = { kind: decided.kind, id: decided.thingId };
   const found = await findThing(inner, thing);
-  // What was shown again in another way needs no more than a note.
+  // A thing that was already shown again in another way only needs the record.
   if (found.isHidden) {
     const isBack = await declaredThing(inner, thing.kind).restore?.(inner, thing.id, decided.kept);
     if (!isBack) refuse(moderationRefusals.CANNOT_BE_RESTORED);
@@ -28,7 +28,7 @@ export async function bringBack(inner: TransactionContext, decided: CaseRecord):
 }
 
 /**
- * Brings back what a decision hid, and tells its author.
+ * Restores what a decision hid, and tells its author.
  * @throws refusal CASE_NOT_FOUND, OTHER_ADMIN_DECIDES, THING_NOT_FOUND, ALREADY_DECIDED, CANNOT_BE_RESTORED, APPEAL_WAITS
  */
 export function restoreThing(

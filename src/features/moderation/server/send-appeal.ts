@@ -9,8 +9,8 @@ import { appealUntil } from '../rules.ts';
 import { lockCase, writeAppeal } from './records/cases.ts';
 
 /**
- * Asks for another look at a decision about what is the actor's: once, within thirty days, so that it waits for an admin
- * again. What was shown again needs none.
+ * Appeals against a decision about a thing of the actor's: once, within thirty days. The case then waits for an admin
+ * again. Restored things need no appeal.
  * @throws refusal CASE_NOT_FOUND, also for decisions about what is others'; ALREADY_APPEALED, APPEAL_TOO_LATE
  */
 export function sendAppeal(

@@ -19,8 +19,8 @@ import { insertReport } from './records/reports.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Reports a thing that the actor sees, and opens a case about it or joins the open one. However many requests race, one
- * user reports a thing once, and ten things a day.
+ * Reports a thing that the actor can see, and opens a case about it or joins the open one. Even with concurrent
+ * requests, a user reports a thing only once, and ten things a day.
  * @throws refusal THING_NOT_FOUND, OWN_THING, ALREADY_REPORTED, TOO_MANY_REPORTS
  */
 export function sendReport(
@@ -50,13 +50,13 @@ export function sendReport(
       createdAt: clock(),
     });
     if (!isNew) refuse(moderationRefusals.ALREADY_REPORTED);
-    // Counted in the transaction that keeps the report, so that a refused one counts for nothing.
+    // Counted in the same transaction as the report, so that refused reports do not count.
     const limit = { max: REPORTS_A_DAY, windowMs: DAY_MS };
     const over = overOf(await countAll(inner, [{ limit, key: counterKey(inner, 'report-by', userId) }]));
     if (over.length > 0) refuse(moderationRefusals.TOO_MANY_REPORTS, retryAfter(over));
     await countBurst(inner, 'reports');
     await tellAdmins(inner, { caseId: open.id, thing, rule, ownerId: found.userId });
-    // Every admin reads the log, also one whose thing it is: who reported stands with the report alone.
+    // Every admin can read the log, even the author of the thing: so only the report itself names the reporter.
     await audit({ ...inner, actor: anonymous }, 'moderation.report', ['moderation-case', open.id], {
       after: { thingKind: thing.kind, thingId: thing.id, rule },
     });
@@ -67,8 +67,8 @@ export function sendReport(
 type Reported = { caseId: Id; thing: ThingKey; rule: Rule; ownerId: Id | null };
 
 /**
- * Tells the admins at once of what can't wait, once for each case, and of the rest with other work. Neither who reported it
- * nor the reported author is told, unless there is no other admin.
+ * Notifies the admins immediately of urgent reports, once per case; other reports are announced with other work. An
+ * admin who is the reporter or the author is not notified, unless there is no other admin.
  */
 async function tellAdmins(
   inner: TransactionContext,

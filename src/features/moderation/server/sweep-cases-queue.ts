@@ -4,7 +4,7 @@ import { retention } from '#shared/retention.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { sweepCases } from './records/queue.ts';
 
-/** Every night: deletes cases that were decided long ago, with their reports. What waits or hides something stays. */
+/** Every night: deletes cases that were decided long ago, with their reports. Cases that wait or hide something stay. */
 export const sweepCasesQueue = ({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>): JobQueue => ({
   name: 'sweep-cases',
   cron: '17 3 * * *',

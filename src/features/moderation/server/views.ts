@@ -12,7 +12,7 @@ const appealOf = ({ appeal, appealedAt, appealDecision, appealAnswer }: CaseReco
     ? null
     : { text: appeal, at: appealedAt.toISOString(), decision: appealDecision, answer: appealAnswer };
 
-/** A decision as whose thing it is sees it. It must be one to hide or remove. */
+/** A decision as shown to the thing's author. It must be one to hide or remove. */
 export function toOwnDecision(row: CaseRecord, now: Date): OwnDecision {
   const decidedAt = row.decidedAt ?? row.openedAt;
   const facts = { decidedAt, isAppealed: row.appealedAt !== null, isRestored: row.restoredAt !== null };
@@ -31,7 +31,7 @@ export function toOwnDecision(row: CaseRecord, now: Date): OwnDecision {
   };
 }
 
-/** A case as an admin sees it. Who reported something of theirs they do not learn. */
+/** A case as shown to an admin. Admins do not learn who reported their own things. */
 export function toCase(
   row: CaseRecord & { decidedByName: string | null },
   reports: Awaited<ReturnType<typeof listReports>>,

@@ -18,7 +18,7 @@ import { lazily } from '#ui/late/lazily.tsx';
 
 const AppealForm = lazily(() => import('./appeal-form.tsx'), 'AppealForm');
 
-/** /my/decisions: what of the user's was hidden or removed, why, and what they said against it. */
+/** /my/decisions: the user's things that were hidden or removed, the reasons, and the user's appeals. */
 export function DecisionsPage() {
   const decisions = useInfiniteQuery(ownDecisions());
   return (
@@ -86,7 +86,7 @@ function StateBadge({ decision: { decision, restoredAt } }: { decision: OwnDecis
   return decision === 'remove' ? <Badge tone="red">removed</Badge> : <Badge tone="orange">hidden</Badge>;
 }
 
-/** What the user said against a decision, and what was answered. */
+/** The user's appeal, and its answer. */
 const Appeal = ({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> }) => (
   <div className={styles.said}>
     <strong>You appealed</strong>

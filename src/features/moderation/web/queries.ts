@@ -11,9 +11,9 @@ const queries = apiQueries(moderationClient, 'moderation');
 
 export const decisionsKey = queries.key();
 
-/** The decisions about what is the user's, page by page. */
+/** The decisions about the user's things, page by page. */
 export const ownDecisions = () => pagesOf(queries.listOwnDecisions, {});
 
-/** The decision by which something of the user's is hidden; null for what is not, or is not theirs. */
+/** The decision that hides a thing of the user's; null if it is not hidden, or not theirs. */
 export const ownDecision = (thing: { kind: ThingKind; id: Id }) =>
   queries.getOwnDecision.queryOptions({ input: thing });

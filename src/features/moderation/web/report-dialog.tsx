@@ -13,11 +13,11 @@ type ReportDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   thing: { kind: ThingKind; id: Id };
-  /** What is reported, as the page calls it. */
+  /** The name of the reported thing, as shown on the page. */
   name: string;
 };
 
-/** Asks what is wrong with something, and says what becomes of the report. */
+/** Asks what is wrong with a thing, and explains what happens to the report. */
 export const ReportDialog = ({ open, onOpenChange, thing, name }: ReportDialogProps) => (
   <DialogPopup
     open={open}

@@ -6,7 +6,7 @@ import type { Rule, ThingKind } from '#shared/things.ts';
 
 export type ThingKey = { kind: ThingKind; id: Id };
 
-/** What was decided about a case, and what became of it. */
+/** A case with its decision and its appeal. */
 export type CaseRecord = {
   id: Id;
   kind: ThingKind;
@@ -47,16 +47,13 @@ const columns = [
   'appeal_answer as appealAnswer',
 ] as const;
 
-/** Rows hold what the contract let in: kinds, rules and decisions are words of the product. */
+/** Rows only contain values that the contract accepted, so kinds, rules and decisions are valid. */
 const toRecord = (row: unknown): CaseRecord => row as CaseRecord;
 
-/** Characters of a thing's title that a case keeps. */
+/** The most characters of a thing's title that a case stores. */
 const TITLE_CHARACTERS = 400;
 
-/**
- * Locks the open case of a thing until the transaction ends. Of two requests for one thing the later waits for the
- * earlier.
- */
+/** Locks the open case of a thing until the transaction ends. Concurrent requests for one thing wait for each other. */
 export async function lockOpenCase(db: Database, { kind, id }: ThingKey): Promise<CaseRecord | undefined> {
   const row = await db
     .selectFrom('moderation_cases')
@@ -71,7 +68,7 @@ export async function lockOpenCase(db: Database, { kind, id }: ThingKey): Promis
 
 type NewCase = { thing: ThingKey; title: string; userId: Id | null; openedAt: Date };
 
-/** Opens a case about a thing, or joins the open one; locked until the transaction ends. */
+/** Opens a case about a thing, or returns the open one; locked until the transaction ends. */
 export async function openCase(
   db: Database,
   { thing, title, userId, openedAt }: NewCase,
@@ -94,12 +91,12 @@ export async function openCase(
       )
       .returning(columns)
       .executeTakeFirst();
-    // Somebody else opened it at the same time: it is joined then.
+    // Another request opened a case at the same time: that one is used.
     if (row) return toRecord(row);
   }
 }
 
-/** Locks a case until the transaction ends; undefined when there is none. */
+/** Locks a case until the transaction ends; undefined if it does not exist. */
 export async function lockCase(db: Database, caseId: Id): Promise<CaseRecord | undefined> {
   const row = await db
     .selectFrom('moderation_cases')
@@ -134,7 +131,7 @@ export async function writeDecision(db: Database, caseId: Id, decision: Decision
     .execute();
 }
 
-/** Writes that what a case hid is shown again. */
+/** Records that the thing hidden by a case is shown again. */
 export async function writeRestored(db: Database, caseId: Id, at: Date): Promise<void> {
   await db.updateTable('moderation_cases').set({ restored_at: at }).where('id', '=', caseId).execute();
 }
@@ -164,7 +161,7 @@ export async function writeAnswer(
     .execute();
 }
 
-/** Cases that a thing's page shows. */
+/** The most cases that a thing's page shows. */
 const CASES_OF_THING = 20;
 
 /** The latest cases of a thing, newest first, each with the username of the admin who decided it. */
@@ -186,13 +183,13 @@ export async function listCasesOfThing(
   return rows.map((row) => Object.assign(toRecord(row), { decidedByName: row.decidedByName }));
 }
 
-/** Where a page of one's decisions begins: after the one with this time and id, newest first. */
+/** A page of a user's decisions, newest first, begins after the one with this time and id. */
 export type DecisionPosition = [decidedAt: string, id: Id];
 
-/** Decisions a page of the list has; the list returns one more where there is a next page. */
+/** Decisions per page; the list returns one more, to tell whether another page follows. */
 export const DECISIONS_A_PAGE = 20;
 
-/** What was hidden or removed of a user's things, newest first. */
+/** The decisions that hid or removed things of a user, newest first. */
 export async function listDecisionsAbout(
   db: Database,
   userId: Id,
@@ -213,7 +210,7 @@ export async function listDecisionsAbout(
   return rows.map(toRecord);
 }
 
-/** The decision that hides a user's thing now; undefined where none does. */
+/** The decision that currently hides a user's thing; undefined if there is none. */
 export async function findHiding(
   db: Database,
   userId: Id,
@@ -234,7 +231,7 @@ export async function findHiding(
   return row && toRecord(row);
 }
 
-/** Whether a decision hides a thing that was this user's when it was made. */
+/** Whether a decision currently hides a thing that was this user's when the decision was made. */
 export async function hidesOwn(db: Database, { kind, id }: ThingKey, userId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('moderation_cases')

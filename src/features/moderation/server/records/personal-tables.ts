@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/** What moderation keeps of people. Cases go with whose thing they are about, and with them what others reported of it. */
+/**
+ * Personal data in the tables of moderation. Cases are deleted with the author of their thing, and with them other
+ * people's reports of it.
+ */
 export const moderationTables: readonly PersonalTable[] = [
   personalTable('moderation_cases', {
     title: 'What we decided about things of yours, and what you said against it.',
@@ -16,7 +19,7 @@ export const moderationTables: readonly PersonalTable[] = [
       decision: 'own',
       rule: 'own',
       reason: 'own',
-      // Who of the admins decided is nobody's to know.
+      // It is not revealed which admin decided.
       decided_by: 'secret',
       decided_at: 'own',
       kept: 'secret',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** The person whose thing it is, as an admin who decides about it sees them. Undefined when the account is gone. */
+/** The author of a thing, as shown to an admin who decides about it. Undefined if the account is gone. */
 export async function findPerson(db: Database, userId: Id) {
   const row = await db
     .selectFrom('profiles')
@@ -17,7 +17,7 @@ export async function findPerson(db: Database, userId: Id) {
         .select(({ fn }) => fn.countAll<number>().as('decisions'))
         .whereRef('moderation_cases.user_id', '=', 'profiles.id')
         .where(sql<boolean>`moderation_cases.decision in ('hide', 'remove')`)
-        // What was lifted or brought back is not held against anybody.
+        // Lifted or undone decisions do not count.
         .where('moderation_cases.restored_at', 'is', null)
         .where(sql<boolean>`moderation_cases.appeal_decision is distinct from 'lifted'`)
         .as('decisions'),
@@ -29,7 +29,7 @@ export async function findPerson(db: Database, userId: Id) {
   return { ...person, isBanned: bannedAt !== null, earlierDecisions: decisions ?? 0 };
 }
 
-/** Whether there is another admin than the user, who is not banned. */
+/** Whether there is an admin other than this user who is not banned. */
 export async function hasOtherAdmin(db: Database, userId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('profiles')

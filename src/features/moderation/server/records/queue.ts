@@ -4,10 +4,10 @@ import { findWaitingIn, type Waiting } from '#platform/desk/desk-work.ts';
 import type { Id } from '#shared/ids.ts';
 import type { CaseOfUser, ListedCase } from '../../admin-contract.ts';
 
-/** Where a page of cases begins: after the one with this time and id. */
+/** A page of cases begins after the one with this time and id. */
 export type CasePosition = [at: string, id: Id];
 
-/** Cases a page of the list has; the list returns one more where there is a next page. */
+/** Cases per page; the list returns one more, to tell whether another page follows. */
 export const CASES_A_PAGE = 25;
 
 type Row = {
@@ -22,7 +22,7 @@ type Row = {
   at: Date;
 };
 
-/** Cases that wait, the longest wait first, or those that were decided, newest first. */
+/** Cases that wait for an admin, the longest waiting first; or decided ones, newest first. */
 export async function listCases(
   db: Database,
   state: 'waiting' | 'decided',
@@ -56,7 +56,7 @@ export async function listCases(
   }));
 }
 
-/** Cases about a user's things: those that nobody decided, then the latest decisions; at most 20. */
+/** At most 20 cases about a user's things: undecided ones, then the latest decisions. */
 export async function listCasesOfUser(db: Database, userId: Id): Promise<CaseOfUser[]> {
   const { rows } = await sql<Omit<Row, 'alias'> & { rule: CaseOfUser['rule']; is_lifted: boolean }>`
     select cases.id, cases.thing_kind, cases.thing_id, cases.thing_title, cases.decision, cases.rule,
@@ -81,7 +81,7 @@ export async function listCasesOfUser(db: Database, userId: Id): Promise<CaseOfU
   }));
 }
 
-/** Cases that wait because nobody decided yet, or because of an appeal. */
+/** Cases that wait for a first decision, or for the decision about an appeal. */
 export const findWaitingCases = (db: Database, kind: 'report' | 'appeal'): Promise<Waiting> =>
   findWaitingIn(
     db,
@@ -100,7 +100,7 @@ export async function isWaitingCase(db: Database, caseId: Id): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Deletes the cases about which nothing was decided since `before`, with their reports. What waits or hides something stays. */
+/** Deletes cases with no decision since `before`, and their reports. Cases that wait or hide something stay. */
 export async function sweepCases(db: Database, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('moderation_cases')

@@ -13,7 +13,7 @@ type NewReport = {
   createdAt: Date;
 };
 
-/** Adds a report to a case; false, and nothing written, when the user reported the same thing before. */
+/** Adds a report to a case. Returns false and writes nothing if the user reported the same thing before. */
 export async function insertReport(db: Database, report: NewReport): Promise<boolean> {
   const row = await db
     .insertInto('reports')
@@ -33,10 +33,10 @@ export async function insertReport(db: Database, report: NewReport): Promise<boo
   return row !== undefined;
 }
 
-/** Reports that an admin reads of one thing. */
+/** The most reports of one thing that an admin sees. */
 const REPORTS_LISTED = 50;
 
-/** The first reports of some cases, the earliest first, each with what others call who made it. */
+/** The first reports of some cases, the earliest first, each with the reporter's alias or username. */
 export async function listReports(db: Database, caseIds: readonly Id[]) {
   const rows = await db
     .selectFrom('reports')
@@ -61,7 +61,7 @@ export async function listReports(db: Database, caseIds: readonly Id[]) {
   );
 }
 
-/** So many people at most are told what became of a report. */
+/** The most people who are told how their reports of one case were decided. */
 const MOST_TOLD = 10_000;
 
 /** The users who reported a thing in one case. */

@@ -7,14 +7,14 @@ import type { moderationContract } from '../../contract.ts';
 
 const client = adminApiClient<typeof moderationContract>('moderation');
 
-/** What admins may do about what people report. */
+/** The admin operations on reports. */
 export const moderationAdmin = client.admin;
 
 const queries = apiQueries(client, 'moderation');
 
 export const moderationKey = queries.key();
 
-/** Cases that wait, or those that were decided. */
+/** Cases that wait for an admin, or decided ones. */
 export const moderationCases = browsedList(queries.admin.list, { state: ['decided'] }, ({ state }) => ({
   state: state ?? 'waiting',
 }));
@@ -22,5 +22,5 @@ export const moderationCases = browsedList(queries.admin.list, { state: ['decide
 export const thingDetails = (thing: { kind: ThingKind; id: Id }) =>
   queries.admin.get.queryOptions({ input: thing });
 
-/** What was reported and decided about a user's things. */
+/** The reports and decisions about a user's things. */
 export const casesOfUser = (userId: Id) => queries.admin.listOfUser.queryOptions({ input: { userId } });

@@ -9,7 +9,7 @@ const answerOnly = z.strictObject({ answer: answerForm.shape.answer });
 
 type AnswerFormProps = { decisionId: Id; decision: 'stands' | 'lifted'; onClose: () => void };
 
-/** Asks for the answer to an appeal, which its person reads. */
+/** Asks for the answer to an appeal, which the appellant reads. */
 export function AnswerForm({ decisionId, decision, onClose }: AnswerFormProps) {
   const decide = useChange(moderationAdmin.decideAppeal, {
     done: decision === 'lifted' ? 'The decision is lifted' : 'The decision stands',

@@ -21,7 +21,7 @@ const AnswerForm = lazily(() => import('./answer-form.tsx'), 'AnswerForm');
 
 type CaseCardProps = { details: ThingDetails; one: ModerationCase };
 
-/** One case of a thing: who reported it, what was decided and why, and what its person said against it. */
+/** One case of a thing: who reported it, the decision and its reason, and the author's appeal. */
 export function CaseCard({ details, one }: CaseCardProps) {
   const { decision, appeal } = one;
   const { thing, hasOtherAdmin } = details;
@@ -96,7 +96,7 @@ type AppealProps = {
   hasOtherAdmin: boolean;
 };
 
-/** What its person said against a decision, and the answer, or the way to one. */
+/** The author's appeal, and its answer or the buttons to answer it. */
 function Appeal({ one, appeal, hasOtherAdmin }: AppealProps) {
   const { isOwn } = one;
   const { isOwnDecision } = appeal;

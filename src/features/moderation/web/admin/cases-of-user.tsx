@@ -46,7 +46,7 @@ const columns: Column<CaseOfUser>[] = [
   { key: 'at', header: 'When', cell: ({ at }) => <Moment iso={at} /> },
 ];
 
-/** What was reported and decided about a person's things, and how much they reported themselves. */
+/** The reports and decisions about a user's things, and how many reports the user made. */
 export function CasesOfUser({ userId }: { userId: Id }) {
   const cases = useQuery(casesOfUser(userId));
   return (
@@ -71,7 +71,7 @@ export function CasesOfUser({ userId }: { userId: Id }) {
   );
 }
 
-/** How many decisions stand against them, how many were lifted, and how many reports they made. */
+/** How many decisions against the user stand, how many were lifted, and how many reports the user made. */
 function saidOf(items: readonly CaseOfUser[], reportsMade: number): string {
   const decided = items.filter(({ decision }) => decision === 'hide' || decision === 'remove');
   const lifted = decided.filter(({ isLifted }) => isLifted).length;

@@ -69,7 +69,7 @@ const columns: Column<ListedCase>[] = [
   },
 ];
 
-/** /admin/moderation: what people reported and appealed against, and what was decided. */
+/** /admin/moderation: reports and appeals that wait for an admin, and decided cases. */
 export const CasesPage = (props: ListScreenProps<typeof moderationCases>) => (
   <BrowsePage
     {...props}

@@ -17,7 +17,7 @@ const VerdictForm = lazily(() => import('./verdict-form.tsx'), 'VerdictForm');
 
 type DecideProps = { thing: { kind: ThingKind; id: Id }; details: ThingDetails };
 
-/** The buttons that hide or remove a thing, or leave as it is what was reported. */
+/** The buttons that hide or remove a thing, or close its case without doing either. */
 export function Decide({ thing, details }: DecideProps) {
   const open = details.cases.find(({ decision }) => decision === null);
   const found = details.thing;

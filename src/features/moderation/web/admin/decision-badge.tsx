@@ -10,7 +10,7 @@ const looks: Record<Decision, { tone: BadgeTone; words: string }> = {
 
 type DecisionBadgeProps = { decision: Decision; isRestored?: boolean };
 
-/** What was decided about a thing, and whether it was brought back since. */
+/** The decision about a thing, or that it was restored since. */
 export const DecisionBadge = ({ decision, isRestored = false }: DecisionBadgeProps) =>
   isRestored ? (
     <Badge tone="blue">shown again</Badge>

@@ -21,7 +21,7 @@ import styles from './moderation.module.css';
 type ThingKey = { kind: ThingKind; id: Id };
 type Thing = NonNullable<ThingDetails['thing']>;
 
-/** /admin/moderation/{kind}/{thingId}: a thing, what was reported and decided about it, and what can be done. */
+/** /admin/moderation/{kind}/{thingId}: a thing, its reports and decisions, and the possible actions. */
 export function ThingPage({ thing }: { thing: ThingKey }) {
   const details = useQuery(thingDetails(thing));
   const title = 'Decide about something';
@@ -56,7 +56,7 @@ export function ThingPage({ thing }: { thing: ThingKey }) {
   );
 }
 
-/** The way to the cases that wait beside this one. */
+/** Links to the other cases that wait. */
 function OtherCases({ thing }: { thing: ThingKey }) {
   const waiting = useInfiniteQuery(moderationCases.query({}));
   const rows = waiting.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -84,7 +84,7 @@ function WhoseItIs({ kind, thing: { person } }: { kind: ThingKind; thing: Thing 
   );
 }
 
-/** Nobody has decided about it yet, or not about the appeal. */
+/** Cases without a decision, or with an appeal that is not decided. */
 const waitingCases = ({ cases }: ThingDetails) =>
   cases.filter(({ decision, appeal }) => decision === null || (appeal !== null && appeal.decision === null));
 
@@ -109,7 +109,7 @@ const Details = ({ thing, details }: { thing: ThingKey; details: ThingDetails })
 
 type ThingCardProps = { thing: ThingKey; details: ThingDetails; found: Thing };
 
-/** What the thing says, and what can be done about it. */
+/** The contents of the thing, and the possible actions. */
 const ThingCard = ({ thing, details, found }: ThingCardProps) => (
   <Card
     level={2}
@@ -146,7 +146,7 @@ const ThingCard = ({ thing, details, found }: ThingCardProps) => (
     <div className={styles.actions}>
       <Decide thing={thing} details={details} />
       {found.path !== null && (
-        // Another document: the console is one of its own.
+        // A plain link: the admin console is a separate document.
         <a className={buttonClass({ variant: 'quiet', size: 'small' })} href={found.path}>
           Open its page
         </a>

@@ -29,7 +29,7 @@ const words = {
   },
 };
 
-/** Asks which rule a thing breaks and for the reason, which its person reads; before a removal, says what goes with it. */
+/** Asks which rule a thing breaks and for the reason, which its author reads. Before a removal, says what else is deleted. */
 export function VerdictForm({ thing, details, caseId, decision, onClose }: VerdictFormProps) {
   const { submit, submitting, ...said } = words[decision];
   const decide = useFinalChange(moderationAdmin.decide, {
@@ -74,7 +74,7 @@ export function VerdictForm({ thing, details, caseId, decision, onClose }: Verdi
 
 type Removal = NonNullable<ThingDetails['thing']>['removal'];
 
-/** What else goes with a thing, and what is owed back then, to whom. */
+/** What else is deleted with a thing, and which refunds are then owed to whom. */
 const WhatGoes = ({ removal: { goes, owed } }: { removal: Removal }) => (
   <MessageBox tone="warning">
     {goes === null ? 'This can not be undone.' : `With it go ${goes}. This can not be undone.`}

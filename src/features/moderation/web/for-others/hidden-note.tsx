@@ -9,7 +9,7 @@ import { ownDecision } from '../queries.ts';
 
 type HiddenNoteProps = {
   thing: { kind: ThingKind; id: Id };
-  /** Who sees it now, in a sentence. */
+  /** A sentence about the people who can still see it. */
   seenBy: string;
 };
 

@@ -15,15 +15,15 @@ const ReportDialog = lazyPopup(() => import('../report-dialog.tsx'), 'ReportDial
 const ICON = 18;
 
 type ThingMenuProps = {
-  /** What may be reported; where there are several, such as a player's alias and picture, each has its entry. */
+  /** The things that may be reported. If there are several, such as a player's alias and picture, each has its own menu entry. */
   things: readonly { kind: ThingKind; id: Id }[];
-  /** What is reported, in the menu's name: 'More for The Mill'. */
+  /** The name of the reported thing, used in the menu's label: 'More for The Mill'. */
   name: string;
-  /** What else can be done, below. */
+  /** Further entries, shown below. */
   also?: MenuProps['entries'];
 };
 
-/** The quiet way to report something, for everybody who is signed in; and for admins the way to decide about it. */
+/** An inconspicuous menu to report something, for everybody who is signed in; admins can also decide about it here. */
 export function ThingMenu({ things, name, also }: ThingMenuProps) {
   const actor = useActor();
   const [reported, setReported] = useState(things[0]);
@@ -53,7 +53,7 @@ export function ThingMenu({ things, name, also }: ThingMenuProps) {
                   {
                     label: named('Decide about', thing.kind),
                     icon: <ShieldAlert size={ICON} aria-hidden="true" />,
-                    // Another document: the console is one of its own.
+                    // A full page load: the admin console is a separate document.
                     onSelect: () => window.location.assign(`/admin/moderation/${thing.kind}/${thing.id}`),
                   },
                 ]
