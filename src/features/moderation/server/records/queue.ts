@@ -100,7 +100,7 @@ export async function isWaitingCase(db: Database, caseId: Id): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Deletes cases with no decision since `before`, and their reports. Cases that wait or hide something stay. */
+/** Deletes cases whose latest decision is older than `before`, with their reports. Cases that wait or hide something stay. */
 export async function sweepCases(db: Database, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('moderation_cases')
