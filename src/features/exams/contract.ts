@@ -15,8 +15,7 @@ const named = z.object({ id: z.guid(), name: z.string() });
 const namedExam = named.extend({ version: z.int() });
 
 /**
- * Whether the player saw the questions as they are shown beside the answers. 'unknown': the submission is from before
- * questions were recorded. 'no': somebody changed questions without the server.
+ * Whether the player saw the questions as they are shown beside the answers. 'unknown': the submission is from before submissions recorded the hash of the questions that were shown. 'no': somebody changed questions without the server.
  */
 const askedAsShown = z.enum(['yes', 'no', 'unknown']);
 export type AskedAsShown = z.infer<typeof askedAsShown>;
@@ -101,7 +100,7 @@ export const examDetailShape = z.object({
   takenBefore: z
     .object({ examId: z.guid(), version: z.int(), submittedAt: moment, scorePercent: scoreShape })
     .nullable(),
-  /** The newest version that replaced this one, and whether the player must take it. */
+  /** The newest version that replaced this one, and whether the player can still take it. */
   newer: z
     .object({ examId: z.guid(), version: z.int(), publishedAt: moment, isOffered: z.boolean() })
     .nullable(),
@@ -160,7 +159,7 @@ export const submissionDetailShape = submissionInReviewShape.extend({
   askedAsShown,
   /** The grade that the caller edits: with one grader the current one, with several the caller's own. */
   grade: gradeGivenShape.nullable(),
-  /** With several graders, the others' grades: empty until the caller has given a grade or the score is final. */
+  /** With several graders, the others' grades: empty until the caller has given a grade or there is a score. */
   others: z.array(gradeGivenShape),
   /** The last one that was made of it. */
   certificate: ownCertificate.nullable(),
@@ -238,8 +237,7 @@ export const examsContract = {
 
   /**
    * Sets or corrects the score. The player is told some seconds later, by mail, the score of that time. Sending the
-   * same score and note again changes nothing. If two graders grade at once, the second is refused until they have read
-   * the first one's grade. If an exam needs several graders, it stays in review until that many have given a grade; the
+   * same score and note again changes nothing. A grader who has not read the newest state is refused; with several graders, not for their own first grade while there is no score yet. If an exam needs several graders, it stays in review until that many have given a grade; the
    * score is the mean of the newest grades.
    */
   grade: graderOnly

@@ -43,7 +43,7 @@ export type SendingFailure = (typeof sendingFailures)[number];
 
 /**
  * What accepting would change for the viewer of an invitation. `joins`: the inviter becomes their sponsor.
- * `replaces_request`: the same, and their pending request to another sponsor is withdrawn. Otherwise nothing changes:
+ * `replaces_request`: the same, and it replaces their pending sponsor request. Otherwise nothing changes:
  * they have another sponsor, are on the inviter's team, or are above the inviter.
  */
 export const standings = ['joins', 'replaces_request', 'has_sponsor', 'on_team', 'above_inviter'] as const;

@@ -13,7 +13,7 @@ export const endBansQueue = (ownContext: () => Promise<Context>): JobQueue => ({
   work: async () => endBans(await ownContext()),
 });
 
-/** Ends each ban in its own transaction, so that one that fails does not delay the others. */
+/** Ends each ban in its own transaction, so that one that fails does not undo the others. */
 export async function endBans(context: Context): Promise<void> {
   const { db, clock } = context;
   for (const userId of await listEnded(db, clock())) {

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { type PersonalTable, personalTable } from '#platform/personal/personal-table.ts';
 
-/**
- * Personal data in the tables of moderation. Cases are deleted with the author of their thing, and with them other
- * people's reports of it.
- */
+/** Personal data in the tables of moderation. Cases are deleted with the author of their thing, and with them other people's reports of it. */
 export const moderationTables: readonly PersonalTable[] = [
   personalTable('moderation_cases', {
     title: 'What we decided about things of yours, and what you said against it.',
