@@ -9,7 +9,7 @@ export const NEARBY_FEET = 52_800;
 export const NEARBY_COUNT = 10;
 /** A visit can be saved for this many days after the press. */
 export const SAVED_WITHIN_DAYS = 14;
-/** The tolerated difference between a device's clock and the server's. */
+/** How far a device's clock may be ahead of the server's, or be set back after a press. */
 const CLOCK_DIFFERENCE_MS = 2 * 60_000;
 /** The most characters in a visit's comments. */
 export const MAX_COMMENTS = 5_000;

@@ -53,7 +53,7 @@ export function inviteMail(context: Pick<Context, 'config' | 'keys'>, email: Inv
   };
 }
 
-/** The last full day before a moment in every time zone: 'December 22, 2026'. */
+/** The date 24 hours before a moment, in UTC: 'December 22, 2026'. */
 function dayOf(moment: Date): string {
   const { longDate, year } = readClock(new Date(moment.getTime() - DAY_MS), UTC);
   return `${longDate}, ${year}`;

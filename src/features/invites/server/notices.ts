@@ -7,7 +7,7 @@ import { inOneLine, isolated } from '#shared/text/isolated.ts';
 import { findAlias } from './records/invites.ts';
 
 const NAMES_LISTED = 5;
-/** How many acceptances one notice names; further ones are only counted. */
+/** How many acceptances one notice stores; further ones are only counted. */
 const NAMES_KEPT = 50;
 
 /** Tells an inviter which players accepted their invitation or link. Gathers ten minutes into one notice. */

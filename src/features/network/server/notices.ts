@@ -14,7 +14,7 @@ const sponsorRequested = noticeKind({
   label: 'Somebody asks you to be their sponsor',
   channels: { app: 'on', mail: 'on', push: 'on' },
   facts: z.object({ alias: z.string() }),
-  // Within this time a request can be withdrawn without any notice of it.
+  // A request withdrawn within this time leaves no notice, and no mail or push is sent.
   gatherSeconds: 60,
   words: ({ alias }) => ({
     title: `${isolated(alias)} asks you to be their sponsor`,

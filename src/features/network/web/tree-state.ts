@@ -55,7 +55,7 @@ export function useTreeState(first: string, tree: RefObject<HTMLElement | null>)
   return useMemo(() => ({ current, setCurrent }), [current]);
 }
 
-/** Letters typed within this time count as one word, in milliseconds. */
+/** A letter typed within this many milliseconds of the previous one continues the same word. */
 const TYPING_MS = 600;
 
 /**

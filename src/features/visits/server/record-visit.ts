@@ -66,6 +66,6 @@ export async function recordVisit(context: ContextOf<'user'>, input: PressedVisi
   });
 }
 
-/** A corrected time differs slightly each time it is sent: then only the id identifies the visit. */
+/** A corrected time differs slightly each time it is sent: then the times are not compared. */
 const isSameTime = ({ recordedAt, sentAt }: PressedVisit, earlier: Date) =>
   recordedAt === undefined || sentAt !== undefined || earlier.getTime() === new Date(recordedAt).getTime();

@@ -13,7 +13,7 @@ type VisitCommentsProps = { visit: Visit; editing: boolean; onClose: () => void 
 /** A visit's comments and rating, or the form to edit them. */
 export function VisitComments({ visit, editing, onClose }: VisitCommentsProps) {
   const { comments, isPositiveExperience } = visit;
-  // Prefetched: stores often have no network.
+  // Prefetched: in a store there may be no network.
   useEffect(() => fetchAhead(loadEditor), []);
   if (editing) {
     return (

@@ -10,7 +10,7 @@ import { visitsClient, visitsKey } from './queries.ts';
 import styles from './visit-editor.module.css';
 import { momentInWords } from './visit-words.ts';
 
-/** The field shows its character count when fewer than this many characters are left. */
+/** The field shows its character count when at most this many characters are left. */
 const NEAR_THE_END = 500;
 
 /** The form for a visit's comments and rating. */

@@ -8,7 +8,7 @@ import { addRefusal, isRefused, removeRefusal } from '../records/refused-invitat
 /** The path of the link in an invitation's mail with which its recipient stops invitations. The token follows. */
 const INVITATION_MAILS_PATH = '/unsubscribe/invitations';
 
-/** The hash that is stored, permanently, of an address that wants no invitations. It is the same for every spelling of the address. */
+/** The hash that is stored, without expiry, of an address that wants no invitations. Upper and lower case, spaces around it and the Unicode form make no difference. */
 export const addressHash = (keys: DataKeys, address: string): string =>
   keys.hash('refused invitations', address.trim().normalize('NFC').toLowerCase());
 
@@ -22,7 +22,7 @@ const encryptionOf = (keys: DataKeys) =>
 export const refusalUrl = ({ keys, config }: Pick<Context, 'keys' | 'config'>, address: string): string =>
   `${config.publicUrl}${INVITATION_MAILS_PATH}/${encryptionOf(keys).encrypt(addressHash(keys, address))}`;
 
-/** What that link does: after it was used, nobody can invite the address any more. */
+/** What that link does: its recipient stops all invitations to the address, or allows them again. */
 export function invitationMails({
   db,
   keys,

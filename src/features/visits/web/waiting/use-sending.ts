@@ -18,7 +18,7 @@ export type Sending = {
   sending: Id | null;
   /** A status message for screen readers, if no toast says it. */
   said: string;
-  /** Stores a visit on the device, sends it, and shows how that ended; with `isQuiet`, without a toast where another one is still shown. */
+  /** Stores a visit on the device, sends it, and shows how that ended; with `isQuiet` a success shows no toast, because another one is still shown; a failure always does. */
   keep: (visit: KeptVisit, isQuiet: boolean) => Promise<void>;
   /** The times and places of the user's earlier visits, as far as this page knows them. */
   knownVisits: () => Promise<VisitMoment[]>;
