@@ -48,5 +48,5 @@ export const requestEnded = noticeKind({
   }),
 });
 
-/** What admins are told of each other's requests. */
+/** The notices that admins get about each other's requests. */
 export const adminRequestsNotices: NoticeKind[] = [requestAsked, requestEnded];

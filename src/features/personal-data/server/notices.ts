@@ -72,7 +72,7 @@ const exportReady = noticeKind({
   }),
 });
 
-/** What people are told of their own data. */
+/** The notices that people get about their own data. */
 export const personalDataNotices: NoticeKind[] = [erasurePlanned, erasureNear, exportReady];
 
 type Erasure = { userId: Id; dueAt: Date; byAdmin?: boolean };

@@ -20,7 +20,7 @@ export const askForRatingsQueue = ({
   work: async () => askForRatings({ ...parts, jobs: await jobs }),
 });
 
-/** Tells of what was played; what it told of before it tells of no more. */
+/** Asks players to rate the sessions that they played; each session only once. */
 export async function askForRatings({ db: database, clock, jobs }: Parts): Promise<void> {
   const now = clock();
   let after: UnratedPosition | null = null;

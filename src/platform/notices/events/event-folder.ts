@@ -12,7 +12,7 @@ export type EventFolder = {
 };
 
 /**
- * Folds the events that this server is told of, batch after batch, and those that other servers left behind.
+ * Folds the events that this server hears about, batch after batch, and those that other servers left behind.
  * @param foldBatch `foldBatch` of ./fold-events.ts
  */
 export function createEventFolder(foldBatch: () => Promise<number>, log: Log): EventFolder {

@@ -112,7 +112,7 @@ const movedShape = z.object({
 /** What a player did in a campaign. */
 export type PlayerMove = z.output<typeof movedShape>;
 
-/** Tells the organisers of a campaign what players do in it. Organisers are not told of what they did themselves. */
+/** Tells the organisers of a campaign what players do in it. Organisers get no notice about their own actions. */
 export const playerEvent = eventKind({
   name: 'player.moved',
   facts: movedShape,

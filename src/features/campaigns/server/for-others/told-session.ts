@@ -87,7 +87,7 @@ export const seeSession = (
   label = 'See the session',
 ): NoticeWords['action'] => ({ label, path: pathOfSession(campaign.id, session.id) });
 
-/** All of these users except the actor: nobody is told of what they did themselves. */
+/** All of these users except the actor: nobody gets a notice about their own action. */
 export const others = (userIds: readonly Id[], actor: Actor): Id[] =>
   userIds.filter((userId) => !isUser(actor) || userId !== actor.userId);
 

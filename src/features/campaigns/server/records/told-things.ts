@@ -73,7 +73,7 @@ export const toldOf = (row: ToldRow): { campaign: ToldCampaign; session: ToldSes
   },
 });
 
-/** The most people who are told of one thing. No campaign comes near it. */
+/** The most readers of one notice. No campaign comes near it. */
 const MOST_TOLD = 20_000;
 
 const toldSessions = (db: Database) =>

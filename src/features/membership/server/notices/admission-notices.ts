@@ -175,7 +175,7 @@ type Answered = {
   answer: string | null;
 };
 
-/** Tells the player the answer. Organisers whose notice of the request is still pending are not told of it any more. */
+/** Tells the player the answer, and withdraws the notices of the request that organisers have not got by mail or push yet. */
 export async function tellAnswered(context: TransactionContext, told: Answered): Promise<void> {
   const { db } = context;
   await withdraw(context, requestAsked, told.requestId, (facts) => facts);

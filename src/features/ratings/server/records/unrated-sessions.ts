@@ -15,7 +15,7 @@ type UnratedSession = {
 /** Where a batch begins: after the session with this beginning and id. */
 export type UnratedPosition = [startDate: string, id: Id];
 
-/** Sessions are told of for so long after they began, should no server have run. */
+/** For how long after its start a session may still be asked about, in case no server was running. */
 const DAYS = 3;
 /** By the reader's clock. */
 const MORNING = '09:00';

@@ -45,7 +45,7 @@ export async function advanceLine(
   if (campaignState === 'ended') {
     await tellLineGone(context, sessionId, { to: await removeLine(db, sessionId), why: 'ended' });
   } else if (campaignState === 'hidden' || line.isHidden || hasBegun(startsAt, now)) {
-    // Nobody is told of what admins hid.
+    // There are no notices about what admins hid.
     await removeLine(db, sessionId);
   } else if (campaignState === 'paused' || !line.campaignHasOwner) {
     // Nobody can take a seat now, so no offer may expire. The players with offers become the first in line again, once

@@ -120,8 +120,7 @@ export async function tellSeatPaid(
 
 /**
  * Called when a player takes a seat, so that they are told only of later changes to the session. Pending notices of
- * earlier changes are closed as they are. Otherwise a later change back could cancel out with an earlier one, and the
- * player would not be told of it.
+ * earlier changes are closed as they are. Otherwise a later change back could cancel out with an earlier one, and the player would get no notice of it.
  */
 export const restartSessionChanges = (context: TransactionContext, sessionId: Id): Promise<void> =>
   closeNotice(context, { name: SESSION_CHANGED }, sessionId);

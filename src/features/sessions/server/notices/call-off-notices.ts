@@ -95,7 +95,7 @@ const whatIsNow: Record<Exclude<Back['now'], 'held'>, string> = {
   organiser: 'You organise this campaign.',
 };
 
-/** Tells everybody who was told of a call-off that the session takes place after all. */
+/** Tells everybody who got the notice of a call-off that the session takes place after all. */
 export const sessionsBack = noticeKind({
   name: 'session.back',
   group: 'Your seats',
