@@ -26,6 +26,7 @@ const tasks = {
   sbom: 'packages/sbom.ts',
   test: 'tests/test.ts',
   'test:cluster': 'tests/test-cluster.ts',
+  'test:deploy': 'tests/test-deploy.ts',
   'test:fresh': 'tests/test-fresh.ts',
   'test:hunt': 'tests/test-hunt.ts',
   'test:long': 'tests/test.ts --long',

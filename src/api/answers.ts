@@ -12,6 +12,10 @@ export type Exchange = {
   clientAddress: string;
   /** The route's pattern for the log; never the URL itself, which may identify people. */
   route: string;
+  /** The code of the refusal that it is answered with, if it is. */
+  refusal?: string;
+  /** Set once the answer is a stream that stays open. */
+  isStream?: true;
   /** The body of a visitor's read whose answer is cached for everybody, null for no body; undefined for any other request. */
   publicBody?: unknown;
 };
@@ -34,6 +38,7 @@ export const sendJson = (exchange: Exchange, status: number, value: unknown): vo
 /** Answers with a refusal in the same format as the API's operations. */
 export function sendRefusal(exchange: Exchange, refusal: Refusal, data?: unknown): void {
   const { code, status, message } = refusal;
+  exchange.refusal = code;
   if (status === 503 || status === 429) exchange.response.setHeader('retry-after', retryAfterOf(data));
   sendJson(exchange, status, { defined: false, code, status, message, data });
 }

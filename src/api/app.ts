@@ -8,6 +8,8 @@ import type { Context } from '#platform/context.ts';
 import type { FairLimits } from '#platform/security/fair-limiter.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import type { Log } from '#platform/log.ts';
+import { mayReadMetrics } from '#platform/monitoring/may-read-metrics.ts';
+import { createMetrics, METRICS_TYPE, type Metrics } from '#platform/monitoring/metrics.ts';
 import type { RequestBindings } from '#platform/requests/request-bindings.ts';
 import { serveOperations, toApiError } from '#platform/requests/rpc.ts';
 import type { TopicHub } from '#platform/live/topic-hub.ts';
@@ -17,7 +19,7 @@ import { type AdmitWrite, createWriteRate } from '#platform/requests/write-rate.
 import { isAdmin } from '#shared/actor.ts';
 import { commonRefusals, DomainError, refuse as refuseWith, serverRefusals } from '#shared/errors.ts';
 import { isId, newId } from '#shared/ids.ts';
-import { type Exchange, sendJson, sendRefusal } from './answers.ts';
+import { type Exchange, sendBytes, sendJson, sendRefusal } from './answers.ts';
 import { admission, type Admitted } from './limits/admission.ts';
 import { watchDatabase } from './database-watch.ts';
 import { documentPaths, serveDocumentation } from './reference/documentation.ts';
@@ -69,6 +71,10 @@ export type AppParts = {
   workers?: number;
   /** Resolves when all processes have read the committed changes, so that none answers from an outdated cache. */
   heardByAll?: () => Promise<void>;
+  /** Counts this process's requests; by default nobody reads the count. */
+  metrics?: Metrics;
+  /** The metrics of all processes that serve together, as text. */
+  readMetrics?: () => Promise<string>;
   /** Called after each request that may have committed something. */
   onWritten?: () => void;
   /** Counts writes across all workers; by default this process counts its own. */
@@ -100,6 +106,14 @@ function warnOnce(log: Log): () => void {
 /** The server's request listener: decides which part answers a request, and logs it. */
 export function createApp(parts: AppParts): RequestListener {
   const { config, log, publicAnswers, writers, limits = timeLimits } = parts;
+  const metrics = parts.metrics ?? createMetrics({ withProcess: false });
+  const open = { requests: 0, streams: 0 };
+  metrics.watch({
+    name: 'guildhall_open_exchanges',
+    help: 'Requests that are being answered, and streams of pages that are open',
+    label: 'kind',
+    read: () => Object.entries(open).map(([label, value]) => ({ label, value })),
+  });
   const origins = ownOrigins(config.publicUrl);
   const clientAddressOf = clientAddressReader(config.trustedProxies, warnOnce(log));
   const serveOperation = serveOperations(parts.router, '/api', config.secret);
@@ -116,7 +130,7 @@ export function createApp(parts: AppParts): RequestListener {
   });
   const openNoticeStream = serveNoticeStreams(parts.noticeStreams, parts.streams?.notices);
   const openCampaignStream = serveCampaignStreams(parts.campaignStreams, parts.streams?.campaigns);
-  const refuse = refuseExcess(config.publicUrl, log);
+  const refuse = refuseExcess(config.publicUrl, log, () => metrics.refused(serverRefusals.UNAVAILABLE.code));
   const commonHeaders = Object.entries(securityHeaders(config.publicUrl));
   const databaseAnswers = watchDatabase(parts.ping);
 
@@ -126,6 +140,7 @@ export function createApp(parts: AppParts): RequestListener {
     // For proxies: while the database is down, our own error pages are better than a proxy's.
     if (path === '/openz') return answerProbe(exchange, !parts.isStopping());
     if (path === '/readyz') return answerProbe(exchange, !parts.isStopping() && (await databaseAnswers()));
+    if (path === '/metrics' && parts.readMetrics) return answerMetrics(exchange, parts.readMetrics);
     if (isForeignWrite(request, origins)) return sendRefusal(exchange, serverRefusals.FOREIGN_ORIGIN);
     const turn = turnOfOtherRoute(path);
     if (turn === 'visitor') return asVisitor(exchange, () => answerOtherRoute(exchange));
@@ -142,10 +157,21 @@ export function createApp(parts: AppParts): RequestListener {
     return parts.pages(exchange, databaseAnswers, (work) => asVisitor(exchange, work));
   }
 
-  const bindings = new WeakMap<object, RequestBindings>();
+  /** Those who may not read the metrics see the page for an address that is not there. */
+  async function answerMetrics(exchange: Exchange, read: () => Promise<string>): Promise<void> {
+    exchange.route = exchange.path;
+    exchange.response.setHeader('cache-control', 'no-store');
+    if (!mayReadMetrics(exchange.request, exchange.clientAddress, config.metricsToken))
+      return sendRefusal(exchange, commonRefusals.NOT_FOUND);
+    sendBytes(exchange, 200, { 'content-type': METRICS_TYPE }, await read());
+  }
+
+  const bindings = new WeakMap<object, RequestBindings & { onRefused: (code: string) => void }>();
   const serveOtherRoute = getRequestListener(
     async (request, { incoming, outgoing }) => {
-      const answered = await parts.otherRoutes.fetch(request, bindings.get(incoming)!);
+      const { onRefused, ...bound } = bindings.get(incoming)!;
+      const answered = await parts.otherRoutes.fetch(request, bound);
+      if (answered.status >= 400) onRefused(await codeOf(answered));
       return outgoing.writableEnded ? RESPONSE_ALREADY_SENT : answered;
     },
     { overrideGlobalObjects: false },
@@ -162,6 +188,9 @@ export function createApp(parts: AppParts): RequestListener {
       socketAddress: socketAddressOf(request),
       requestId,
       inTurn: (work) => asVisitor(exchange, work),
+      onRefused: (code) => {
+        exchange.refusal = code;
+      },
     });
     await serveOtherRoute(request, response);
   }
@@ -188,7 +217,7 @@ export function createApp(parts: AppParts): RequestListener {
   /** Opens a stream. Opening is a read, with the same turns and limits; the open stream takes no place. */
   async function answerStream(
     exchange: Exchange,
-    open: (exchange: Exchange, context: Context) => Promise<void> | void,
+    openIt: (exchange: Exchange, context: Context) => Promise<void> | void,
   ): Promise<void> {
     const { request, response, requestId, clientAddress } = exchange;
     response.setHeader('cache-control', 'no-store');
@@ -200,7 +229,12 @@ export function createApp(parts: AppParts): RequestListener {
       const context = await parts.contextFor(request.headers, requestId);
       const { actor } = context;
       await place.begin(actor.kind === 'user' ? actor.userId : null);
-      await open(exchange, { ...context, clientAddress });
+      exchange.isStream = true;
+      open.streams += 1;
+      response.once('close', () => {
+        open.streams -= 1;
+      });
+      await openIt(exchange, { ...context, clientAddress });
     });
   }
 
@@ -238,6 +272,9 @@ export function createApp(parts: AppParts): RequestListener {
         onOperation: (operation) => {
           exchange.route = operation;
         },
+        onRefused: (code) => {
+          exchange.refusal = code;
+        },
         // What an admin hides must be hidden in all processes before the admin is told so.
         ...(isAdmin(actor) && parts.heardByAll && { heardByAll: parts.heardByAll }),
         // The place is released before the answer is sent, so that slow readers take no places either.
@@ -273,12 +310,17 @@ export function createApp(parts: AppParts): RequestListener {
       route: 'unknown',
     };
     const { requestId } = exchange;
+    open.requests += 1;
     response.setHeader('x-request-id', requestId);
     for (const [name, value] of commonHeaders) response.setHeader(name, value);
     response.once('close', () => {
       if (isWrite(request)) parts.onWritten?.();
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       const outcome = response.writableFinished ? {} : { cutOff: true };
+      open.requests -= 1;
+      const { route, refusal, isStream = false } = exchange;
+      metrics.answered({ route, status: response.statusCode, seconds: ms / 1000, isStream });
+      if (refusal !== undefined) metrics.refused(refusal);
       log.info(
         { requestId, method, route: exchange.route, status: response.statusCode, ms, ...outcome },
         'request',
@@ -317,6 +359,13 @@ export function createApp(parts: AppParts): RequestListener {
       },
     );
   };
+}
+
+/** The code of the refusal in an answer of the other routes; empty where it has none. */
+async function codeOf(answer: Response): Promise<string> {
+  if (!answer.headers.get('content-type')?.startsWith('application/json')) return '';
+  const { code } = (await answer.clone().json()) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
 }
 
 /** Streams have limits of their own and hold no place. */

@@ -15,6 +15,7 @@ import { createPublicCache } from '#platform/live/public-cache.ts';
 import { publicParts } from '#platform/live/public-parts.ts';
 import { createRecentWriters } from '#platform/live/recent-writers.ts';
 import type { Log } from '#platform/log.ts';
+import { createMetrics, type Metrics, writeMetrics } from '#platform/monitoring/metrics.ts';
 import { outboxRoutes } from '#platform/mail/outbox-routes.ts';
 import { createEventFolder } from '#platform/notices/events/event-folder.ts';
 import { foldBatch } from '#platform/notices/events/fold-events.ts';
@@ -26,15 +27,18 @@ import { anonymous, isAdmin } from '#shared/actor.ts';
 import { newId } from '#shared/ids.ts';
 import { secondAdmin } from './admin-requests/second-admin.ts';
 import { createApp } from './app.ts';
+import { watchDatabase } from './database-watch.ts';
 import { openDatabases } from './assembly/open-databases.ts';
 import { openMessages } from './assembly/open-messages.ts';
 import { openStreams } from './assembly/open-streams.ts';
 import { ownQueues } from './assembly/own-queues.ts';
 import { prepareDatabase } from './assembly/prepare-database.ts';
+import { watchParts, watchWork } from './assembly/watch-parts.ts';
 import {
   deskWork,
   eventKinds,
   fileColumns,
+  gauges,
   mailChoicesOf,
   noticeKinds,
   personalTables,
@@ -71,6 +75,10 @@ export type AssemblyParts = {
   workers?: number;
   /** Whether this process works on jobs (the default); otherwise it only queues them. */
   worksOnJobs?: boolean;
+  /** What this process counts its work in; by default metrics of its own. */
+  metrics?: Metrics;
+  /** The metrics of all processes as text; by default those of this process. */
+  readAllMetrics?: () => Promise<string>;
   /** Counts writes across all workers; by default this process counts its own. */
   admitWrite?: AdmitWrite;
   /** Resolves when all processes have read the committed changes, if there are several. */
@@ -91,6 +99,7 @@ export async function assemble(parts: AssemblyParts): Promise<{
   stop(): Promise<void>;
 }> {
   const { config, log, databaseUrl, demoPassword, isStopping, workers = 1, worksOnJobs = true } = parts;
+  const { metrics = createMetrics() } = parts;
   const isPooled = config.databaseDirectUrl !== null;
   const replica = config.databaseReplica;
   const databases = openDatabases(databaseUrl, { workers, worksOnJobs, isPooled, replica });
@@ -118,7 +127,13 @@ export async function assemble(parts: AssemblyParts): Promise<{
   const mail = started.promise.then((senders) => senders.mail);
   const queueParts = { ...toolbox, db, exportFiles, jobs, mail, ownContext };
   const queues = [...messages.queues, ...ownQueues(queueParts), ...queuesOf(queueParts)];
-  const runningJobs = await startJobs({ databaseUrl, isPooled, log, queues: worksOnJobs ? queues : [] });
+  const runningJobs = await startJobs({
+    databaseUrl,
+    isPooled,
+    log,
+    queues: worksOnJobs ? queues : [],
+    onAttempt: metrics.attempted,
+  });
   const { sms, ...senders } = messages.sendersOf(runningJobs);
   started.resolve({ jobs: runningJobs, ...senders });
   const restored = await eraseRestored(await ownContext());
@@ -156,6 +171,10 @@ export async function assemble(parts: AssemblyParts): Promise<{
     onJobs: (names) => runningJobs.heard(names),
     onEvents: folder.heard,
   });
+
+  watchParts(metrics, { databases, publicCache });
+  if (worksOnJobs)
+    watchWork(metrics, { db, clock, jobs: runningJobs, isUp: watchDatabase(databases.ping), gauges });
 
   const contextFor = async (
     headers: IncomingHttpHeaders,
@@ -226,6 +245,8 @@ export async function assemble(parts: AssemblyParts): Promise<{
     ...(parts.admitWrite && { admitWrite: parts.admitWrite }),
     heardByAll: parts.heardByAll ?? streams.settled,
     onWritten: streams.readSoon,
+    metrics,
+    readMetrics: parts.readAllMetrics ?? (async () => writeMetrics([await metrics.snapshot()])),
   });
 
   async function stop(): Promise<void> {

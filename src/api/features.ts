@@ -100,6 +100,8 @@ export const things = all.flatMap((feature) => feature.things ?? []);
 
 /** Every kind of work that waits for admins. */
 export const deskWork = all.flatMap((feature) => feature.deskWork ?? []);
+/** The numbers for the metrics that features read from the database. */
+export const gauges = all.flatMap((feature) => feature.gauges ?? []);
 
 /** Every table of the schema. */
 export const personalTables = [...all.flatMap((feature) => feature.personalTables ?? []), ...platformTables];

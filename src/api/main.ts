@@ -7,6 +7,7 @@ import { demoAccounts } from '#features/accounts/server/sign-in/demo-accounts.ts
 import { keptDemoPassword } from '#demo/demo-password.ts';
 import { loadConfig } from '#platform/config/load-config.ts';
 import { createLog, type Log } from '#platform/log.ts';
+import { createMetrics } from '#platform/monitoring/metrics.ts';
 import { retention } from '#shared/retention.ts';
 import { startOwnDatabase } from './process/own-database.ts';
 import type { Crew } from './process/crew.ts';
@@ -54,8 +55,9 @@ runProcess(async (life) => {
   if (life.isStopping()) return;
   const demoPassword = config.demo ? keptDemoPassword(config.dataDir) : null;
   const parts = { config, log, databaseUrl, demoPassword };
-  if (config.workers === 1) await serve(life, { ...parts, workers: 1, worksOnJobs: true });
-  else {
+  if (config.workers === 1) {
+    await serve(life, { ...parts, metrics: createMetrics(), workers: 1, worksOnJobs: true });
+  } else {
     crew = await makeCrew(parts);
     life.onEnd(async () => {
       if (!(await crew?.stop())) throw new Error('not every worker ended in order');

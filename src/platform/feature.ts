@@ -8,6 +8,7 @@ import type { JobQueue, Jobs } from './jobs/jobs.ts';
 import type { TableExport } from './lists/table-export.ts';
 import type { MailChoice } from './mail/mail-choice.ts';
 import type { ModeratedThing } from './desk/moderated-thing.ts';
+import type { DatabaseGauge } from './monitoring/database-gauge.ts';
 import type { EventKind } from './notices/events/event-kind.ts';
 import type { NoticeKind } from './notices/notice-kind.ts';
 import type { PersonSecret } from './personal/person-secret.ts';
@@ -47,6 +48,8 @@ export type Feature = {
   things?: readonly ModeratedThing[];
   /** The feature's kinds of work that wait for admins. */
   deskWork?: readonly DeskWork[];
+  /** Numbers about the feature for the metrics. */
+  gauges?: readonly DatabaseGauge[];
   /** The feature's tables, with the personal data in each. */
   personalTables?: readonly PersonalTable[];
   /** The secrets that authenticate a person by themselves. */

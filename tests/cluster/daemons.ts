@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Debian's packages that a cluster consists of, with the programs by which they are known. */
-const packages: Readonly<Record<string, string>> = {
+export const clusterPackages: Readonly<Record<string, string>> = {
   patroni: '/usr/bin/patroni',
   'python3-etcd': '/usr/lib/python3/dist-packages/etcd/__init__.py',
   'etcd-server': '/usr/bin/etcd',
@@ -17,7 +17,7 @@ const packages: Readonly<Record<string, string>> = {
  * Installs what is missing of Debian's packages.
  * @throws Error that says what to install, where that can't be done
  */
-export function installPackages(): void {
+export function installPackages(packages: Readonly<Record<string, string>>): void {
   const missing = Object.entries(packages).filter(([, file]) => spawnSync('test', ['-e', file]).status !== 0);
   if (missing.length === 0) return;
   const names = missing.map(([name]) => name);

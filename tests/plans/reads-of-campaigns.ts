@@ -7,6 +7,7 @@ import * as calendarSessions from '#features/calendars/server/records/calendar-s
 import * as campaignDetail from '#features/campaigns/server/records/campaigns/campaign-detail.ts';
 import * as campaigns from '#features/campaigns/server/records/campaigns/campaigns.ts';
 import * as removedMembers from '#features/membership/server/records/removed-members.ts';
+import * as countSeats from '#features/seats/server/records/count-seats.ts';
 import * as calledOffSeats from '#features/seats/server/records/called-off-seats.ts';
 import * as attendanceFigures from '#features/seats/server/records/check-in/attendance-figures.ts';
 import * as checkIns from '#features/seats/server/records/check-in/check-ins.ts';
@@ -324,6 +325,11 @@ export const readsOfCampaigns: Read[] = [
   {
     name: 'sessions: listNextSessions',
     read: (db) => nextSessions.listNextSessions(db, player, now),
+  },
+  {
+    name: 'seats: countSeatsAhead',
+    read: (db) => countSeats.countSeatsAhead(db, now),
+    maxRowsRead: 15_000,
   },
   {
     name: 'sessions: listFreeSeats',

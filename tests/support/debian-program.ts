@@ -6,13 +6,15 @@ const BRING_WITHIN_MS = 60_000;
 const cacheOf = (name: string) => join(import.meta.dirname, '../../node_modules/.cache', name);
 
 /**
- * The path of a program whose Debian package has its name: the one on this machine, or Debian's, unpacked without being
- * installed, with the packages of libraries that it needs. Null where there is none to be had.
+ * The path of a program: the one on this machine, or Debian's, unpacked without being installed, with the packages of
+ * libraries that it needs. Null where there is none to be had.
+ * @param of the Debian package, if it has another name than the program
  */
 export function findProgram(
-  name: 'caddy' | 'nginx' | 'pgbouncer',
+  name: 'caddy' | 'nginx' | 'pgbouncer' | 'promtool',
   folder: 'usr/bin' | 'usr/sbin',
   libraries: readonly string[] = [],
+  of: string = name,
 ): string | null {
   const installed = spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim();
   if (installed) return installed;
@@ -23,7 +25,7 @@ export function findProgram(
   const options = { cwd: cache, timeout: BRING_WITHIN_MS };
   const unpackAll = 'for package in *.deb; do dpkg --extract "$package" . || exit 1; rm "$package"; done';
   const brought =
-    spawnSync('apt-get', ['download', name, ...libraries], options).status === 0 &&
+    spawnSync('apt-get', ['download', of, ...libraries], options).status === 0 &&
     spawnSync('sh', ['-c', unpackAll], options).status === 0;
   return brought && existsSync(unpacked) ? unpacked : null;
 }

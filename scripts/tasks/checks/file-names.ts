@@ -16,6 +16,7 @@ export const vocabulary = {
     'limits',
     'things',
     'desk-work',
+    'gauges',
     'person-secrets',
     '-queue',
     '-export',

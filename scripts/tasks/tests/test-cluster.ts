@@ -10,7 +10,7 @@ import { productionEnv, sessionCookieName } from '../../../tests/support/product
 import { type ServerProcess, startServerProcess } from '../../../tests/support/server-process.ts';
 import { startMailServer } from '../../../tests/support/services/mail-server.ts';
 import { type Crowd, startCrowd, writes } from '../../../tests/cluster/crowd.ts';
-import { installPackages } from '../../../tests/cluster/daemons.ts';
+import { clusterPackages, installPackages } from '../../../tests/cluster/daemons.ts';
 import { startCluster } from '../../../tests/cluster/database-cluster.ts';
 import {
   asynchronous,
@@ -40,7 +40,7 @@ type Row = {
 } & Verdict;
 
 await buildIfStale();
-installPackages();
+installPackages(clusterPackages);
 say('Starting three PostgreSQL, three etcd, HAProxy and PgBouncer');
 const cluster = await startCluster();
 const mailServer = await startMailServer();

@@ -30,6 +30,8 @@ export function openDatabases(url: string, { isPooled, replica, ...shares }: Sha
     readReplicaLag: kept?.readLag,
     signInDb: signIn.db,
     ping: users.ping,
+    /** The pools by the names that metrics give them. */
+    pools: { users, visitors, 'sign-in': signIn, ...(kept && { replica: kept.pool }) },
     close: () => Promise.all([users.close(), visitors.close(), signIn.close(), kept?.close()]),
   };
 }

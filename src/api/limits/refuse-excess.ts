@@ -31,7 +31,11 @@ export const readsByOperation = ({ method, url = '' }: IncomingMessage): boolean
  * the log. Under many refusals, a connection that was refused before gets its answer with a delay, because a waiting
  * client sends nothing meanwhile.
  */
-export function refuseExcess(publicUrl: string, log: Log): (response: ServerResponse) => void {
+export function refuseExcess(
+  publicUrl: string,
+  log: Log,
+  onRefused: () => void = () => {},
+): (response: ServerResponse) => void {
   const { code, status, message } = serverRefusals.UNAVAILABLE;
   // A string instead of bytes, so that node:http writes head and body in one piece.
   const body = JSON.stringify({ defined: false, code, status, message });
@@ -73,6 +77,7 @@ export function refuseExcess(publicUrl: string, log: Log): (response: ServerResp
   return (response) => {
     if (refused === 0) setTimeout(logDropped, LOGGED_MS).unref();
     refused += 1;
+    onRefused();
     const { socket } = response.req;
     const mayBeHeld = refused > AT_ONCE && held < MOST_HELD && refusedBefore.has(socket);
     refusedBefore.add(socket);

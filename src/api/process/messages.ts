@@ -1,3 +1,4 @@
+import type { Snapshot } from '#platform/monitoring/metrics.ts';
 import type { Id } from '#shared/ids.ts';
 
 /** A message from the primary process to a worker. */
@@ -20,7 +21,11 @@ export type ToWorker =
   /** Asks the worker to send `heard` once it has read everything that was committed before. */
   | { kind: 'hear'; hearing: number }
   /** The answer to `ask-heard`: all workers have read it. */
-  | { kind: 'all-heard'; ask: number };
+  | { kind: 'all-heard'; ask: number }
+  /** Asks the worker to send its metrics. */
+  | { kind: 'count'; gathering: number }
+  /** The answer to `ask-metrics`: those of all workers together, as text. */
+  | { kind: 'metrics'; ask: number; text: string };
 
 /** A message from a worker to the primary process. */
 export type ToPrimary =
@@ -31,4 +36,7 @@ export type ToPrimary =
   | { kind: 'count-write'; ask: number; userId: Id }
   /** It has committed something that must no longer be missing from any worker's answers. */
   | { kind: 'ask-heard'; ask: number }
-  | { kind: 'heard'; hearing: number };
+  | { kind: 'heard'; hearing: number }
+  | { kind: 'ask-metrics'; ask: number }
+  /** Its metrics, on request or, without a number, because it is about to end. */
+  | { kind: 'counted'; gathering?: number; snapshot: Snapshot };

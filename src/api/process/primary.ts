@@ -7,6 +7,7 @@ import { countConnectionsAllowed } from '#platform/database/connections-allowed.
 import type { Log } from '#platform/log.ts';
 import { writeCounter } from './count-writes.ts';
 import { createCrew, type Crew, type Worker } from './crew.ts';
+import { createGathering } from './gather-metrics.ts';
 import { createHearings } from './hear-all.ts';
 import type { ToPrimary, ToWorker } from './messages.ts';
 
@@ -23,6 +24,12 @@ const tellTo = (forked: ClusterWorker) => (message: ToWorker) => {
   if (forked.isConnected()) forked.send(message);
 };
 
+/** The workers that can be told something. */
+const connected = () =>
+  Object.values(cluster.workers ?? {}).flatMap((forked) =>
+    forked?.isConnected() ? [{ id: forked.id, tell: tellTo(forked) }] : [],
+  );
+
 /**
  * Creates the crew of workers that serve the product. It is ended before the parts that the primary process itself
  * holds.
@@ -36,11 +43,8 @@ export async function makeCrew({ config, log, databaseUrl, demoPassword }: Parts
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: workerFile });
   const waitOfWrite = writeCounter(writeRate);
-  const hearings = createHearings(() =>
-    Object.values(cluster.workers ?? {}).flatMap((forked) =>
-      forked?.isConnected() ? [{ id: forked.id, tell: tellTo(forked) }] : [],
-    ),
-  );
+  const hearings = createHearings(connected);
+  const gathering = createGathering(connected);
 
   function start(place: number): Worker {
     const forked = cluster.fork();
@@ -53,6 +57,8 @@ export async function makeCrew({ config, log, databaseUrl, demoPassword }: Parts
       } else if (message.kind === 'serves') serves.resolve();
       else if (message.kind === 'ask-heard') hearings.ask({ id: forked.id, tell }, message.ask);
       else if (message.kind === 'heard') hearings.heard(forked.id, message.hearing);
+      else if (message.kind === 'ask-metrics') gathering.ask({ id: forked.id, tell }, message.ask);
+      else if (message.kind === 'counted') gathering.counted(forked.id, message.snapshot, message.gathering);
       else tell({ kind: 'write-counted', ask: message.ask, waitSeconds: waitOfWrite(message.userId) });
     });
     // Ignored: the `exit` event tells when the process ends.
@@ -63,6 +69,7 @@ export async function makeCrew({ config, log, databaseUrl, demoPassword }: Parts
       ended: new Promise((resolve) => {
         forked.once('exit', (code, signal) => {
           hearings.ended(forked.id);
+          void gathering.ended(forked.id);
           resolve({ code, signal });
         });
       }),

@@ -2,6 +2,7 @@ import { assemble } from '../assemble.ts';
 import { startServer } from './server.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/monitoring/metrics.ts';
 import type { AdmitWrite } from '#platform/requests/write-rate.ts';
 import type { Life } from './life.ts';
 
@@ -21,6 +22,9 @@ export async function serve(
     /** How many processes share the port, this one included. */
     workers: number;
     worksOnJobs: boolean;
+    metrics: Metrics;
+    /** The metrics of all workers as text; by default those of this process. */
+    readAllMetrics?: () => Promise<string>;
     /** Counts writes across all workers; by default this process counts its own. */
     admitWrite?: AdmitWrite;
     /** Resolves when all processes have read the committed changes; with a single process, when this one has. */

@@ -3,6 +3,8 @@ import cluster from 'node:cluster';
 import { loadConfig } from '#platform/config/load-config.ts';
 import { createLog } from '#platform/log.ts';
 import { askPrimary } from './count-writes.ts';
+import { createMetrics } from '#platform/monitoring/metrics.ts';
+import { askForMetrics } from './gather-metrics.ts';
 import { askForHearings } from './hear-all.ts';
 import { runProcess } from './life.ts';
 import { STOP_LIMIT_MS } from './limits.ts';
@@ -22,6 +24,8 @@ runProcess(async (life) => {
   let isRetiring = false;
   const counting = askPrimary(tell);
   const hearings = askForHearings(tell);
+  const metrics = createMetrics();
+  const gathering = askForMetrics(tell);
   /** Resolves when this worker has read all committed changes. */
   let settled = nothingToHear;
   const begin = Promise.withResolvers<Extract<ToWorker, { kind: 'begin' }>>();
@@ -29,13 +33,24 @@ runProcess(async (life) => {
     if (message.kind === 'begin') begin.resolve(message);
     else if (message.kind === 'write-counted') counting.hear(message);
     else if (message.kind === 'all-heard') hearings.hear(message);
-    else if (message.kind === 'hear') {
+    else if (message.kind === 'metrics') gathering.hear(message);
+    else if (message.kind === 'count') {
+      const { gathering: number } = message;
+      void metrics.snapshot().then((snapshot) => tell({ kind: 'counted', gathering: number, snapshot }));
+    } else if (message.kind === 'hear') {
       const { hearing } = message;
       void settled().then(() => tell({ kind: 'heard', hearing }));
     } else {
       isRetiring ||= message.kind === 'retire';
       life.stop();
     }
+  });
+  life.onEnd(async () => {
+    const snapshot = await metrics.snapshot();
+    // The process ends at once afterwards, so the message must have left it.
+    await new Promise((resolve) => {
+      process.send?.({ kind: 'counted', snapshot } satisfies ToPrimary, resolve);
+    });
   });
   tell({ kind: 'hears' });
   const { databaseUrl, demoPassword, size, worksOnJobs } = await begin.promise;
@@ -46,6 +61,8 @@ runProcess(async (life) => {
     demoPassword,
     workers: size,
     worksOnJobs,
+    metrics,
+    readAllMetrics: gathering.readAll,
     admitWrite: counting.admitWrite,
     heardByAll: hearings.heardByAll,
     onListening: (ownSettled) => {

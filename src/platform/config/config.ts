@@ -92,6 +92,8 @@ export type Config = {
   publicCacheBytes: number;
   /** How many processes share the port and the work; with 1, the server is a single process. */
   workers: number;
+  /** What a reader of the metrics must present; null if they are for this machine alone. */
+  metricsToken: string | null;
   production: boolean;
   /** Whether an empty database is filled with demo data, whose accounts anybody can sign in to with one click. */
   demo: boolean;
@@ -169,6 +171,7 @@ const variables = (isProduction: boolean) => {
     USER_QUOTA_MB: wholeNumber(1, 1_000_000, ' of megabytes').default(1024),
     PUBLIC_CACHE_MB: wholeNumber(0, 16_384, ' of megabytes').default(64),
     WORKERS: wholeNumber(1, 16).optional(),
+    METRICS_TOKEN: secret(isProduction).optional(),
     LOG_LEVEL: choice(logLevels).default('info'),
   });
 };
@@ -302,6 +305,7 @@ function assembled(
     userQuotaBytes: values.USER_QUOTA_MB * 1024 * 1024,
     publicCacheBytes: values.PUBLIC_CACHE_MB * 1024 * 1024,
     workers: values.WORKERS ?? usualWorkers(production),
+    metricsToken: values.METRICS_TOKEN ?? null,
     production,
     demo,
     logLevel: values.LOG_LEVEL,

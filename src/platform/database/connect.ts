@@ -16,6 +16,8 @@ export type OpenDatabase = {
   driver: Driver;
   /** Waits for running queries and closes every connection. */
   close: () => Promise<void>;
+  /** How many connections are open, and how many queries wait for one. */
+  readPool: () => { busy: number; idle: number; waiting: number };
   /** The readiness check: resolves when the database answers; throws otherwise. */
   ping: () => Promise<void>;
 };
@@ -74,6 +76,11 @@ export function openDatabase(options: {
     db,
     driver,
     close: () => db.destroy(),
+    readPool: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     ping: async () => {
       await sql`select 1`.execute(db);
     },

@@ -10,6 +10,7 @@ import type { Database } from '../database/connect.ts';
 import { JOB_TOPIC, noteChange } from '../live/note-change.ts';
 import { afterCommit, sendAhead } from '../requests/send-ahead.ts';
 import { describeError, type Log } from '../log.ts';
+import type { Attempt } from '../monitoring/metrics.ts';
 
 /** Queues jobs in PostgreSQL; a part of every use-case's context. */
 export type Jobs = {
@@ -75,11 +76,18 @@ export type JobQueue = {
 };
 
 export type RunningJobs = Jobs & {
+  /** How many jobs of each queue wait, counted up to `MOST_COUNTED`, and how long one has been due; one that failed, since it was queued. */
+  readDepths(): Promise<QueueDepth[]>;
   /** Makes the workers of these queues look for jobs now. */
   heard(queues: readonly string[]): void;
   /** Accepts no more jobs and waits up to `seconds` for the current ones. Unfinished jobs are done later, or by another server. */
   stop(seconds?: number): Promise<void>;
 };
+
+type QueueDepth = { queue: string; waiting: number; dueSeconds: number };
+
+/** Up to how many waiting jobs of a queue are counted. */
+const MOST_COUNTED = 10_000;
 
 const SCHEMA = 'pgboss';
 const MAX_CONNECTIONS = 3;
@@ -106,6 +114,8 @@ export async function startJobs(parts: {
   isPooled?: boolean;
   log: Log;
   queues: JobQueue[];
+  /** Called after each attempt at a job. */
+  onAttempt?: (queue: string, outcome: Attempt) => void;
 }): Promise<RunningJobs> {
   const works = parts.queues.length > 0;
   const boss = new PgBoss({
@@ -122,8 +132,9 @@ export async function startJobs(parts: {
   /** The ids of each queue's workers. */
   const workers = new Map<string, string[]>();
   const state = { isStopping: false };
-  for (const queue of parts.queues)
-    workers.set(queue.name, await workOn({ boss, log: parts.log, state }, queue));
+  for (const queue of parts.queues) workers.set(queue.name, await workOn({ ...parts, boss, state }, queue));
+  const keepers = parts.queues.filter(({ keepsFailed }) => keepsFailed);
+  const depthQueues = [...workers.keys(), ...keepers.map(({ name }) => failedQueueOf(name))];
   const waker = createWaker(boss, parts.log);
   return {
     async enqueue(name, payload, db, afterSeconds = 0) {
@@ -135,6 +146,7 @@ export async function startJobs(parts: {
       if (db) await sendAhead(db, sql`select ${noteChange(`${JOB_TOPIC}${name}`)}`);
       else await tellOf(boss, name, parts.log);
     },
+    readDepths: () => readDepths(boss, depthQueues),
     heard(queues) {
       for (const id of queues.flatMap((name) => workers.get(name) ?? [])) boss.notifyWorker(id);
     },
@@ -228,6 +240,22 @@ async function forget(boss: PgBoss, name: string, matches: (payload: unknown) =>
   }
 }
 
+async function readDepths(boss: PgBoss, queues: string[]): Promise<QueueDepth[]> {
+  // total: a queue has one row.
+  const { rows }: { rows: QueueDepth[] } = await boss.getDb().executeSql(
+    `select queue, count(due)::int as waiting,
+       greatest(0, coalesce(extract(epoch from now() - min(due)), 0))::float8 as "dueSeconds"
+     from unnest($1::text[]) as queue
+     left join lateral (
+       select case when retry_count > 0 then created_on else start_after end as due from ${SCHEMA}.job where name = queue and state < 'active'
+       order by start_after, id limit ${MOST_COUNTED}
+     ) waiting on true
+     group by queue order by queue`,
+    [queues],
+  );
+  return rows;
+}
+
 type FailedRow = {
   id: Id;
   data: unknown;
@@ -275,7 +303,12 @@ async function tellOf(boss: PgBoss, name: string, log: Log): Promise<void> {
   }
 }
 
-type Working = { boss: PgBoss; log: Log; state: { readonly isStopping: boolean } };
+type Working = {
+  boss: PgBoss;
+  log: Log;
+  state: { readonly isStopping: boolean };
+  onAttempt?: (queue: string, outcome: Attempt) => void;
+};
 
 /** Starts the workers of a queue; returns their ids. */
 async function workOn(working: Working, queue: JobQueue): Promise<string[]> {
@@ -304,7 +337,7 @@ async function workOn(working: Working, queue: JobQueue): Promise<string[]> {
 }
 
 async function addWorker(working: Working, queue: JobQueue): Promise<string> {
-  const { boss, log } = working;
+  const { boss, log, onAttempt } = working;
   const seconds = queue.lookEverySeconds ?? POLL_SECONDS;
   // pg-boss pauses after each job; notifying the worker makes it look for another job at once.
   let workerId: string | undefined;
@@ -316,11 +349,13 @@ async function addWorker(working: Working, queue: JobQueue): Promise<string> {
       try {
         await queue.work(job.data);
         if (queue.isSeenOutside) await noteDone(working, queue, job.id);
+        onAttempt?.(queue.name, 'done');
         return [{ id: job.id, status: 'completed' }];
       } catch (error) {
         const isFinal = queue.isFinal?.(error) === true;
         const happened = isFinal ? 'job failed for good' : 'job failed';
         log.warn({ error: describeError(error), queue: queue.name, jobId: job.id }, happened);
+        onAttempt?.(queue.name, isFinal ? 'given-up' : 'failed');
         if (!isFinal) throw error;
         return [{ id: job.id, status: 'deadletter', output: { message: (error as Error).message } }];
       } finally {

@@ -62,6 +62,8 @@ export type PublicCache = {
   hit(): void;
   /** Returns the counts since the last call, and the current number of entries and bytes. */
   takeFigures(): CacheFigures;
+  /** The figures since the process began. */
+  readFigures(): CacheFigures;
 };
 
 type Entry = { value: unknown; bytes: number; tags: readonly Tag[]; until: number };
@@ -110,6 +112,7 @@ export function createPublicCache({
   const flights = new Map<string, Flight>();
   const underWay = new Set<Flight>();
   const figures = { hits: 0, misses: 0, dropped: 0, overtaken: 0 };
+  let taken = { ...figures };
   let isHearing = false;
   /** The number of changes so far. */
   let changes = 0;
@@ -195,6 +198,12 @@ export function createPublicCache({
     for (const flight of underWay) flight.allChangedAt = Math.min(flight.allChangedAt, changes);
   }
 
+  const readFigures = () => ({
+    ...figures,
+    entries: entries?.size ?? 0,
+    bytes: entries?.calculatedSize ?? 0,
+  });
+
   return {
     peek,
     read,
@@ -218,9 +227,16 @@ export function createPublicCache({
       allChanged();
     },
     takeFigures() {
-      const taken = { ...figures, entries: entries?.size ?? 0, bytes: entries?.calculatedSize ?? 0 };
-      Object.assign(figures, { hits: 0, misses: 0, dropped: 0, overtaken: 0 });
-      return taken;
+      const before = taken;
+      taken = { ...figures };
+      return {
+        ...readFigures(),
+        hits: taken.hits - before.hits,
+        misses: taken.misses - before.misses,
+        dropped: taken.dropped - before.dropped,
+        overtaken: taken.overtaken - before.overtaken,
+      };
     },
+    readFigures,
   };
 }

@@ -31,6 +31,8 @@ export type ApiContext = Context & {
   admitWrite: AdmitWrite;
   /** Called with the name of the operation, for the log. */
   onOperation: (operation: string) => void;
+  /** Called with the code of the refusal, if the operation refuses or fails. */
+  onRefused?: (code: string) => void;
   /** Called when the operation has finished, before its answer is sent. */
   onSettled: () => void;
   /** Awaited before a write is answered, so that all processes of this server have read its changes. */
@@ -134,7 +136,9 @@ const createHandler = (router: AnyRouter, cursors: Cursors) =>
           if (call.procedure['~orpc'].route.method !== 'GET') await context.heardByAll?.();
           return shareOnce(output, cursors, () => cursors.write(operation, output));
         } catch (error) {
-          throw toApiError(error, context);
+          const answered = toApiError(error, context);
+          context.onRefused?.(answered.code);
+          throw answered;
         } finally {
           context.onSettled();
         }

@@ -31,6 +31,7 @@ import { listWaitlist } from './waitlist/list-waitlist.ts';
 import { moveWaiting } from './waitlist/move-waiting.ts';
 import { removeWaiting } from './waitlist/remove-waiting.ts';
 import { getOfferHours, setOfferHours } from './waitlist/set-offer-hours.ts';
+import { seatsGauge } from './gauges.ts';
 import { seatsNotices } from './notices.ts';
 import { seatEvent } from './notices/seat-event.ts';
 import { waitlistQueue } from './waitlist/waitlist-queue.ts';
@@ -84,6 +85,7 @@ export const seatsFeature = {
   }),
   notices: seatsNotices,
   events: [seatEvent],
+  gauges: [seatsGauge],
   queues: (parts) => [waitlistQueue(parts), sweepGuestsQueue(parts)],
   routes: (parts) =>
     new Hono<{ Bindings: RequestBindings }>().route('/', rosterRoutes(parts)).route('/', bookRoutes(parts)),

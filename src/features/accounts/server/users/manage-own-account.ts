@@ -1,6 +1,6 @@
 import { audit } from '#platform/audit.ts';
 import { inTransaction, inTransactionOnce } from '#platform/context.ts';
-import { isTimeZone } from '#platform/time-zones.ts';
+import { isTimeZone } from '#platform/calendar/time-zones.ts';
 import { sumStoredBytes } from '#platform/files/file-columns.ts';
 import { refuseTaken } from '#platform/refuse-taken.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';

@@ -1,7 +1,7 @@
 import type { FinalAct } from '#platform/requests/final-act.ts';
 import { audit, changedFields, changedWords } from '#platform/audit.ts';
 import { type Context, inTransaction, type TransactionContext } from '#platform/context.ts';
-import { isTimeZone } from '#platform/time-zones.ts';
+import { isTimeZone } from '#platform/calendar/time-zones.ts';
 import { replacePicture } from '#platform/files/take-upload.ts';
 import { byName, managedList } from '#platform/lists/sorted-page.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';

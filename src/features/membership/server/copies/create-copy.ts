@@ -1,7 +1,7 @@
 import { audit } from '#platform/audit.ts';
 import { inTransaction, type TransactionContext } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
-import { isTimeZone } from '#platform/time-zones.ts';
+import { isTimeZone } from '#platform/calendar/time-zones.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { UTC } from '#shared/time/zone-clock.ts';

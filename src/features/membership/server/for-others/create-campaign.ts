@@ -1,6 +1,6 @@
 import { audit } from '#platform/audit.ts';
 import { inTransaction } from '#platform/context.ts';
-import { isTimeZone } from '#platform/time-zones.ts';
+import { isTimeZone } from '#platform/calendar/time-zones.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { refuse } from '#shared/errors.ts';
 import { type Id, newId } from '#shared/ids.ts';

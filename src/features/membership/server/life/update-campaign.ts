@@ -1,6 +1,6 @@
 import { audit, changedFields } from '#platform/audit.ts';
 import { inTransaction } from '#platform/context.ts';
-import { isTimeZone } from '#platform/time-zones.ts';
+import { isTimeZone } from '#platform/calendar/time-zones.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { hasPlayer, isAdmin } from '#shared/actor.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';

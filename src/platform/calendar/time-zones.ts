@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isKnownZone } from '#shared/time/zone-clock.ts';
-import type { Database } from './database/connect.ts';
+import type { Database } from '../database/connect.ts';
 
 /** Whether both this server and its database know a time zone by exactly this name, such as 'America/New_York'. */
 export async function isTimeZone(db: Database, name: string): Promise<boolean> {
