@@ -9,6 +9,7 @@ import type { FairLimits } from '#platform/security/fair-limiter.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import type { Log } from '#platform/log.ts';
 import { mayReadMetrics } from '#platform/monitoring/may-read-metrics.ts';
+import { inSpan } from '#platform/monitoring/spans.ts';
 import { createMetrics, METRICS_TYPE, type Metrics } from '#platform/monitoring/metrics.ts';
 import type { RequestBindings } from '#platform/requests/request-bindings.ts';
 import { serveOperations, toApiError } from '#platform/requests/rpc.ts';
@@ -327,7 +328,12 @@ export function createApp(parts: AppParts): RequestListener {
       );
     });
     limitBody(exchange, exchange.path.startsWith(uploadsPrefix) ? limits.uploadMs : limits.bodyMs);
-    answer(exchange, admitted)
+    const described = () => ({
+      name: `${method} ${exchange.route}`,
+      attributes: { 'http.route': exchange.route, 'http.response.status_code': response.statusCode },
+      failed: response.statusCode >= 500,
+    });
+    inSpan('request', () => answer(exchange, admitted), described)
       .catch((error: unknown) => {
         const { code, status, message, data } = toApiError(error, { log, requestId });
         if (response.headersSent) response.destroy();

@@ -13,6 +13,7 @@ import { startOwnDatabase } from './process/own-database.ts';
 import type { Crew } from './process/crew.ts';
 import { type Life, runProcess } from './process/life.ts';
 import { STOP_LIMIT_MS } from './process/limits.ts';
+import { openWatchers } from './process/open-watchers.ts';
 import { makeCrew } from './process/primary.ts';
 import { serve } from './process/serve.ts';
 
@@ -30,7 +31,9 @@ runProcess(async (life) => {
   // Determined at once, because a terminal that is closed later no longer counts.
   const hasTerminal = isatty(0);
   const config = loadConfig(process.env);
-  const log = createLog(config.logLevel);
+  const watchers = await openWatchers(config);
+  const log = createLog(config.logLevel, watchers.report);
+  life.onEnd(watchers.close);
   life.tellTo(log, config.dataDir);
   let crew: Crew | undefined;
   // If the parent script dies, this process ends too.

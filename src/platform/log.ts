@@ -1,11 +1,48 @@
-import { pino, type Logger } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 
 /** The structured log. Entries contain ids and outcomes, never e-mail addresses, tokens, coordinates or bodies. */
 export type Log = Logger;
 
-/** Creates the server's log: JSON lines on standard output. `level` is one of pino's; 'silent' in tests. */
-export const createLog = (level: string): Log =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+/** An entry of the log about something that went wrong. */
+export type Told = {
+  level: 'error' | 'fatal';
+  words: string;
+  error?: ErrorDescription;
+  /** The queue of the job that failed, if it was a job. */
+  queue?: string;
+};
+
+/**
+ * Creates the server's log: JSON lines on standard output.
+ * @param level one of pino's; 'silent' in tests
+ * @param onError called with each entry of the levels error and fatal
+ */
+export const createLog = (level: string, onError?: (told: Told) => void): Log =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    ...(onError && { hooks: { logMethod: tellingErrors(onError) } }),
+  });
+
+const { error: ERROR, fatal: FATAL } = pino.levels.values as { error: number; fatal: number };
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
+
+const tellingErrors = (onError: (told: Told) => void): LogMethod =>
+  function tell(args, method, level) {
+    if (level >= ERROR) {
+      const [facts, words] = args as [string | { error?: ErrorDescription; queue?: string }, string?];
+      const { error, queue } = typeof facts === 'string' ? {} : facts;
+      onError({
+        level: level >= FATAL ? 'fatal' : 'error',
+        words: typeof facts === 'string' ? facts : (words ?? ''),
+        ...(error && { error }),
+        ...(queue !== undefined && { queue }),
+      });
+    }
+    method.apply(this, args);
+  };
 
 /** What the log may contain about an error. */
 export type ErrorDescription = {

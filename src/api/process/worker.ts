@@ -8,6 +8,7 @@ import { askForMetrics } from './gather-metrics.ts';
 import { askForHearings } from './hear-all.ts';
 import { runProcess } from './life.ts';
 import { STOP_LIMIT_MS } from './limits.ts';
+import { openWatchers } from './open-watchers.ts';
 import type { ToPrimary, ToWorker } from './messages.ts';
 import { serve } from './serve.ts';
 
@@ -16,11 +17,13 @@ const nothingToHear = () => Promise.resolve();
 const tell = (message: ToPrimary) => void process.send?.(message);
 
 runProcess(async (life) => {
-  const config = loadConfig(process.env);
-  const log = createLog(config.logLevel).child({ worker: cluster.worker?.id });
-  life.tellTo(log, config.dataDir);
   // A terminal sends its signals to all processes; only the primary process acts on them.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {});
+  const config = loadConfig(process.env);
+  const watchers = await openWatchers(config);
+  const log = createLog(config.logLevel, watchers.report).child({ worker: cluster.worker?.id });
+  life.onEnd(watchers.close);
+  life.tellTo(log, config.dataDir);
   let isRetiring = false;
   const counting = askPrimary(tell);
   const hearings = askForHearings(tell);

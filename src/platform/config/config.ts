@@ -14,20 +14,33 @@ import {
   currencyCode,
   databaseAddress,
   flag,
+  headerPairs,
   HOW_TO_MAKE_SECRET,
   list,
   loopbackOrigin,
   mailAddress,
   origin,
   previousSecrets,
+  reportsAddress,
   secret,
   sender,
+  share,
   url,
   webAddress,
   wholeNumber,
 } from './variables.ts';
 
 type Provider = { clientId: string; clientSecret: string };
+
+/** Where traces are exported to, and how many. */
+export type TraceSettings = {
+  /** The collector's address, without /v1/traces. */
+  endpoint: string;
+  /** Headers that the collector wants, such as a key. */
+  headers: Record<string, string>;
+  /** The share of requests and jobs that are traced, from 0 to 1. */
+  share: number;
+};
 
 /** The kinds of events that admins are alerted to when unusually many occur. */
 export type BurstKind = 'wrong-passwords' | 'sign-ups' | 'new-devices' | 'reports';
@@ -92,6 +105,10 @@ export type Config = {
   publicCacheBytes: number;
   /** How many processes share the port and the work; with 1, the server is a single process. */
   workers: number;
+  /** Where errors are reported, in the form that services with Sentry's protocol give; null for nowhere. */
+  sentryDsn: string | null;
+  /** Where traces are exported to; null for nowhere. */
+  traces: TraceSettings | null;
   /** What a reader of the metrics must present; null if they are for this machine alone. */
   metricsToken: string | null;
   production: boolean;
@@ -171,6 +188,11 @@ const variables = (isProduction: boolean) => {
     USER_QUOTA_MB: wholeNumber(1, 1_000_000, ' of megabytes').default(1024),
     PUBLIC_CACHE_MB: wholeNumber(0, 16_384, ' of megabytes').default(64),
     WORKERS: wholeNumber(1, 16).optional(),
+    SENTRY_DSN: reportsAddress(isProduction).optional(),
+    // OpenTelemetry's own names.
+    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(isProduction, 'https://collector.example:4318').optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: headerPairs.default({}),
+    OTEL_TRACES_SAMPLER_ARG: share.default(1),
     METRICS_TOKEN: secret(isProduction).optional(),
     LOG_LEVEL: choice(logLevels).default('info'),
   });
@@ -305,6 +327,14 @@ function assembled(
     userQuotaBytes: values.USER_QUOTA_MB * 1024 * 1024,
     publicCacheBytes: values.PUBLIC_CACHE_MB * 1024 * 1024,
     workers: values.WORKERS ?? usualWorkers(production),
+    sentryDsn: values.SENTRY_DSN ?? null,
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+          share: values.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     production,
     demo,

@@ -21,6 +21,30 @@ export const wholeNumber = (least: number, most: number, unit = '') =>
     })
     .transform(Number);
 
+/** A number from 0 to 1. */
+export const share = z
+  .string()
+  .refine((text) => /^(0|1|0?\.\d+|1\.0+|0\.0+)$/.test(text), {
+    error: ({ input }: Refusal) => `must be a number from 0 to 1, such as 0.1, not '${String(input)}'`,
+  })
+  .transform(Number);
+
+/** Headers as OpenTelemetry writes them, `name=value` separated by commas, values encoded as in URLs. */
+export const headerPairs = z.string().transform((text, check) => {
+  const pairs = text
+    .split(',')
+    .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
+  try {
+    const headers = pairs.map(([name = '', value = '']) => [name.trim(), decodeURIComponent(value.trim())]);
+    if (headers.every(([name = '']) => /^[\w-]+$/.test(name)))
+      return Object.fromEntries(headers) as Record<string, string>;
+  } catch {
+    // A value that is not encoded right.
+  }
+  check.addIssue({ code: 'custom', message: 'must be pairs such as name=value, separated by commas' });
+  return z.NEVER;
+});
+
 /** A boolean: 1 or true, 0 or false. */
 export const flag = z
   .enum(['0', '1', 'false', 'true'], {
@@ -64,6 +88,13 @@ export const webAddress = (isProduction: boolean, example: string) =>
       return !isProduction || protocol === 'https:' || isLoopbackHost(hostname);
     },
     { error: 'must begin with https:// in production' },
+  );
+
+/** Where errors are reported: an address with a key in it and the number of a project. It isn't repeated, because of the key. */
+export const reportsAddress = (isProduction: boolean) =>
+  webAddress(isProduction, 'https://KEY@reports.example/1').refine(
+    (text) => /^\w+$/.test(new URL(text).username) && /^\/(?:[\w/-]+\/)?\d+$/.test(new URL(text).pathname),
+    { error: 'must be what the service calls DSN, such as https://KEY@reports.example/1' },
   );
 
 /** A web URL without a path, in the form of an origin: without a trailing slash. */

@@ -2,6 +2,7 @@ import { type Driver, Kysely, sql, type Transaction } from 'kysely';
 import { type CustomTypesConfig, types } from 'pg';
 import { databasePool } from './clients.ts';
 import { dialectOf, pipeliningDriver } from './pipelining.ts';
+import { isTracing, noteStatement } from '../monitoring/spans.ts';
 import type { DB } from './types.gen.ts';
 
 /** The typed database, or a transaction on it. */
@@ -71,7 +72,10 @@ export function openDatabase(options: {
   });
   const answerWithinMs = statementTimeoutMs + ANSWER_MARGIN_MS;
   const driver = pipeliningDriver(pool, { hasNames: !isPooled, answerWithinMs });
-  const db = new Kysely<DB>({ dialect: dialectOf(driver) });
+  const db = new Kysely<DB>({
+    dialect: dialectOf(driver),
+    ...(isTracing() && { log: noteStatement }),
+  });
   return {
     db,
     driver,

@@ -11,6 +11,7 @@ import { JOB_TOPIC, noteChange } from '../live/note-change.ts';
 import { afterCommit, sendAhead } from '../requests/send-ahead.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Attempt } from '../monitoring/metrics.ts';
+import { inSpan } from '../monitoring/spans.ts';
 
 /** Queues jobs in PostgreSQL; a part of every use-case's context. */
 export type Jobs = {
@@ -347,7 +348,7 @@ async function addWorker(working: Working, queue: JobQueue): Promise<string> {
     async ([job]) => {
       if (job === undefined) return [];
       try {
-        await queue.work(job.data);
+        await inSpan(`job ${queue.name}`, () => queue.work(job.data));
         if (queue.isSeenOutside) await noteDone(working, queue, job.id);
         onAttempt?.(queue.name, 'done');
         return [{ id: job.id, status: 'completed' }];
