@@ -369,8 +369,13 @@ export function createApp(parts: AppParts): RequestListener {
 
 /** The code of the refusal in an answer of the other routes; empty where it has none. */
 async function codeOf(answer: Response): Promise<string> {
-  if (!answer.headers.get('content-type')?.startsWith('application/json')) return '';
-  const { code } = (await answer.clone().json()) as { code?: unknown };
+  if (answer.bodyUsed || !answer.headers.get('content-type')?.startsWith('application/json')) return '';
+  // An answer to HEAD says that it is JSON, and has none.
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  const code: unknown = (body as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : '';
 }
 

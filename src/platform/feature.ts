@@ -8,7 +8,7 @@ import type { JobQueue, Jobs } from './jobs/jobs.ts';
 import type { TableExport } from './lists/table-export.ts';
 import type { MailChoice } from './mail/mail-choice.ts';
 import type { ModeratedThing } from './desk/moderated-thing.ts';
-import type { DatabaseGauge } from './monitoring/database-gauge.ts';
+import type { DatabaseGauge } from './monitoring/metrics.ts';
 import type { EventKind } from './notices/events/event-kind.ts';
 import type { NoticeKind } from './notices/notice-kind.ts';
 import type { PersonSecret } from './personal/person-secret.ts';

@@ -2,8 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import type { RunningJobs } from '#platform/jobs/jobs.ts';
 import type { PublicCache } from '#platform/live/public-cache.ts';
-import type { DatabaseGauge } from '#platform/monitoring/database-gauge.ts';
-import type { Metrics, Reading } from '#platform/monitoring/metrics.ts';
+import type { DatabaseGauge, Metrics, Reading } from '#platform/monitoring/metrics.ts';
 import { productVersion } from '#platform/version.ts';
 
 /** For how long what was read from the database answers further readers, however many ask. */

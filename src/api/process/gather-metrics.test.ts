@@ -45,7 +45,7 @@ test('what a worker counted stays in the sum when another takes its place', asyn
   serve(2, 10);
   gathering.counted(2, await metrics.get(2)!.snapshot());
   living.delete(2);
-  await gathering.ended(2);
+  gathering.ended(2);
   living.add(3);
   serve(3, 1);
   expect(await read()).toBe(16);
@@ -56,7 +56,7 @@ test('a gauge of a worker that ended is gone', async () => {
   metrics.get(2)!.watch({ name: 'guildhall_open', help: 'Open', read: () => [{ value: 9 }] });
   await read();
   living.delete(2);
-  await gathering.ended(2);
+  gathering.ended(2);
   const asked = Promise.withResolvers<string>();
   gathering.ask({ id: 1, tell: (message) => message.kind === 'metrics' && asked.resolve(message.text) }, 1);
   gathering.counted(1, await metrics.get(1)!.snapshot(), 2);
@@ -70,4 +70,20 @@ test('a silent worker keeps nobody waiting for longer than the patience lasts', 
   const reading = read();
   await vi.advanceTimersByTimeAsync(500);
   expect(await reading).toBe(2);
+});
+
+test('workers that end at the same moment all stay in the sum, and a word after the end counts nothing twice', async () => {
+  const { gathering, living, metrics, serve, read } = crew();
+  serve(1, 2);
+  serve(2, 3);
+  await read();
+  living.add(3);
+  serve(3, 4);
+  gathering.counted(3, await metrics.get(3)!.snapshot());
+  for (const id of [2, 3]) {
+    living.delete(id);
+    gathering.ended(id);
+  }
+  gathering.counted(2, await metrics.get(2)!.snapshot());
+  expect(await read()).toBe(9);
 });

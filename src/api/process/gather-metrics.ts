@@ -17,11 +17,13 @@ const grows = ({ type }: { type: unknown }) => type === 'counter' || type === 'h
 export function createGathering(workers: () => Counter[], patienceMs = PATIENCE_MS) {
   const gatherings = new Map<number, { open: Set<number>; close(): void }>();
   const latest = new Map<number, Snapshot>();
-  let departed: Snapshot = [];
+  /** What ended workers have counted; additions wait for each other. */
+  let departed: Promise<Snapshot> = Promise.resolve([]);
+  const gone = new Set<number>();
   let count = 0;
 
   async function answer(asker: Counter, ask: number): Promise<void> {
-    asker.tell({ kind: 'metrics', ask, text: await writeMetrics([...latest.values(), departed]) });
+    asker.tell({ kind: 'metrics', ask, text: await writeMetrics([...latest.values(), await departed]) });
   }
   function settle(workerId: number, number: number): void {
     const gathering = gatherings.get(number);
@@ -45,13 +47,15 @@ export function createGathering(workers: () => Counter[], patienceMs = PATIENCE_
     },
     /** Takes a worker's figures; without a number a worker tells them because it is about to end. */
     counted(workerId: number, snapshot: Snapshot, number?: number): void {
-      latest.set(workerId, snapshot);
+      // The last word of a worker may arrive after its end: what it told before has been added already.
+      if (!gone.has(workerId)) latest.set(workerId, snapshot);
       if (number !== undefined) settle(workerId, number);
     },
-    async ended(workerId: number): Promise<void> {
+    ended(workerId: number): void {
       const last = latest.get(workerId);
       latest.delete(workerId);
-      if (last !== undefined) departed = await addUp([departed, last.filter(grows)]);
+      gone.add(workerId);
+      if (last !== undefined) departed = departed.then((before) => addUp([before, last.filter(grows)]));
       for (const number of gatherings.keys()) settle(workerId, number);
     },
   };

@@ -69,7 +69,7 @@ export async function makeCrew({ config, log, databaseUrl, demoPassword }: Parts
       ended: new Promise((resolve) => {
         forked.once('exit', (code, signal) => {
           hearings.ended(forked.id);
-          void gathering.ended(forked.id);
+          gathering.ended(forked.id);
           resolve({ code, signal });
         });
       }),

@@ -194,6 +194,7 @@ export function createPublicAnswers(parts: Parts): PublicAnswers {
         if (!(error instanceof NotKept)) throw error;
         const { status, headers, body: bytes } = error.recorded;
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+        if (status >= 400) exchange.refusal = (JSON.parse(bytes.toString('utf8')) as { code: string }).code;
         sendBytes(exchange, status, {}, bytes);
       }
       return true;

@@ -8,6 +8,7 @@ import {
   type MetricValue,
   Registry,
 } from 'prom-client';
+import type { Database } from '../database/connect.ts';
 
 /** What a process has counted so far, as plain data. */
 export type Snapshot = MetricObjectWithValues<MetricValue<string>>[];
@@ -24,6 +25,11 @@ export type Watched = {
   /** The name of the label that tells the readings apart. */
   label?: string;
   read: () => Reading[] | Promise<Reading[]>;
+};
+
+/** Numbers that a feature reads from the database. Each statement is bounded, because it runs every few seconds. */
+export type DatabaseGauge = Pick<Watched, 'name' | 'help' | 'label'> & {
+  read: (db: Database, now: Date) => Promise<Reading[]>;
 };
 
 /** How an attempt at a job ended: a failed one is tried again. */

@@ -71,6 +71,9 @@ describe('metrics', { shuffle: false }, () => {
       '/api/players/xyzzy',
     ])
       await fetch(`${server.url}${path}`);
+    // An answer without a body, whose code nobody can read, stays what it is.
+    const headless = await fetch(`${server.url}/api/auth/xyzzy`, { method: 'HEAD' });
+    expect(headless.status).toBe(404);
     const text = await readAll();
     expect(text).toContain('operation="/api/auth/"');
     expect(text).not.toMatch(/xyzzy|ada|lovelace|@/i);

@@ -1,4 +1,4 @@
-import type { DatabaseGauge } from '#platform/monitoring/database-gauge.ts';
+import type { DatabaseGauge } from '#platform/monitoring/metrics.ts';
 import { countSeatsAhead } from './records/count-seats.ts';
 
 /** How full the coming week is. */
