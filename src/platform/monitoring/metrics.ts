@@ -17,7 +17,7 @@ export type Snapshot = MetricObjectWithValues<MetricValue<string>>[];
 export type Reading = { value: number; label?: string };
 
 /** Numbers of a kind that are read when somebody asks for them. */
-export type Watched = {
+type Watched = {
   name: `guildhall_${string}`;
   help: string;
   /** Whether they only grow as long as the process lives. */
