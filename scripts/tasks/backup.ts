@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { fileColumns } from '#api/features.ts';
 import { amount } from '#platform/backup/backup-format.ts';
+import { openFileHome } from '#platform/backup/open-home.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { loadConfig } from '#platform/config/load-config.ts';
 import { StartError } from '#platform/config/start-error.ts';
@@ -24,7 +25,7 @@ await operate(async () => {
   const manifest = await withDatabase(config, (databaseUrl) =>
     writeBackup({
       databaseUrl,
-      filesFolder: join(config.dataDir, 'files'),
+      files: openFileHome(config),
       fileColumns,
       target,
       product: productVersion,

@@ -11,7 +11,9 @@ import { examineDatabase } from '#platform/doctor/examine-database.ts';
 import { examineDisk } from '#platform/doctor/examine-disk.ts';
 import { examineMail } from '#platform/doctor/examine-mail.ts';
 import { examineReplica } from '#platform/doctor/examine-replica.ts';
+import { examineBucket } from '#platform/doctor/examine-bucket.ts';
 import { examinePort } from '#platform/doctor/examine-port.ts';
+import { openFileStores, placeOfFiles } from '#platform/files/open-stores.ts';
 import { type Finding, good, note, wrong } from '#platform/doctor/finding.ts';
 import { isExpectedError } from '#platform/config/start-error.ts';
 import { listSpentAddresses } from '#features/accounts/server/admin/note-admin-address.ts';
@@ -30,6 +32,7 @@ async function examineAll(): Promise<Finding[]> {
   );
   if (config === null) return findings;
   findings.push(...(await examinePort(config)), ...(await examineDisk(config.dataDir, new Date())));
+  if (config.bucket) findings.push(await examineBucket(config.bucket));
   findings.push(...(await databaseFindings(config)));
   if (config.databaseReplica) findings.push(await examineReplica(config.databaseReplica.url));
   findings.push(...(await examineMail(config)));
@@ -43,7 +46,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
   try {
     return await withDatabase(config, (url) =>
       examineDatabase(url, {
-        filesFolder: join(config.dataDir, 'files'),
+        files: { store: openFileStores(config).files, place: placeOfFiles(config) },
         fileColumns,
         workers: config.workers,
         checks: [

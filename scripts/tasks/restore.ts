@@ -1,6 +1,7 @@
-// `npm run restore FILE`: fills an empty database and an empty DATA_DIR/files from an archive of `npm run backup`.
+// `npm run restore FILE`: fills an empty database and an empty file store from an archive of `npm run backup`.
 import { join, resolve } from 'node:path';
 import { amount } from '#platform/backup/backup-format.ts';
+import { openFileHome } from '#platform/backup/open-home.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { loadConfig } from '#platform/config/load-config.ts';
 import { StartError } from '#platform/config/start-error.ts';
@@ -10,11 +11,10 @@ await operate(async () => {
   const [, , file] = process.argv;
   if (file === undefined) throw new StartError('Name the backup: npm run restore FILE');
   const config = loadConfig(process.env);
-  const filesFolder = join(config.dataDir, 'files');
   const manifest = await withDatabase(config, (databaseUrl) =>
     restoreBackup({
       databaseUrl,
-      filesFolder,
+      files: openFileHome(config),
       backupsFolder: join(config.dataDir, 'backups'),
       source: resolve(process.env['INIT_CWD'] ?? '.', file),
       say,

@@ -9,7 +9,7 @@ import { demoAccounts } from '#features/accounts/server/sign-in/demo-accounts.ts
 import { eraseRestored } from '#features/personal-data/server/erase-accounts-queue.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import { diskFileStore } from '#platform/files/store.ts';
+import { openFileStores } from '#platform/files/open-stores.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createPublicCache } from '#platform/live/public-cache.ts';
 import { publicParts } from '#platform/live/public-parts.ts';
@@ -107,9 +107,7 @@ export async function assemble(parts: AssemblyParts): Promise<{
   const passwords = createPasswords(workers);
   const keys = await prepareDatabase({ db, clock, config, log, passwords, demoPassword });
 
-  const files = diskFileStore(join(config.dataDir, 'files'));
-  // Within the folder that all servers share, but not below a valid key, so that no URL leads to these files.
-  const exportFiles = diskFileStore(join(config.dataDir, 'files', '.exports'));
+  const { files, exports: exportFiles } = openFileStores(config);
   const lists = { deskWork, fileColumns, noticeKinds, things, personalTables, erasureParts, personSecrets };
   const toolbox = { ...lists, clock, files, log, config, keys };
 

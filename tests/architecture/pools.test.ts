@@ -10,7 +10,7 @@ import { SITE_MAP } from '#api/pages/site-map.ts';
 import { HASHES } from '#features/accounts/server/passwords/passwords.ts';
 import { PROVIDER_RETURNS, SIGN_IN } from '#features/accounts/server/routes/routes.ts';
 import { COPIES_SENT } from '#features/personal-data/server/export/export-routes.ts';
-import { PICTURES } from '#platform/files/images.ts';
+import { PICTURES } from '#platform/files/pictures/images.ts';
 import { createFairLimiter, type FairLimits } from '#platform/security/fair-limiter.ts';
 import { type Caller, callerOf } from '#platform/security/client-networks.ts';
 
@@ -34,7 +34,7 @@ const pools: Record<string, { limits: FairLimits; madeIn: string }> = {
   'password hashes': { limits: HASHES, madeIn: 'src/features/accounts/server/passwords/passwords.ts' },
   uploads: { limits: UPLOADS, madeIn: 'src/api/files/uploads.ts' },
   'uploads of new accounts': { limits: UPLOADS_OF_NEW_ACCOUNTS, madeIn: 'src/api/files/uploads.ts' },
-  pictures: { limits: PICTURES, madeIn: 'src/platform/files/images.ts' },
+  pictures: { limits: PICTURES, madeIn: 'src/platform/files/pictures/images.ts' },
   "copies of one's data": {
     limits: COPIES_SENT,
     madeIn: 'src/features/personal-data/server/export/export-routes.ts',

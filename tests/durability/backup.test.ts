@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fileColumns } from '#api/features.ts';
 import type { BackupManifest } from '#platform/backup/backup-format.ts';
+import { folderHome } from '#platform/backup/folder-home.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
@@ -17,6 +18,7 @@ import { fillDemoWorld } from '#demo/demo.ts';
 import { makeUser } from '#demo/factories/people.ts';
 import { diskFileStore } from '#platform/files/store.ts';
 import { emptyDatabase, separateDatabase } from '../support/database.ts';
+import { workOnFiles } from './work-on-files.ts';
 
 const source = separateDatabase('backup_source');
 let folder: string;
@@ -32,7 +34,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const backUp = (target: string): Promise<BackupManifest> =>
   writeBackup({
     databaseUrl: source.url,
-    filesFolder,
+    files: folderHome(filesFolder),
     fileColumns,
     target,
     product: 'test',
@@ -41,50 +43,11 @@ const backUp = (target: string): Promise<BackupManifest> =>
 const restore = (url: string, into: string, from: string): Promise<BackupManifest> =>
   restoreBackup({
     databaseUrl: url,
-    filesFolder: into,
+    files: folderHome(into),
     backupsFolder: `${into}-backups`,
     source: from,
     say: () => {},
   });
-
-/** Stores and discards files, each with a row and a line in the audit log, until it is stopped. */
-function work(): { stop: () => Promise<number> } {
-  const store = diskFileStore(filesFolder, { reserveBytes: 0 });
-  const over = new AbortController();
-  let done = 0;
-  const worker = async () => {
-    const { id: userId } = await makeUser(source.db);
-    const kept: { id: string; key: string }[] = [];
-    while (!over.signal.aborted) {
-      const bytes = randomBytes(20_000);
-      const { key } = await store.put(bytes, { folder: 'photos', extension: 'bin', maxBytes: 1e6 });
-      const id = randomUUID();
-      await source.db.transaction().execute(async (db) => {
-        const upload = { id, user_id: userId, kind: 'photo', name: sha256(bytes), storage_key: key };
-        await db
-          .insertInto('uploads')
-          .values({ ...upload, content_type: 'image/png', size_bytes: bytes.length })
-          .execute();
-        await sql`insert into audit_log (action, subject_type, subject_id)
-          values ('file.add', 'upload', ${id})`.execute(db);
-      });
-      kept.push({ id, key });
-      done += 1;
-      if (kept.length < 5) continue;
-      const [oldest] = kept.splice(0, 1);
-      await source.db.deleteFrom('uploads').where('id', '=', oldest!.id).execute();
-      await store.delete(oldest!.key);
-    }
-  };
-  const workers = Array.from({ length: 4 }, worker);
-  return {
-    async stop() {
-      over.abort();
-      await Promise.all(workers);
-      return done;
-    },
-  };
-}
 
 /** Each table's number of rows, and a hash that does not depend on their order. */
 async function fingerprint(db: Database): Promise<unknown[]> {
@@ -116,7 +79,7 @@ describe('backups', { shuffle: false }, () => {
     const target = emptyDatabase('backup_target');
 
     test('restored elsewhere is one moment: every row has its file, whole, and every file that was added is in the log', async () => {
-      const working = work();
+      const working = workOnFiles(source.db, diskFileStore(filesFolder, { reserveBytes: 0 }));
       // Four workers keep four or five each: from sixteen rows on there are never fewer than thirteen.
       await vi.waitFor(async () => {
         const rows = await source.db.selectFrom('uploads').select('id').execute();

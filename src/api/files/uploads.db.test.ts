@@ -98,6 +98,18 @@ describe('a stored file', () => {
     });
   });
 
+  it('is named as its link says, but keeps its extension', async () => {
+    const { url } = await stored({ name: 'notes.txt', body: 'notes' });
+    const disposition = async (name: string) =>
+      (await fetch(`${server.url}${url}?name=${name}`)).headers.get('content-disposition');
+    expect(await disposition("R%C3%A8gles%20(Ann's).txt")).toBe(
+      "attachment; filename*=UTF-8''R%C3%A8gles%20%28Ann%27s%29.txt",
+    );
+    expect(await disposition('setup.bat')).toBe("attachment; filename*=UTF-8''setup.txt");
+    expect(await disposition('a%0d%0aset-cookie:x=1/..%2fb.txt')).toBe("attachment; filename*=UTF-8''b.txt");
+    expect(await disposition('%ff')).toBe('attachment');
+  });
+
   it('cannot be written or removed by its address', async () => {
     const { url } = await stored({});
     for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {

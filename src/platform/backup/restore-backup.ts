@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -8,6 +7,7 @@ import type { Client } from 'pg';
 import type { z } from 'zod';
 import { databaseClient, unreachable } from '../database/clients.ts';
 import { migrateDatabase } from '../database/migrate.ts';
+import { hashOf } from '../files/hash-of.ts';
 import { isFileKey } from '../files/store.ts';
 import { StartError } from '../config/start-error.ts';
 import {
@@ -22,7 +22,7 @@ import {
   qualified,
 } from './backup-format.ts';
 import { addToErasedList, newestErasedList } from './erased-list.ts';
-import { hashFile, isEmptyStore } from './held-files.ts';
+import type { FileHome, StagedFiles } from './file-home.ts';
 import { COPY_SETTINGS, copyTableIn, copyTableOut, listTables } from './table-copy.ts';
 import { passOver, readTar, type TarEntry, wholeBody } from './tar.ts';
 
@@ -38,7 +38,7 @@ const FILLED_BY_MIGRATIONS = new Set(['public.campaign_types', 'public.contract_
  */
 export async function restoreBackup(parts: {
   databaseUrl: string;
-  filesFolder: string;
+  files: FileHome;
   /** The folder of the product's own backups, and of the list of erased people. */
   backupsFolder: string;
   /** The path of the archive. The list of erased people is also looked for beside it. */
@@ -46,9 +46,9 @@ export async function restoreBackup(parts: {
   /** Receives a line for the terminal at each step that may take a while. */
   say: (line: string) => void;
 }): Promise<BackupManifest> {
-  const { databaseUrl, filesFolder, backupsFolder, source, say } = parts;
-  if (!(await isEmptyStore(filesFolder))) {
-    throw new StartError(`The folder ${filesFolder} holds files: a backup is restored onto an empty machine`);
+  const { databaseUrl, files, backupsFolder, source, say } = parts;
+  if (!(await files.isEmpty())) {
+    throw new StartError(`${files.name} holds files: a backup is restored onto an empty machine`);
   }
   const entries = readTar(readArchive(source));
   const header = await readJson(await nextEntry(entries), HEADER_NAME, headerShape);
@@ -57,33 +57,27 @@ export async function restoreBackup(parts: {
   await client.connect().catch((error: unknown) => {
     throw unreachable(error);
   });
-  const staging = `${filesFolder}.restoring`;
+  let staged: StagedFiles | null = null;
   try {
     await refuseFilledDatabase(client);
     await migrateDatabase({ url: databaseUrl, only: header.migrations });
     await refuseFilledDatabase(client);
     await refuseOtherTables(client, header.tables);
-    await rm(staging, { recursive: true, force: true });
-    await mkdir(staging, { recursive: true, mode: 0o700 });
+    staged = await files.stage();
     await client.query(`begin; ${COPY_SETTINGS}`);
     await openTables(client, header.tables);
     say('Loading the database');
-    const manifest = await load(client, header, entries, staging, say);
+    const manifest = await load(client, header, entries, staged, say);
     await closeTables(client, header.tables);
     say('Comparing every table and file with the backup');
-    await prove(client, header, manifest, staging);
-    await rm(filesFolder, { recursive: true, force: true });
-    await rename(staging, filesFolder);
-    await client.query('commit').catch(async (error: unknown) => {
-      await rename(filesFolder, staging);
-      throw error;
-    });
+    await prove(client, header, manifest, staged);
+    await staged.finish(async () => void (await client.query('commit')));
     await client.query('analyze');
     // Before it serves requests, the next start erases these people again.
     if (erased.length > 0) await addToErasedList(backupsFolder, erased);
     return manifest;
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    await staged?.drop();
     await client.end().catch(() => {});
   }
 }
@@ -163,7 +157,7 @@ async function load(
   client: Client,
   header: BackupHeader,
   entries: AsyncGenerator<TarEntry>,
-  staging: string,
+  staged: StagedFiles,
   say: (line: string) => void,
 ): Promise<BackupManifest> {
   const tables = new Map(header.tables.map((table) => [entryFolder(table), table]));
@@ -200,7 +194,7 @@ async function load(
     }
     if (files === 0) say('Writing the files');
     files += 1;
-    await writeFileWhole(join(staging, folder, name), entry.body);
+    await staged.write(`${folder}/${name}`, entry.body);
   }
   throw new StartError('The backup is damaged: it has no manifest');
 }
@@ -213,17 +207,6 @@ function loadTable(client: Client, table: BackupTable): TableLoad {
   return { table, rows, done };
 }
 
-async function writeFileWhole(path: string, body: AsyncIterable<Buffer>): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const file = await open(path, 'wx', 0o600);
-  try {
-    for await (const chunk of body) await file.writeFile(chunk);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
 const differs = (what: string) => new StartError(`Nothing was restored: ${what} is not what the backup says`);
 
 /** Reads everything back and compares it with the manifest. */
@@ -231,7 +214,7 @@ async function prove(
   client: Client,
   header: BackupHeader,
   manifest: BackupManifest,
-  staging: string,
+  staged: StagedFiles,
 ): Promise<void> {
   for (const table of header.tables) {
     const { chunks, result } = copyTableOut(client, table);
@@ -242,7 +225,7 @@ async function prove(
     if (found.sha256 !== told?.sha256) throw differs(entryFolder(table));
   }
   for (const [key, { sha256 }] of Object.entries(manifest.files)) {
-    const found = isFileKey(key) ? await hashFile(join(staging, key)).catch(() => null) : null;
-    if (found !== sha256) throw differs(`the file ${key}`);
+    const found = isFileKey(key) ? await staged.read(key) : null;
+    if (found === null || (await hashOf(found)) !== sha256) throw differs(`the file ${key}`);
   }
 }

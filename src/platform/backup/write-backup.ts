@@ -9,6 +9,7 @@ import { pack, type Pack } from 'tar-stream';
 import { errorCode } from '../error-code.ts';
 import { databaseClient, unreachable } from '../database/clients.ts';
 import { type FileColumn, namedKeys } from '../files/file-columns.ts';
+import { inParts } from '../files/in-parts.ts';
 import type { FileKey } from '../files/store.ts';
 import { makeFolders } from '../config/data-dir.ts';
 import { StartError } from '../config/start-error.ts';
@@ -21,7 +22,7 @@ import {
   newHeader,
 } from './backup-format.ts';
 import { addToErasedList, type ErasedUser } from './erased-list.ts';
-import { type HeldFiles, holdFiles } from './held-files.ts';
+import type { FileHome, HeldFiles } from './file-home.ts';
 import { COPY_SETTINGS, copyTableOut, listTables, refuseSequences } from './table-copy.ts';
 import { addEntry } from './tar.ts';
 
@@ -57,7 +58,7 @@ const diskCodes = new Set([
  */
 export async function writeBackup(parts: {
   databaseUrl: string;
-  filesFolder: string;
+  files: FileHome;
   /** The columns that refer to stored files. */
   fileColumns: readonly FileColumn[];
   /** The path of the archive. */
@@ -113,10 +114,10 @@ export async function writeBackup(parts: {
 /** Opens a snapshot of the database, and holds the files that it refers to: `keys`; those that do not exist are `missing`. */
 async function takeMoment(
   client: Client,
-  { filesFolder, fileColumns }: { filesFolder: string; fileColumns: readonly FileColumn[] },
+  { files, fileColumns }: { files: FileHome; fileColumns: readonly FileColumn[] },
 ): Promise<{ held: HeldFiles; keys: FileKey[]; missing: FileKey[] }> {
   for (let look = 1; ; look += 1) {
-    const held = await holdFiles(filesFolder);
+    const held = await files.hold();
     try {
       await client.query(`begin isolation level repeatable read read only; ${COPY_SETTINGS}`);
       const named = await namedKeys((text) => client.query<{ value: string }>(text), fileColumns);
@@ -184,7 +185,7 @@ async function fillArchive(
     const folder = entryFolder(table);
     const { chunks, result } = copyTableOut(client, table);
     let part = 0;
-    for await (const piece of inParts(chunks)) {
+    for await (const piece of inParts(chunks, PART_BYTES)) {
       part += 1;
       const name = `database/${folder}/${String(part).padStart(6, '0')}.copy`;
       await addEntry(archive, name, piece.length, [piece]);
@@ -211,20 +212,6 @@ async function* hashed(chunks: AsyncIterable<Buffer>, hash: ReturnType<typeof cr
     hash.update(chunk);
     yield chunk;
   }
-}
-
-async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    waiting.push(chunk);
-    bytes += chunk.length;
-    if (bytes < PART_BYTES) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
-    bytes = 0;
-  }
-  if (bytes > 0) yield Buffer.concat(waiting);
 }
 
 const isThere = (path: string): Promise<boolean> =>

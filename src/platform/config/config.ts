@@ -2,6 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { SmsWebhook } from '../mail/sms-webhook.ts';
+import {
+  type BucketSettings,
+  bucketSettings,
+  bucketVariables,
+  missingBucketVariables,
+} from './bucket-settings.ts';
 import { hostsOf } from './database-hosts.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { StartError } from './start-error.ts';
@@ -101,6 +107,8 @@ export type Config = {
   writeRate: { burst: number; perMinute: number };
   /** The total size of the files that one user may store. */
   userQuotaBytes: number;
+  /** The bucket for the files; null if they are kept in `dataDir`. */
+  bucket: BucketSettings | null;
   /** The size of the in-memory cache for public data; 0 for no cache. */
   publicCacheBytes: number;
   /** How many processes share the port and the work; with 1, the server is a single process. */
@@ -186,6 +194,7 @@ const variables = (isProduction: boolean) => {
     WRITE_BURST: wholeNumber(1, 100_000).default(120),
     WRITES_PER_MINUTE: wholeNumber(0, 100_000).default(60),
     USER_QUOTA_MB: wholeNumber(1, 1_000_000, ' of megabytes').default(1024),
+    ...bucketVariables(isProduction),
     PUBLIC_CACHE_MB: wholeNumber(0, 16_384, ' of megabytes').default(64),
     WORKERS: wholeNumber(1, 16).optional(),
     SENTRY_DSN: reportsAddress(isProduction).optional(),
@@ -249,7 +258,11 @@ function missingPartners(given: Environment): string[] {
     return given[one] ? [`${other} is required beside ${one}`] : [`${one} is required beside ${other}`];
   });
   const ways = besideDatabaseUrl.filter((name) => given[name] && !given['DATABASE_URL']);
-  return [...halves, ...ways.map((name) => `DATABASE_URL is required beside ${name}`)];
+  return [
+    ...halves,
+    ...missingBucketVariables(given),
+    ...ways.map((name) => `DATABASE_URL is required beside ${name}`),
+  ];
 }
 
 /**
@@ -325,6 +338,7 @@ function assembled(
     },
     writeRate: { burst: values.WRITE_BURST, perMinute: values.WRITES_PER_MINUTE },
     userQuotaBytes: values.USER_QUOTA_MB * 1024 * 1024,
+    bucket: bucketSettings(values),
     publicCacheBytes: values.PUBLIC_CACHE_MB * 1024 * 1024,
     workers: values.WORKERS ?? usualWorkers(production),
     sentryDsn: values.SENTRY_DSN ?? null,

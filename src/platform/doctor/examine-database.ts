@@ -4,7 +4,7 @@ import { databaseClient } from '../database/clients.ts';
 import { type Database, openDatabase } from '../database/connect.ts';
 import { connectionsNeeded } from '../database/connection-shares.ts';
 import { pendingMigrations } from '../database/migrate.ts';
-import { diskFileStore } from '../files/store.ts';
+import type { FileStore } from '../files/store.ts';
 import { type FileColumn, namedKeys } from '../files/file-columns.ts';
 import { mailQueues } from '../mail/mailer.ts';
 import { isExpectedError } from '../config/start-error.ts';
@@ -21,12 +21,13 @@ const MAIL_WAITS_MINUTES = 30;
 export async function examineDatabase(
   url: string,
   {
-    filesFolder,
+    files,
     fileColumns,
     workers,
     checks,
   }: {
-    filesFolder: string;
+    /** Where the files should be, and what to call that place. */
+    files: { store: FileStore; place: string };
     fileColumns: readonly FileColumn[];
     workers: number;
     checks: readonly ((db: Database) => Promise<Finding>)[];
@@ -44,9 +45,9 @@ export async function examineDatabase(
   try {
     const server = await runChecks(url, [(db) => examineServer(db, workers), examineLog]);
     if (pending.length > 0) return [...server, await judgePending(client, pending)];
-    const files = await examineFiles(client, filesFolder, fileColumns);
+    const found = await examineFiles(client, files, fileColumns);
     const migrations = good('migrations', 'all are applied');
-    return [...server, migrations, files, ...(await runChecks(url, [examineQueue, ...checks]))];
+    return [...server, migrations, found, ...(await runChecks(url, [examineQueue, ...checks]))];
   } finally {
     await client.end();
   }
@@ -146,16 +147,21 @@ export async function examineQueue(db: Database): Promise<Finding> {
 
 async function examineFiles(
   client: Client,
-  folder: string,
+  { store, place }: { store: FileStore; place: string },
   fileColumns: readonly FileColumn[],
 ): Promise<Finding> {
   const named = await namedKeys((text) => client.query<{ value: string }>(text), fileColumns);
   const stored = new Set<string>();
-  for await (const { key } of diskFileStore(folder).list()) stored.add(key);
+  try {
+    for await (const { key } of store.list()) stored.add(key);
+  } catch (error) {
+    if (isExpectedError(error)) return wrong('files', error.message);
+    throw error;
+  }
   const missing = named.filter((key) => !stored.has(key));
   if (missing.length === 0) return good('files', `all ${named.length} that the database names are there`);
   return wrong(
     'files',
-    `${missing.length} that the database names are missing in ${folder}, such as ${missing[0]}: take them out of a backup (tar --extract)`,
+    `${missing.length} that the database names are missing in ${place}, such as ${missing[0]}: take them out of a backup (tar --extract), or move them from where they are (npm run move-files)`,
   );
 }

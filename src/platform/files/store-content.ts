@@ -9,7 +9,7 @@ import {
   uploadKindOf,
 } from '#shared/upload-kinds.ts';
 import { beginsAs, HEAD_BYTES } from './documents.ts';
-import { type PictureSender, reencodeImage } from './images.ts';
+import { type PictureSender, reencodeImage } from './pictures/images.ts';
 import type { StoredOriginal } from './original-columns.ts';
 import type { FileContent, FileKey, FileStore } from './store.ts';
 

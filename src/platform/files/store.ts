@@ -9,7 +9,7 @@ import { errorCode } from '../error-code.ts';
 /** The identifier of a stored file, chosen by the server: folder/uuid.extension. */
 export type FileKey = string;
 
-type PutOptions = {
+export type PutOptions = {
   /** The first part of the key, such as 'photos'. */
   folder: string;
   /** The extension without its dot, derived by the server from the content's type. */
@@ -24,21 +24,29 @@ type StoredFile = { key: FileKey; bytes: number };
 /** The bytes of an incoming file, in chunks. */
 export type FileContent = AsyncIterable<Uint8Array> | Buffer;
 
-/** Stores the bytes of uploads. Today on disk; another kind of store would implement the same interface. */
+/** Stores the bytes of uploads: in a folder (`diskFileStore`), or in a bucket (`bucketFileStore`). */
 export type FileStore = {
   /**
    * Stores bytes under a new key; resolves when they are safely on disk.
    * @throws refusal FILE_TOO_LARGE as soon as more than `maxBytes` arrive, or NO_SPACE; then nothing is kept
    */
   put(content: FileContent, options: PutOptions): Promise<StoredFile>;
+  /** Stores bytes under a key that was chosen before, for restores and moves. Returns how many they are. @throws refusals as `put` */
+  putAs(key: FileKey, content: FileContent, options: Pick<PutOptions, 'maxBytes'>): Promise<number>;
   /** The bytes of a file; null if it does not exist. */
   get(key: FileKey): Promise<{ content: Readable; bytes: number } | null>;
   /** Deletes a file; a missing one is no error. */
   delete(key: FileKey): Promise<void>;
-  /** All files, and when each was stored. */
-  list(): AsyncIterable<{ key: FileKey; storedAt: Date }>;
+  /** All files, their sizes, and when each was stored. */
+  list(): AsyncIterable<StoredFile & { storedAt: Date }>;
   /** Deletes the remains of unfinished files that were last written to before `before`; the server ended while it was writing them. */
   clearUnfinished(before: Date): Promise<void>;
+  /**
+   * An address at which a browser gets a file for five minutes without this server; null if files pass through it, or
+   * if there is no such file.
+   * @param answer the headers of the answer there, such as content-disposition
+   */
+  addressFor(key: FileKey, answer: Record<string, string>): Promise<string | null>;
 };
 
 const keyPattern = /^[a-z][a-z-]{0,30}\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/;
@@ -66,6 +74,14 @@ export function diskFileStore(root: string, { reserveBytes = RESERVE_BYTES } = {
 
   async function put(content: FileContent, options: PutOptions): Promise<StoredFile> {
     const key = `${options.folder}/${newId()}.${options.extension}`;
+    return { key, bytes: await putAs(key, content, options) };
+  }
+
+  async function putAs(
+    key: FileKey,
+    content: FileContent,
+    options: Pick<PutOptions, 'maxBytes' | 'likeIt'>,
+  ): Promise<number> {
     if (!keyPattern.test(key)) throw new Error(`Not a place in the file store: ${key}`);
     const unfinished = join(root, unfinishedFolder, newId());
     await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
@@ -74,7 +90,7 @@ export function diskFileStore(root: string, { reserveBytes = RESERVE_BYTES } = {
       const bytes = await writeWhole(unfinished, content, options, refuseLittleSpace);
       await rename(unfinished, pathOf(key));
       await syncFolder(dirname(pathOf(key)));
-      return { key, bytes };
+      return bytes;
     } catch (error) {
       await rm(unfinished, { force: true });
       if (fullCodes.has(errorCode(error))) refuse(uploadRefusals.NO_SPACE);
@@ -97,7 +113,7 @@ export function diskFileStore(root: string, { reserveBytes = RESERVE_BYTES } = {
       for (const name of await namesIn(join(root, folder))) {
         const key = `${folder}/${name}`;
         const found = keyPattern.test(key) && (await stat(pathOf(key)).catch(() => null));
-        if (found) yield { key, storedAt: found.mtime };
+        if (found) yield { key, bytes: found.size, storedAt: found.mtime };
       }
     }
   }
@@ -110,13 +126,13 @@ export function diskFileStore(root: string, { reserveBytes = RESERVE_BYTES } = {
     }
   }
 
-  return { put, get, delete: remove, list, clearUnfinished };
+  return { put, putAs, get, delete: remove, list, clearUnfinished, addressFor: () => Promise.resolve(null) };
 }
 
 async function writeWhole(
   path: string,
   content: FileContent,
-  { maxBytes, likeIt }: PutOptions,
+  { maxBytes, likeIt }: Pick<PutOptions, 'maxBytes' | 'likeIt'>,
   refuseLittleSpace: (alsoFree: number) => Promise<void>,
 ): Promise<number> {
   const alsoFree = (written: number) => (likeIt === undefined ? 0 : likeIt + written);

@@ -4,6 +4,7 @@ import { type AnyProcedure, type AnyRouter, implement, ORPCError } from '@orpc/s
 import { DomainError, type Refusal, serverRefusals } from '#shared/errors.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseAway, isStatementStopped } from '../database/availability.ts';
+import { isBucketAway } from '../files/bucket/bucket-error.ts';
 import { isTargetGone } from './target-gone.ts';
 import { describeError, type Log } from '../log.ts';
 import { createOperationHandler, lazyRequestOf } from './operation-handler.ts';
@@ -79,8 +80,9 @@ export function toApiError(error: unknown, { log, requestId }: { log: Log; reque
     log.warn({ requestId, error: describeError(error) }, 'target deleted meanwhile');
     return apiError(serverRefusals.UNAVAILABLE);
   }
-  if (isDatabaseAway(error)) {
-    log.warn({ requestId, error: describeError(error) }, 'database away');
+  if (isDatabaseAway(error) || isBucketAway(error)) {
+    const what = isBucketAway(error) ? 'bucket of the files away' : 'database away';
+    log.warn({ requestId, error: describeError(error) }, what);
     return apiError(serverRefusals.UNAVAILABLE);
   }
   if (error instanceof ORPCError && error.status < 500) {

@@ -7,6 +7,7 @@ import { HiddenNote } from '#features/moderation/web/for-others/hidden-note.tsx'
 import { ThingMenu } from '#features/moderation/web/for-others/thing-menu.tsx';
 import type { CampaignFile } from '../../files/contract.ts';
 import type { campaignFileCan } from '#features/campaigns/policy.ts';
+import { DownloadLink } from './download-link.tsx';
 import styles from './lightbox.module.css';
 
 const ICON = 18;
@@ -54,14 +55,10 @@ export function LightboxPopup({ pictures, shown, onShow, can, onRemove }: Lightb
         Download
       </a>
       {shown.original && (
-        <a
-          className={buttonClass({ variant: 'quiet' })}
-          href={shown.original.url}
-          download={shown.original.name}
-        >
+        <DownloadLink file={shown.original} className={buttonClass({ variant: 'quiet' })}>
           <Download size={ICON} aria-hidden="true" />
           {`Download original (${sizeInWords(shown.original.sizeBytes)})`}
-        </a>
+        </DownloadLink>
       )}
     </>
   );

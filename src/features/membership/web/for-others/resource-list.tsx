@@ -15,6 +15,7 @@ import type { CampaignDetail } from '#features/campaigns/contract.ts';
 import type { CampaignFile } from '../../files/contract.ts';
 import { uploadKindOfFolder } from '#features/campaigns/files/rules.ts';
 import { campaignCan, campaignFileCan } from '#features/campaigns/policy.ts';
+import { DownloadLink } from '../files/download-link.tsx';
 import styles from '../files/file-tabs.module.css';
 import { LOAD_CAMPAIGN_ERROR } from '#features/campaigns/web/for-others/messages.ts';
 import { filesOf } from './queries.ts';
@@ -42,10 +43,10 @@ export function ResourceList({ campaign }: { campaign: CampaignDetail }) {
             <ul className={styles.files}>
               {items.map((file) => (
                 <li key={file.id} className={styles.row}>
-                  <a className={styles.file} href={file.url} download={file.name}>
+                  <DownloadLink className={styles.file} file={file}>
                     <FileText size={ICON} aria-hidden="true" />
                     <span className={styles.name}>{file.name}</span>
-                  </a>
+                  </DownloadLink>
                   {file.isHidden && <Badge tone="orange">Hidden by an admin</Badge>}
                   <span className={styles.size}>{sizeInWords(file.sizeBytes)}</span>
                   {campaignFileCan(actor, campaign, { ...file, folder: 'resources' }).report && (

@@ -36,16 +36,19 @@ export function exportRoutes({ contextFor, exportFiles }: Parts) {
     try {
       const userId = personOf(context, c.req.query('code'));
       leave = gate.enter(callerOf(clientAddress, userId));
-      const { content, bytes, readyAt } = await openExport(context, exportFiles, userId);
+      const { content, bytes, key, readyAt } = await openExport(context, exportFiles, userId);
       content.once('close', leave);
       const day = readyAt.toISOString().slice(0, 10);
-      if (c.req.method === 'HEAD') content.destroy();
-      return c.body(Readable.toWeb(content) as ReadableStream<Uint8Array>, 200, {
+      const headers = {
         'content-type': 'application/zip',
-        'content-length': String(bytes),
         'content-disposition': `attachment; filename="my-data-${day}.zip"`,
-        'cache-control': 'no-store',
-      });
+      };
+      const elsewhere = await exportFiles.addressFor(key, headers);
+      if (c.req.method === 'HEAD' || elsewhere !== null) content.destroy();
+      c.header('cache-control', 'no-store');
+      if (elsewhere !== null) return c.redirect(elsewhere);
+      const body = Readable.toWeb(content) as ReadableStream<Uint8Array>;
+      return c.body(body, 200, { ...headers, 'content-length': String(bytes) });
     } catch (error) {
       leave?.();
       return errorResponse(error, { log: context.log, requestId });
@@ -81,5 +84,5 @@ async function openExport(context: Context, exportFiles: FileStore, userId: Id) 
     return refuse(personalDataRefusals.EXPORT_GONE);
   }
   await inTransaction(context, (inner) => audit(inner, 'account.export-fetch', ['user', userId]));
-  return { ...file, readyAt: found.readyAt };
+  return { ...file, key: found.storageKey, readyAt: found.readyAt };
 }

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
-import { callerOf } from '../security/client-networks.ts';
+import { callerOf } from '../../security/client-networks.ts';
 import { type PictureSender, reencodeImage } from './images.ts';
 
 const sender: PictureSender = { caller: callerOf('203.0.113.7', newId()), isNew: false };

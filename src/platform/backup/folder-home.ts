@@ -1,31 +1,20 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DAY_MS } from '#shared/time.ts';
 import { errorCode } from '../error-code.ts';
 import { diskFileStore, type FileKey } from '../files/store.ts';
-import { DAY_MS } from '#shared/time.ts';
+import type { FileHome, HeldFiles, StagedFiles } from './file-home.ts';
 
 const PREFIX = 'held-for-backup-';
 /** No backup takes this long. */
 const LEFT_OVER_MS = DAY_MS;
 
-/** The stored files of one moment, protected from deletion while they are read. */
-export type HeldFiles = {
-  /** Also holds the files that have been stored since. */
-  holdNew(): Promise<void>;
-  /** The keys of all held files, sorted. */
-  keys(): FileKey[];
-  sizeOf(key: FileKey): Promise<number>;
-  read(key: FileKey): AsyncIterable<Buffer>;
-  release(): Promise<void>;
-};
-
 /**
  * Holds all files of the store in `folder` by a hard link to each, in a folder beside it; copies them if the file
  * system has no hard links. Stored files never change, so this is sufficient.
  */
-export async function holdFiles(folder: string): Promise<HeldFiles> {
+async function holdFiles(folder: string): Promise<HeldFiles> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeLeftOver(dirname(folder));
   const aside = await mkdtemp(join(dirname(folder), PREFIX));
@@ -76,14 +65,50 @@ async function holdOne(path: string, aside: string): Promise<boolean> {
   }
 }
 
-/** Whether a store's folder contains no file. */
-export async function isEmptyStore(folder: string): Promise<boolean> {
+async function isEmptyStore(folder: string): Promise<boolean> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return names.every((entry) => entry.isDirectory());
 }
 
-export async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
+/** Writes into a folder beside the files, which then takes their place. */
+async function stageFiles(folder: string): Promise<StagedFiles> {
+  const staging = `${folder}.restoring`;
+  const drop = () => rm(staging, { recursive: true, force: true });
+  await drop();
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  return {
+    write: (key, body) => writeFileWhole(join(staging, key), body),
+    read: async (key) => {
+      const path = join(staging, key);
+      return (await stat(path).catch(() => null)) && createReadStream(path);
+    },
+    finish: async (commit) => {
+      await rm(folder, { recursive: true, force: true });
+      await rename(staging, folder);
+      await commit().catch(async (error: unknown) => {
+        await rename(folder, staging);
+        throw error;
+      });
+    },
+    drop,
+  };
 }
+
+async function writeFileWhole(path: string, body: AsyncIterable<Buffer>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of body) await file.writeFile(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The files in a folder. */
+export const folderHome = (folder: string): FileHome => ({
+  name: `The folder ${folder}`,
+  hold: () => holdFiles(folder),
+  isEmpty: () => isEmptyStore(folder),
+  stage: () => stageFiles(folder),
+});

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { refuse, serverRefusals, uploadRefusals } from '#shared/errors.ts';
-import { createFairLimiter } from '../security/fair-limiter.ts';
-import type { Caller } from '../security/client-networks.ts';
+import { createFairLimiter } from '../../security/fair-limiter.ts';
+import type { Caller } from '../../security/client-networks.ts';
 import { exitCodes } from './picture-exit-codes.ts';
 
 const worker = join(import.meta.dirname, 'picture-worker.ts');
