@@ -28,8 +28,13 @@ if (!hasPooler)
     'Left out: database tests by way of PgBouncer. There is none here, and none to be had from Debian',
   );
 const long = process.env['LONG_TESTS'] === '1';
-/** They run in a browser, or take long (`npm run test:long`). */
-const elsewhere = ['tests/e2e/**', '**/node_modules/**', ...(long ? [] : ['tests/long/**'])];
+/** They run in a browser, take long (`npm run test:long`), or need a service that speaks S3 (`npm run test:s3`). */
+const elsewhere = [
+  'tests/e2e/**',
+  '**/node_modules/**',
+  ...(long ? [] : ['tests/long/**']),
+  ...(process.env['S3_TESTS'] === '1' ? [] : ['tests/s3/**']),
+];
 
 // The authentication library leaves out its checks of origin, redirects and secret where NODE_ENV or TEST says test,
 // and Vitest sets both.

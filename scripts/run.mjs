@@ -31,6 +31,7 @@ const tasks = {
   'test:fresh': 'tests/test-fresh.ts',
   'test:hunt': 'tests/test-hunt.ts',
   'test:long': 'tests/test.ts --long',
+  'test:s3': 'tests/test-s3.ts',
   'verify-evidence': 'verify-evidence.ts',
 };
 
