@@ -27,7 +27,11 @@ async function keysIn(prefix: string): Promise<string[]> {
   return keys;
 }
 async function clear(): Promise<void> {
-  for (const key of await keysIn('')) await bucket.delete(key);
+  const keys = (await keysIn('')).values();
+  const worker = async () => {
+    for (const key of keys) await bucket.delete(key);
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
 }
 
 beforeAll(async () => {
@@ -35,7 +39,7 @@ beforeAll(async () => {
   await new S3mini({ ...settings, endpoint }).createBucket();
   if ((await keysIn('')).length > 0) throw new Error(`The bucket ${settings.bucket} is not empty`);
 });
-afterAll(clear);
+afterAll(clear, 900_000);
 
 storeSuite('a bucket of a real service', () =>
   Promise.resolve({
