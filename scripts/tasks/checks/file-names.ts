@@ -49,6 +49,7 @@ export const vocabulary = {
       'passkey-challenge',
       'passkey-site',
       'passwords',
+      'openid-provider',
       'providers',
       'recovery-codes',
       'remembered-device',

@@ -3,6 +3,7 @@ import { commonRefusals } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { textLine } from '#shared/text/text.ts';
 import { moment } from '#shared/shapes.ts';
+import { openIdNames } from '#shared/openid-names.ts';
 import { accountRefusals } from './refusals.ts';
 import { signInContract } from './sign-in-contract.ts';
 import { providerNames } from './inputs.ts';
@@ -44,6 +45,9 @@ export type SessionState = z.infer<typeof sessionState>;
 
 const providerName = z.enum(providerNames);
 
+/** A provider that the operator added, and what the site calls it. */
+const openIdProvider = z.object({ id: z.enum(openIdNames), name: z.string() });
+
 const device = z.object({
   id: z.guid(),
   address: z.string(),
@@ -72,6 +76,8 @@ const securityShape = z.object({
   authenticator: z.boolean(),
   recoveryCodesLeft: z.int().min(0),
   providers: z.array(providerName),
+  /** The OpenID providers that are linked. */
+  openId: z.array(openIdProvider),
   /** A change of the e-mail address that waits for confirmation from the old and the new address; null if there is none. */
   addressChange: z
     .object({
@@ -155,7 +161,7 @@ export const accountsContract = {
     list: operation('anyone')
       .route(route.get('/sign-in-providers', 'Third parties that one can sign in with'))
       .input(z.strictObject({}))
-      .output(z.object({ providers: z.array(providerName) })),
+      .output(z.object({ providers: z.array(providerName), openId: z.array(openIdProvider) })),
   },
   users: usersContract,
   demo: {

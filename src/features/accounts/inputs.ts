@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '#shared/addresses/email.ts';
+import { openIdNames } from '#shared/openid-names.ts';
 import { readPhone } from '#shared/addresses/dial.ts';
 import { plainNumerals } from '#shared/text/numerals.ts';
 import { textLine } from '#shared/text/text.ts';
@@ -54,7 +55,7 @@ export const confirmAddressRequest = z.strictObject({ email: emailShape, token: 
 /** A number that replaces the account's, and the code that was sent there. */
 export const phoneRequest = z.strictObject({ phone: phoneShape });
 export const confirmPhoneRequest = z.strictObject({ phone: phoneShape, token: codeShape });
-export const removeProviderRequest = z.strictObject({ provider: z.enum(providerNames) });
+export const removeProviderRequest = z.strictObject({ provider: z.enum([...providerNames, ...openIdNames]) });
 export const signOutRequest = z.strictObject({
   /** This session, all of the user's, or all but this one. */
   scope: z.enum(['global', 'local', 'others']).default('local'),

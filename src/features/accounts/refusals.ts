@@ -33,6 +33,7 @@ export const accountRefusals = defineRefusals({
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts. Please try again later.'],
   CODES_OFF: [429, 'Too many wrong codes were tried here today. No more are accepted.'],
   BUSY: [503, 'The server is busy. Please try again in a moment.'],
+  PROVIDER_AWAY: [503, 'That site does not answer at the moment. Please try again, or sign in another way.'],
   INVALID_ORIGIN: [403, 'This request did not come from our own pages.'],
   INVALID_REQUEST: [400, 'The request is malformed.'],
   ACCOUNT_DISABLED: [403, 'This account is disabled. Please contact us.'],

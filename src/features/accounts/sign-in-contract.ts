@@ -23,6 +23,7 @@ const signInWays = [
   'github',
   'google',
   'microsoft',
+  'openid',
   'demo',
 ] as const;
 export type SignInWay = (typeof signInWays)[number];

@@ -10,6 +10,12 @@ import {
 } from './bucket-settings.ts';
 import { hostsOf } from './database-hosts.ts';
 import { isLoopbackHost } from './loopback.ts';
+import {
+  missingOpenIdVariables,
+  type OpenIdSettings,
+  openIdSettings,
+  openIdVariables,
+} from './openid-settings.ts';
 import { StartError } from './start-error.ts';
 import { usualWorkers } from './usual-workers.ts';
 import {
@@ -97,6 +103,8 @@ export type Config = {
   trustedProxies: string[];
   /** Sign-in providers that are fully configured. */
   providers: { github?: Provider; google?: Provider; azure?: Provider & { tenantId: string } };
+  /** OpenID Connect providers that are fully configured. */
+  openIdProviders: OpenIdSettings[];
   /** How long a session lasts: since its last refresh, and since its sign-in regardless of refreshes; null for no limit. */
   session: { idleDays: number; maxDays: number | null };
   /** A list of breached passwords by hash prefix: a folder, a file or the URL of a service; null for none. */
@@ -184,6 +192,7 @@ const variables = (isProduction: boolean) => {
     AZURE_CLIENT_ID: z.string().optional(),
     AZURE_CLIENT_SECRET: z.string().optional(),
     AZURE_TENANT_ID: z.string().default('common'),
+    ...openIdVariables(isProduction),
     SESSION_IDLE_DAYS: wholeNumber(1, 365, ' of days').default(30),
     SESSION_MAX_DAYS: wholeNumber(0, 3650, ' of days').default(0),
     BREACHED_PASSWORDS: breachedList.optional(),
@@ -261,6 +270,7 @@ function missingPartners(given: Environment): string[] {
   return [
     ...halves,
     ...missingBucketVariables(given),
+    ...missingOpenIdVariables(given),
     ...ways.map((name) => `DATABASE_URL is required beside ${name}`),
   ];
 }
@@ -328,6 +338,7 @@ function assembled(
       ...(google && { google }),
       ...(azure && { azure: { ...azure, tenantId: values.AZURE_TENANT_ID } }),
     },
+    openIdProviders: openIdSettings(values),
     session: { idleDays: values.SESSION_IDLE_DAYS, maxDays: values.SESSION_MAX_DAYS || null },
     breachedPasswords: values.BREACHED_PASSWORDS ?? null,
     bursts: {

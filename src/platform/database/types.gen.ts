@@ -169,7 +169,7 @@ export interface AuthSignIns {
   outcome: "good" | "challenged" | "bad" | "refused";
   slot: number;
   user_id: string;
-  way: "password" | "link" | "code" | "passkey" | "authenticator" | "recovery-code" | "new-password" | "github" | "google" | "microsoft" | "demo";
+  way: "password" | "link" | "code" | "passkey" | "authenticator" | "recovery-code" | "new-password" | "github" | "google" | "microsoft" | "openid" | "demo";
 }
 
 export interface AuthUsers {

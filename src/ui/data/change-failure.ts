@@ -1,4 +1,4 @@
-import { waitOf } from '#shared/wait.ts';
+import { waitOf } from '#shared/time/wait.ts';
 import { errorCode } from './api.ts';
 import type { ChangeWords } from './change.ts';
 import { currentSession } from '../session/session.ts';

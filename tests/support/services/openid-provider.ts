@@ -13,9 +13,14 @@ export type OpenIdProvider = {
 };
 
 type Options = {
-  /** What ID tokens name as their issuer. */
-  issuer: string;
-  client: { id: string; secret: string; redirectUri: string };
+  /** What ID tokens name as their issuer; without it, the address that the provider really has. */
+  issuer?: string;
+  client: {
+    id: string;
+    secret: string;
+    redirectUri: string;
+    proof?: 'client_secret_basic' | 'client_secret_post';
+  };
   person: Person;
 };
 
@@ -23,13 +28,19 @@ const fetchFromHere = globalThis.fetch;
 
 /** Starts a real OpenID provider on loopback, which insists on PKCE. */
 export async function startOpenIdProvider({ issuer, client, person }: Options): Promise<OpenIdProvider> {
-  const provider = new Provider(issuer, {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const provider = new Provider(issuer ?? url, {
     clients: [
       {
         client_id: client.id,
         client_secret: client.secret,
         redirect_uris: [client.redirectUri],
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: client.proof ?? 'client_secret_post',
       },
     ],
     pkce: { required: () => true },
@@ -46,12 +57,7 @@ export async function startOpenIdProvider({ issuer, client, person }: Options): 
     },
   });
   const answer = provider.callback();
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  server.on('request', (request, response) => void answer(request, response));
   return {
     url,
     visit: (authorization, decision) =>

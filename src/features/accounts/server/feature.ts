@@ -5,7 +5,7 @@ import { accountsContract } from '../contract.ts';
 import { countUsers, listDevicesOfUser, listUsers } from './admin/list-users.ts';
 import { banUser, getUser, removeFactors, setRole, signUserOut, unbanUser } from './admin/manage-users.ts';
 import { describeBan, describeRemoveFactors, describeSetRole, describeUnban } from './admin/final-acts.ts';
-import { offeredProviders } from './providers/providers.ts';
+import { offeredOpenId, offeredProviders } from './providers/providers.ts';
 import { getSession, listDevices, signOutDevice } from './sessions/manage-own-sessions.ts';
 import { demoAccounts } from './sign-in/demo-accounts.ts';
 import { listOwnSignIns } from './sign-in/list-own-sign-ins.ts';
@@ -26,7 +26,9 @@ export const accountsFeature = {
     devices: { list: listDevices, signOut: signOutDevice },
     signIns: { list: listOwnSignIns },
     storage: { get: getStorage },
-    providers: { list: ({ config }) => ({ providers: offeredProviders(config) }) },
+    providers: {
+      list: ({ config }) => ({ providers: offeredProviders(config), openId: offeredOpenId(config) }),
+    },
     users: {
       list: listUsers,
       count: countUsers,

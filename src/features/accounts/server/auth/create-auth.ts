@@ -73,6 +73,7 @@ import { promoteIfListed } from '../sign-up/confirm-address.ts';
 import { signInToDemo, sendSignInLink, signIn } from '../ways-in/sign-in.ts';
 import type { DemoAccount } from '../sign-in/demo-accounts.ts';
 import { storageKey } from '../records/stored-secrets.ts';
+import { openIdPlugin } from '../providers/openid-provider.ts';
 import { providerWay, socialProviders } from '../providers/providers.ts';
 import { findLinkRecipient } from '../links/link-recipient.ts';
 import { recoverPassword } from '../passwords/recover-password.ts';
@@ -111,7 +112,12 @@ export function createAuth(
     database: { db: context.db, type: 'postgres', schemaName: 'auth', transaction: true },
     ...tables,
     session: { ...tables.session, expiresIn: sessionLifetimeMs(config) / 1000 },
-    plugins: [storagePlugin(context), accountsPlugin(context, options.demoAccounts), keySetPlugin()],
+    plugins: [
+      storagePlugin(context),
+      accountsPlugin(context, options.demoAccounts),
+      keySetPlugin(),
+      openIdPlugin(context),
+    ],
     socialProviders: socialProviders(config),
     account: {
       ...tables.account,

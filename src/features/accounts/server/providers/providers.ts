@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import type { Log } from '#platform/log.ts';
 import { countAll, networkCounters, overOf, retryAfter } from '#platform/security/limiter.ts';
 import { refuse } from '#shared/errors.ts';
+import { type OpenIdName, openIdNames } from '#shared/openid-names.ts';
 import { providerNames } from '../../inputs.ts';
 import { providerFailureOf } from '../../callback-links.ts';
 import { accountRefusals } from '../../refusals.ts';
@@ -14,7 +15,18 @@ import type { AccountsContext } from '../accounts-context.ts';
 import { LIMITS } from '../sign-in/limits.ts';
 
 /** The library's names of the providers, by our names. */
-export const libraryNames = { github: 'github', google: 'google', azure: 'microsoft' } as const;
+export const libraryNames = {
+  github: 'github',
+  google: 'google',
+  azure: 'microsoft',
+  oidc: 'oidc',
+  'oidc-2': 'oidc-2',
+  'oidc-3': 'oidc-3',
+  'oidc-4': 'oidc-4',
+} as const;
+
+/** A provider by our name. */
+export type ProviderName = keyof typeof libraryNames;
 
 /** Whether anybody can make accounts in this tenant, with any address. */
 const isSharedTenant = (tenantId: string) => ['common', 'organizations', 'consumers'].includes(tenantId);
@@ -54,7 +66,17 @@ export function socialProviders(
 
 /** The recorded way of signing in for a provider, by the library's name; null for any other name. */
 export const providerWay = (name: unknown): SignInWay | null =>
-  name === 'github' || name === 'google' || name === 'microsoft' ? name : null;
+  name === 'github' || name === 'google' || name === 'microsoft' ? name : isOpenId(name) ? 'openid' : null;
+
+const isOpenId = (name: unknown): boolean => openIdNames.some((known) => known === name);
+
+/** The OpenID providers with credentials, and what pages call them. */
+export const offeredOpenId = ({ openIdProviders }: Pick<Config, 'openIdProviders'>) =>
+  openIdProviders.map(({ id, name }) => ({ id, name }));
+
+/** What the site calls an OpenID provider; one that is not configured any more has no name of its own. */
+export const openIdName = ({ openIdProviders }: Pick<Config, 'openIdProviders'>, id: OpenIdName): string =>
+  openIdProviders.find((provider) => provider.id === id)?.name ?? 'OpenID';
 
 /** Without the photo, which nobody sees, the sign-in depends on one Microsoft server less. */
 const microsoft = (azure: NonNullable<Config['providers']['azure']>) => ({

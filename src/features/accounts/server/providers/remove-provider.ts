@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/time.ts';
+import { openIdNames } from '#shared/openid-names.ts';
 import { providerNames, type removeProviderRequest } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { type AccountsContext, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';
@@ -11,7 +12,7 @@ import { hasSignedInBefore } from '../records/sign-in-networks.ts';
 import { lockSignedIn } from '../second-step/set-authenticator.ts';
 import { noteSecurityEvent } from '../security/note-security-event.ts';
 import { tellProviderChanged } from '../security/address-notices.ts';
-import { libraryNames } from './providers.ts';
+import { libraryNames, openIdName, type ProviderName } from './providers.ts';
 
 /**
  * Unlinks a third party from the signed-in user's account. Signing in there with the account's address links it again.
@@ -34,7 +35,7 @@ export const removeProvider: AuthUseCase<z.infer<typeof removeProviderRequest>> 
       byUser: true,
       after: { providerId },
     });
-    await tellProviderChanged(inner, user.id, { change: 'unlinked', provider });
+    await tellProviderChanged(inner, user.id, { change: 'unlinked', ...toldAs(inner, provider) });
     return { answer: { removed: true } };
   });
 
@@ -45,10 +46,16 @@ export async function noteProvider(
 ): Promise<void> {
   const after = { providerId };
   await noteSecurityEvent(context, { action: 'account.provider-link', userId, byUser: false, after });
-  const provider = providerNames.find((name) => libraryNames[name] === providerId);
+  const provider = [...providerNames, ...openIdNames].find((name) => libraryNames[name] === providerId);
   const dayAgo = new Date(context.clock().getTime() - DAY_MS);
   if (provider === undefined || !(await hasSignedInBefore(context.db, userId, dayAgo))) return;
   await inAccountsTransaction(context, (inner) =>
-    tellProviderChanged(inner, userId, { change: 'linked', provider }),
+    tellProviderChanged(inner, userId, { change: 'linked', ...toldAs(inner, provider) }),
   );
+}
+
+/** A provider as notices tell it. */
+function toldAs({ config }: Pick<AccountsContext, 'config'>, provider: ProviderName) {
+  const id = openIdNames.find((name) => name === provider);
+  return id === undefined ? { provider } : { provider, name: openIdName(config, id) };
 }

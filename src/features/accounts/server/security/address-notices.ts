@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { type NoticeKind, noticeKind } from '#platform/notices/notice-kind.ts';
 import { tell } from '#platform/notices/tell.ts';
 import { type Id, newId } from '#shared/ids.ts';
+import { openIdNames } from '#shared/openid-names.ts';
 import { retention } from '#shared/retention.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { momentWords } from '#shared/time/moment-words.ts';
 import { providerNames } from '../../inputs.ts';
 import type { AccountsTransaction } from '../accounts-context.ts';
+import type { ProviderName } from '../providers/providers.ts';
 
 const TO_ACCOUNT = { label: 'See your account', path: '/my/account' } as const;
 const NOT_YOU = 'If this was not you, set a new password and look at your account now.';
@@ -85,7 +88,15 @@ const phoneChanged = noticeKind({
   }),
 });
 
-const titlesOfProviders = { github: 'GitHub', google: 'Google', azure: 'Microsoft' } as const;
+const titlesOfProviders: Record<ProviderName, string> = {
+  github: 'GitHub',
+  google: 'Google',
+  azure: 'Microsoft',
+  oidc: 'OpenID',
+  'oidc-2': 'OpenID',
+  'oidc-3': 'OpenID',
+  'oidc-4': 'OpenID',
+};
 
 const providerChanged = noticeKind({
   ...told,
@@ -93,11 +104,13 @@ const providerChanged = noticeKind({
   label: 'A sign-in provider is linked or unlinked',
   facts: z.object({
     change: z.enum(['linked', 'unlinked']),
-    provider: z.enum(providerNames),
+    provider: z.enum([...providerNames, ...openIdNames]),
+    /** What the site calls an OpenID provider. */
+    name: z.string().optional(),
     at: z.string(),
   }),
-  words: ({ change, provider, at }, { timeZone }) => ({
-    title: `${titlesOfProviders[provider]} was ${change}`,
+  words: ({ change, provider, name, at }, { timeZone }) => ({
+    title: `${name === undefined ? titlesOfProviders[provider] : isolated(name)} was ${change}`,
     lines: [
       `This was done ${doneAt(at, timeZone)}. ${
         change === 'linked'
@@ -137,7 +150,7 @@ export function tellPhoneChanged(context: Told, userId: Id, change: 'set' | 'rem
 export function tellProviderChanged(
   context: Told,
   userId: Id,
-  changed: { change: 'linked' | 'unlinked'; provider: (typeof providerNames)[number] },
+  changed: { change: 'linked' | 'unlinked'; provider: ProviderName; name?: string },
 ): Promise<void> {
   const { at, ...event } = about(context, userId);
   return tell(context, providerChanged, { ...event, facts: { ...changed, at } });

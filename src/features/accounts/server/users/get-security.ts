@@ -1,8 +1,9 @@
 import type { ContextOf } from '#platform/requests/operations.ts';
+import { openIdNames } from '#shared/openid-names.ts';
 import type { Security } from '../../contract.ts';
 import { providerNames } from '../../inputs.ts';
 import { passkeySite } from '../security/passkey-site.ts';
-import { libraryNames } from '../providers/providers.ts';
+import { libraryNames, openIdName } from '../providers/providers.ts';
 import { findUserById, listProviders } from '../records/accounts.ts';
 import { findAddressChange } from '../records/address-changes.ts';
 import { listPasskeys } from '../records/passkeys.ts';
@@ -32,6 +33,9 @@ export async function getSecurity({ db, actor, config, clock }: ContextOf<'user'
     passkeysOffered: passkeySite(config) !== null,
     consoleAsksFrom: adminFactorDueAt(config, standing)?.toISOString() ?? null,
     providers: providerNames.filter((name) => linked.includes(libraryNames[name])),
+    openId: openIdNames
+      .filter((id) => linked.includes(id))
+      .map((id) => ({ id, name: openIdName(config, id) })),
     addressChange: change && {
       to: change.newEmail,
       newConfirmed: change.newConfirmedAt !== null,

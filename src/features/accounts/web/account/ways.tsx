@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { isolated } from '#shared/text/isolated.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
@@ -16,7 +17,7 @@ const EmailDialog = lazyPopup(() => import('./email-dialog.tsx'), 'EmailDialog')
 const PhoneDialog = lazyPopup(() => import('./phone-dialog.tsx'), 'PhoneDialog');
 
 const namesOfProviders = { github: 'GitHub', google: 'Google', azure: 'Microsoft' } as const;
-type Provider = Security['providers'][number];
+type Provider = { id: string; name: string };
 
 /** The ways to sign in: address, number, password and linked providers. Users change and remove each of them here. */
 export function Ways({ account }: { account: Security }) {
@@ -33,13 +34,14 @@ export function Ways({ account }: { account: Security }) {
     failed: 'Your phone number could not be removed',
     onDone: () => reloadSession(),
   });
-  const unlink = useChange((provider: Provider) => postFreshAuth('/provider/remove', { provider }), {
+  const unlink = useChange(({ id }: Provider) => postFreshAuth('/provider/remove', { provider: id }), {
     ...shared,
-    done: (_answer, provider) => `${namesOfProviders[provider]} is unlinked`,
-    failed: (_code, provider) => `${namesOfProviders[provider]} could not be unlinked`,
+    done: (_answer, { name }) => `${isolated(name)} is unlinked`,
+    failed: (_code, { name }) => `${isolated(name)} could not be unlinked`,
   });
   if (!user) return null;
   const { email, phone } = user;
+  const linked = [...account.providers.map((id) => ({ id, name: namesOfProviders[id] })), ...account.openId];
   const question = asked === null || asked === 'phone' ? phoneQuestion : unlinkQuestion(asked);
   return (
     <>
@@ -85,12 +87,12 @@ export function Ways({ account }: { account: Security }) {
             {account.hasPassword ? 'Change password' : 'Set a password'}
           </ButtonLink>
         </Way>
-        {account.providers.map((provider) => (
-          <Way key={provider} name={namesOfProviders[provider]} value="Linked">
+        {linked.map((provider) => (
+          <Way key={provider.id} name={provider.name} value="Linked">
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Unlink ${namesOfProviders[provider]}`}
+              aria-label={`Unlink ${isolated(provider.name)}`}
               onClick={() => setAsked(provider)}
             >
               Unlink
@@ -125,9 +127,9 @@ const phoneQuestion = {
   confirm: 'Remove',
 };
 
-const unlinkQuestion = (provider: Provider) => ({
-  title: `Unlink ${namesOfProviders[provider]}?`,
-  text: `Signing in with ${namesOfProviders[provider]} no longer leads to this account. To link it again, sign in with it while it has the same address as this account.`,
+const unlinkQuestion = ({ name }: Provider) => ({
+  title: `Unlink ${isolated(name)}?`,
+  text: `Signing in with ${isolated(name)} no longer leads to this account. To link it again, sign in with it while it has the same address as this account.`,
   confirm: 'Unlink',
 });
 

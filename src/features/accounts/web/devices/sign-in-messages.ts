@@ -15,6 +15,7 @@ const ways: Record<SignInWay, { by: string; wrong: string }> = {
   github: { by: 'with GitHub', wrong: 'GitHub refused' },
   google: { by: 'with Google', wrong: 'Google refused' },
   microsoft: { by: 'with Microsoft', wrong: 'Microsoft refused' },
+  openid: { by: 'with OpenID', wrong: 'OpenID refused' },
   demo: { by: 'as a demo account', wrong: 'Demo refused' },
 };
 

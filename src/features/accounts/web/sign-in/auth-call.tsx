@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { waitOf } from '#shared/wait.ts';
+import { waitOf } from '#shared/time/wait.ts';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { type AuthAnswer, AuthError, postFreshAuth } from '../auth-client.ts';
 import styles from './auth.module.css';

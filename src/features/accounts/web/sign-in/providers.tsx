@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '#shared/text/isolated.ts';
 import { Button } from '#ui/components/button.tsx';
 import { AgeStatement } from './age-statement.tsx';
 import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
@@ -7,7 +8,6 @@ import styles from './auth.module.css';
 import { accountsQueries } from '../queries.ts';
 
 const names = { github: 'GitHub', google: 'Google', azure: 'Azure' } as const;
-type Provider = keyof typeof names;
 
 /**
  * Buttons to sign in with a third party; nothing if none is offered. A first sign-in makes an account; `withStatement`
@@ -15,10 +15,12 @@ type Provider = keyof typeof names;
  */
 export function Providers({ withStatement = false }: { withStatement?: boolean }) {
   const { data } = useQuery(accountsQueries.providers.list.queryOptions({ input: {} }));
-  const [chosen, setChosen] = useState<Provider | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const { error, call } = useAuthCall();
-  if (!data || data.providers.length === 0) return null;
-  const signIn = async (provider: Provider) => {
+  if (!data) return null;
+  const offered = [...data.providers.map((id) => ({ id, name: names[id] })), ...data.openId];
+  if (offered.length === 0) return null;
+  const signIn = async (provider: string) => {
     setChosen(provider);
     const body = {
       provider: provider === 'azure' ? 'microsoft' : provider,
@@ -34,15 +36,15 @@ export function Providers({ withStatement = false }: { withStatement?: boolean }
   return (
     <>
       <div className={styles.providers}>
-        {data.providers.map((provider) => (
+        {offered.map(({ id, name }) => (
           <Button
-            key={provider}
+            key={id}
             variant="quiet"
-            busy={chosen === provider}
+            busy={chosen === id}
             disabled={chosen !== null}
-            onClick={() => void signIn(provider)}
+            onClick={() => void signIn(id)}
           >
-            {`Sign in with ${names[provider]}`}
+            {`Sign in with ${isolated(name)}`}
           </Button>
         ))}
       </div>
