@@ -7,6 +7,7 @@ import { ensureInstalled } from './bootstrap/install.mjs';
 import { runUnderOwnNode } from './bootstrap/node.mjs';
 
 const tasks = {
+  admin: 'admin/admin.ts',
   archive: 'release/archive.ts',
   audit: 'packages/audit.ts',
   backup: 'backup.ts',
@@ -16,13 +17,13 @@ const tasks = {
   generate: 'generate/generate.ts',
   'import-retailers': 'import-retailers.ts',
   licences: 'packages/licences.ts',
-  'make-admin': 'accounts/make-admin.ts',
+  'make-admin': 'admin/accounts/make-admin.ts',
   'move-files': 'move-files.ts',
   pictures: 'pictures.ts',
   release: 'release/release.ts',
   'remove-demo': 'remove-demo.ts',
-  'reset-factors': 'accounts/reset-factors.ts',
-  'reset-password': 'accounts/reset-password.ts',
+  'reset-factors': 'admin/accounts/reset-factors.ts',
+  'reset-password': 'admin/accounts/reset-password.ts',
   restore: 'restore.ts',
   sbom: 'packages/sbom.ts',
   test: 'tests/test.ts',
@@ -37,6 +38,7 @@ const tasks = {
 
 /** What people who run the product do, with the packages that it is served with. */
 const ofOperators = new Set([
+  'admin',
   'backup',
   'build',
   'doctor',

@@ -14,10 +14,11 @@ export const hasOwnDatabase = ({ dataDir }: Pick<Config, 'dataDir'>): boolean =>
 export async function withDatabase<T>(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   work: (url: string) => Promise<T>,
+  onProgress: (line: string) => void = say,
 ): Promise<T> {
   const given = config.databaseDirectUrl ?? config.databaseUrl;
   if (given !== null) return work(given);
-  const database = await startEmbedded({ dataDir: config.dataDir, onProgress: say });
+  const database = await startEmbedded({ dataDir: config.dataDir, onProgress });
   try {
     return await work(database.url);
   } finally {

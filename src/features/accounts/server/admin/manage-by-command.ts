@@ -5,6 +5,7 @@ import { StartError } from '#platform/config/start-error.ts';
 import type { Id } from '#shared/ids.ts';
 import type { DataKeys } from '#platform/security/data-keys.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import { accountRefusals } from '../../refusals.ts';
 import { noteAdminAddress } from './note-admin-address.ts';
 import { issueLink } from '../links/tokens.ts';
 import { callbackUrl } from '../mails.ts';
@@ -20,6 +21,7 @@ import {
 } from '../records/accounts.ts';
 import { endAll } from '../links/person-secrets.ts';
 import { deleteFactors } from '../records/second-step.ts';
+import { findUserEmail, lockAdmins, lockUser as lockProfile, updateRole } from '../records/users.ts';
 
 type CommandTransaction = CommandContext & Pick<TransactionContext, 'db'>;
 
@@ -58,6 +60,30 @@ export function makeAdminByCommand(
     await deletePassword(inner.db, user.id);
     await endOf(inner, user, 'address-proven');
     return { changed, link: await linkFor(inner, user) };
+  });
+}
+
+/**
+ * Takes the role of an admin from a user, on behalf of an operator at the machine. Returns false, and writes nothing,
+ * if they are no admin.
+ * @throws StartError for an unknown user and for the last admin
+ */
+export function removeAdminByCommand(
+  context: CommandContext,
+  { userId }: { userId: Id },
+): Promise<{ changed: boolean }> {
+  return inTransaction(context, async (inner) => {
+    const { db, keys } = inner;
+    const admins = await lockAdmins(db);
+    const user = await lockProfile(db, userId);
+    if (!user) throw new StartError(accountRefusals.USER_NOT_FOUND.message);
+    if (user.role !== 'admin') return { changed: false };
+    if (admins.has(userId) && admins.size === 1) throw new StartError(accountRefusals.LAST_ADMIN.message);
+    await updateRole(db, userId, 'user');
+    await note(inner, 'user.command-remove-admin', userId, {});
+    const email = await findUserEmail(db, userId);
+    if (keys !== null && email !== null) await noteAdminAddress({ ...inner, keys }, email);
+    return { changed: true };
   });
 }
 
@@ -111,10 +137,18 @@ const noJobs: Jobs = {
 const endOf = (context: CommandTransaction, { id: userId }: UserRecord, event: Ending['event']) =>
   endAll({ ...context, jobs: noJobs }, { userId, event });
 
+/** Joins the transaction of a caller that has one, such as that of a dry run, which is rolled back. */
 const inTransaction = <T>(
   context: CommandContext,
   work: (inner: CommandTransaction) => Promise<T>,
-): Promise<T> => context.db.transaction().execute((db) => work({ ...context, db }));
+): Promise<T> => {
+  const { db } = context;
+  return isTransaction(db)
+    ? work({ ...context, db })
+    : db.transaction().execute((inner) => work({ ...context, db: inner }));
+};
+
+const isTransaction = (db: CommandContext['db']): db is TransactionContext['db'] => db.isTransaction;
 
 async function lockUser({ db }: CommandContext, address: string): Promise<UserRecord> {
   const user = await lockUserByIdentity(db, { kind: 'email', address });
@@ -133,7 +167,7 @@ async function linkFor(context: CommandContext, user: UserRecord): Promise<strin
 
 const note = (
   { db, clock }: CommandContext,
-  action: 'user.command-admin' | 'user.command-reset' | 'user.command-factors',
+  action: 'user.command-admin' | 'user.command-remove-admin' | 'user.command-reset' | 'user.command-factors',
   userId: Id,
   after: { sessionsEnded?: number },
 ) => audit({ db, clock }, action, ['user', userId], { after });

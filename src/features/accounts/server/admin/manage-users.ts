@@ -8,24 +8,14 @@ import { DAY_MS } from '#shared/time.ts';
 import type { UserDetails } from '../../admin-contract.ts';
 import { userCan } from '../../policy.ts';
 import { accountRefusals } from '../../refusals.ts';
-import { banAddress, sealBanToken } from '../for-others/ban-token.ts';
 import { removeBan } from '../for-others/remove-ban.ts';
-import { bannedMail } from '../mails.ts';
-import { putBan } from '../records/bans.ts';
 import { tellAdminMade, tellFactorChanged } from '../notices.ts';
 import { endAll } from '../links/person-secrets.ts';
 import { lockUserById } from '../records/accounts.ts';
 import { deleteFactors } from '../records/second-step.ts';
 import { noteAdminAddress } from './note-admin-address.ts';
-import {
-  findConfirmedAddress,
-  findUserDetails,
-  findUserEmail,
-  lockAdmins,
-  lockUser,
-  updateBan,
-  updateRole,
-} from '../records/users.ts';
+import { setBan } from './set-ban.ts';
+import { findUserDetails, findUserEmail, lockAdmins, lockUser, updateRole } from '../records/users.ts';
 
 /**
  * One user's address, sign-ins, and what they take part in.
@@ -78,27 +68,14 @@ export function banUser(
     if (!userCan(actor, { userId }).ban) refuse(accountRefusals.OWN_ACCOUNT);
     const now = inner.clock();
     const endsAt = days === null ? null : new Date(now.getTime() + days * DAY_MS);
-    await updateBan(inner.db, userId, { at: user.bannedAt ?? now, reason });
-    await putBan(inner.db, { userId, reason, bannedBy: actor.userId, bannedAt: now, endsAt });
-    await sendBan(inner, { userId, reason, endsAt });
-    const sessionsEnded = await endAll(inner, { userId, event: 'ban' });
+    const { bannedAt } = user;
+    const sessionsEnded = await setBan(inner, { userId, reason, endsAt, bannedAt, bannedBy: actor.userId });
     await audit(inner, 'user.ban', ['user', userId], {
       before: { banned: user.bannedAt !== null },
       after: { banned: true, days, sessionsEnded },
     });
     return { sessionsEnded };
   });
-}
-
-/** Tells a banned user by mail why and until when they are banned, with the link to what they can do. */
-async function sendBan(
-  { db, clock, config, keys, mail }: TransactionContext,
-  { userId, reason, endsAt }: { userId: Id; reason: string; endsAt: Date | null },
-): Promise<void> {
-  const email = await findConfirmedAddress(db, userId);
-  if (email === null) return;
-  const url = banAddress(config.publicUrl, sealBanToken(keys, { userId, way: 'mailed' }, clock()));
-  await mail.enqueue(db, bannedMail(config, email, { reason, endsAt, url }));
 }
 
 /**
@@ -169,6 +146,6 @@ async function lockExistingUser(context: TransactionContext, userId: Id) {
 }
 
 /** Refuses to take away the last of the locked admins. */
-function requireOtherAdmin(admins: ReadonlySet<Id>, userId: Id): void {
+export function requireOtherAdmin(admins: ReadonlySet<Id>, userId: Id): void {
   if (admins.has(userId) && admins.size === 1) refuse(accountRefusals.LAST_ADMIN);
 }

@@ -13,6 +13,16 @@ import { findConfirmedAddress, updateBan } from '../records/users.ts';
  * @param answer what an admin says to their appeal; null where there was none
  */
 export async function removeBan(inner: TransactionContext, userId: Id, answer: string | null): Promise<void> {
+  await endBan(inner, userId, answer);
+  await audit(inner, 'user.unban', ['user', userId], { before: { banned: true }, after: { banned: false } });
+}
+
+/** Like `removeBan`, for a caller that writes its own entry into the audit log. */
+export async function endBan(
+  inner: Pick<TransactionContext, 'db' | 'clock' | 'actor' | 'config' | 'mail'>,
+  userId: Id,
+  answer: string | null,
+): Promise<void> {
   const { db, clock, actor, config, mail } = inner;
   const ban = await findStandingBan(db, userId);
   await updateBan(db, userId, null);
@@ -20,5 +30,4 @@ export async function removeBan(inner: TransactionContext, userId: Id, answer: s
   if (ban) await endWork(inner, ban.id);
   const email = await findConfirmedAddress(db, userId);
   if (email !== null) await mail.enqueue(db, banLiftedMail(config, email, answer));
-  await audit(inner, 'user.unban', ['user', userId], { before: { banned: true }, after: { banned: false } });
 }

@@ -35,7 +35,7 @@ const columns = [
 /** The cast is safe: a constraint of the table allows only these decisions. */
 const toRecord = (row: unknown): BanRecord => row as BanRecord;
 
-type NewBan = { userId: Id; reason: string; bannedBy: Id; bannedAt: Date; endsAt: Date | null };
+type NewBan = { userId: Id; reason: string; bannedBy: Id | null; bannedAt: Date; endsAt: Date | null };
 
 /** Stores a ban. A ban in force gets the new reason and end instead. The caller has locked the user's profile. */
 export async function putBan(db: Database, ban: NewBan): Promise<Id> {

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#platform/database/connect.ts';
 import type { PersonSecret } from '#platform/personal/person-secret.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { type DataKeys, findDataKeys } from '#platform/security/data-keys.ts';
-import { hasOwnDatabase, operate, withDatabase } from '../operate.ts';
+import { hasOwnDatabase, operate, withDatabase } from '../../operate.ts';
 
 type OneAccount = {
   db: Database;

@@ -2,7 +2,7 @@
 // that sets a password where the address has no account yet, or was never confirmed.
 import { makeAdminByCommand } from '#features/accounts/server/admin/manage-by-command.ts';
 import { operateAccount } from './operate-account.ts';
-import { say } from '../operate.ts';
+import { say } from '../../operate.ts';
 
 await operateAccount('make-admin', async (context, address) => {
   const { changed, link } = await makeAdminByCommand(context, address);

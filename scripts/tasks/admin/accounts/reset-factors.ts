@@ -3,7 +3,7 @@
 import { removeFactorsByCommand } from '#features/accounts/server/admin/manage-by-command.ts';
 import { countWords } from '#shared/text/count-words.ts';
 import { operateAccount } from './operate-account.ts';
-import { say } from '../operate.ts';
+import { say } from '../../operate.ts';
 
 await operateAccount('reset-factors', async (context, address) => {
   const { sessionsEnded } = await removeFactorsByCommand(context, address);

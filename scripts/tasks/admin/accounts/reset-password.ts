@@ -2,7 +2,7 @@
 // password, whether or not mail goes out.
 import { resetPasswordByCommand } from '#features/accounts/server/admin/manage-by-command.ts';
 import { operateAccount } from './operate-account.ts';
-import { say } from '../operate.ts';
+import { say } from '../../operate.ts';
 
 await operateAccount('reset-password', async (context, address) => {
   const { sessionsEnded, link } = await resetPasswordByCommand(context, address);
