@@ -11,7 +11,7 @@ import { adminTask } from './admin-task.ts';
 
 const deliver = () => Promise.resolve();
 const anyKey = createEncryption({ secret: 'never used', previousSecrets: [] }, 'mail');
-const { db, keys, mailEncryption, admin, json, everyRow, entries } = adminTask('bans', [
+const { db, keys, mailEncryption, admin, json, everyRow, entries } = adminTask('bans', () => [
   mailQueue(deliver, anyKey),
   signInMailQueue(deliver, anyKey),
 ]);

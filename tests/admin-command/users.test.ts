@@ -3,7 +3,7 @@ import { makeBan } from '#demo/factories/moderation.ts';
 import { makePlayer, makeUser } from '#demo/factories/people.ts';
 import { adminTask } from './admin-task.ts';
 
-const { db, admin, json, everyRow, entries } = adminTask('users', []);
+const { db, admin, json, everyRow, entries } = adminTask('users', () => []);
 
 const roleOf = async (userId: string) =>
   (await db.selectFrom('profiles').select('role').where('id', '=', userId).executeTakeFirstOrThrow()).role;

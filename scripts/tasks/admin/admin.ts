@@ -7,12 +7,21 @@ import { operate } from '../operate.ts';
 import { bansCommands } from './bans.ts';
 import type { Command, Outcome } from './command.ts';
 import { helpOf } from './help.ts';
+import { jobsCommands } from './jobs.ts';
+import { mailCommands } from './mail.ts';
 import { asOperator } from './operator.ts';
 import { jsonOf, textOf } from './print.ts';
 import { readCommand } from './read-command.ts';
+import { reportsCommands } from './reports.ts';
 import { usersCommands } from './users.ts';
 
-const commands: readonly Command[] = [...usersCommands, ...bansCommands];
+const commands: readonly Command[] = [
+  ...usersCommands,
+  ...bansCommands,
+  ...mailCommands,
+  ...jobsCommands,
+  ...reportsCommands,
+];
 
 const read = readCommand(commands, process.argv.slice(2));
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { personSecrets } from '#api/features.ts';
 import { parseConfig } from '#platform/config/config.ts';
 import { loadConfig } from '#platform/config/load-config.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { migrateDatabase, pendingMigrations } from '#platform/database/migrate.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
+import { hasQueues } from '#platform/jobs/list-queues.ts';
 import { createLog } from '#platform/log.ts';
 import { createMailDelivery } from '#platform/mail/delivery.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
@@ -60,10 +60,7 @@ export async function asOperator<T>(
 }
 
 async function openQueues(db: Database, databaseUrl: string, config: Operator['config']): Promise<Queues> {
-  const { rows } = await sql<{
-    exists: boolean;
-  }>`select to_regclass('pgboss.queue') is not null as exists`.execute(db);
-  if (rows[0]?.exists !== true) stop('The server has never started on this database: start it once');
+  if (!(await hasQueues(db))) stop('The server has never started on this database: start it once');
   const jobs = await startJobs({ databaseUrl, log: createLog('silent'), queues: [] });
   const { smtpUrl, mailFrom, productName, publicUrl, dataDir } = config;
   const { deliver } = createMailDelivery({

@@ -6,12 +6,13 @@ import { retention } from '#shared/retention.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { isDatabaseAway } from '../database/availability.ts';
 import { connectionTo } from '../database/clients.ts';
-import type { Database } from '../database/connect.ts';
+import type { Database, DatabaseTransaction } from '../database/connect.ts';
 import { JOB_TOPIC, noteChange } from '../live/note-change.ts';
 import { afterCommit, sendAhead } from '../requests/send-ahead.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Attempt } from '../monitoring/metrics.ts';
 import { inSpan } from '../monitoring/spans.ts';
+import { type FailedJob, failedQueueOf, listFailed, retryFailed, SCHEMA } from './failed-jobs.ts';
 
 /** Queues jobs in PostgreSQL; a part of every use-case's context. */
 export type Jobs = {
@@ -36,22 +37,6 @@ export type Jobs = {
   /** Deletes the jobs of a queue whose payload `matches`, both waiting jobs and those that are kept after being done or failed. */
   forget(name: string, matches: (payload: unknown) => boolean): Promise<void>;
 };
-
-/** A job whose last attempt failed. */
-export type FailedJob = {
-  id: Id;
-  payload: unknown;
-  createdAt: Date;
-  /** How often it was attempted. */
-  tries: number;
-  /** When it is retried; null if it was given up. */
-  nextTryAt: Date | null;
-  /** The error message of the last attempt. */
-  reason: string | null;
-};
-
-/** The most failed jobs that are listed for a queue. */
-export const MOST_FAILED = 200;
 
 /** A queue and its work. Each job is done by one server. */
 export type JobQueue = {
@@ -79,6 +64,11 @@ export type JobQueue = {
 export type RunningJobs = Jobs & {
   /** How many jobs of each queue wait, counted up to `MOST_COUNTED`, and how long one has been due; one that failed, since it was queued. */
   readDepths(): Promise<QueueDepth[]>;
+  /**
+   * Runs a queue's failed jobs again as a part of the transaction: those that would be retried later, those that were
+   * given up, all of them or one. At most a thousand of each; returns how many.
+   */
+  retryFailed(name: string, id: Id | null, db: DatabaseTransaction): Promise<number>;
   /** Makes the workers of these queues look for jobs now. */
   heard(queues: readonly string[]): void;
   /** Accepts no more jobs and waits up to `seconds` for the current ones. Unfinished jobs are done later, or by another server. */
@@ -90,7 +80,6 @@ type QueueDepth = { queue: string; waiting: number; dueSeconds: number };
 /** Up to how many waiting jobs of a queue are counted. */
 const MOST_COUNTED = 10_000;
 
-const SCHEMA = 'pgboss';
 const MAX_CONNECTIONS = 3;
 /** The library's own maintenance statements process many jobs, so they need longer. */
 const patience = { query_timeout: 60_000 };
@@ -163,6 +152,7 @@ export async function startJobs(parts: {
       if (rows.length > 0) return true;
       return (await boss.redrive(failedQueueOf(name), { ids: [id] })) > 0;
     },
+    retryFailed: (name, id, db) => retryFailed(boss, db, { name, id }),
     forget: (name, matches) => forget(boss, name, matches),
     async stop(seconds = 10) {
       state.isStopping = true;
@@ -210,9 +200,6 @@ const aheadIn = (db: Database) => ({
   },
 });
 
-/** The queue for jobs that were given up. */
-const failedQueueOf = (name: string) => `${name}-failed`;
-
 /** How many payloads are checked at a time. */
 const FORGET_BATCH = 500;
 
@@ -255,41 +242,6 @@ async function readDepths(boss: PgBoss, queues: string[]): Promise<QueueDepth[]>
     [queues],
   );
   return rows;
-}
-
-type FailedRow = {
-  id: Id;
-  data: unknown;
-  created_at: Date;
-  tries: number;
-  next_try_at: Date | null;
-  output: unknown;
-};
-
-async function listFailed(boss: PgBoss, name: string): Promise<FailedJob[]> {
-  const { rows }: { rows: FailedRow[] } = await boss.getDb().executeSql(
-    `select id, data, coalesce(source_created_on, created_on) as created_at,
-       (coalesce(source_retry_count, retry_count) + 1)::integer as tries,
-       case when name = $1 then start_after end as next_try_at, coalesce(source_output, output) as output
-     from ${SCHEMA}.job
-     where (name = $1 and state = 'retry') or (name = $2 and state = 'created')
-     order by created_on desc, id desc limit ${MOST_FAILED}`,
-    [name, failedQueueOf(name)],
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    payload: row.data,
-    createdAt: row.created_at,
-    tries: row.tries,
-    nextTryAt: row.next_try_at,
-    reason: reasonOf(row.output),
-  }));
-}
-
-/** The message of the error that ended a job. */
-function reasonOf(output: unknown): string | null {
-  const message: unknown = (output as { message?: unknown } | null)?.message;
-  return typeof message === 'string' ? message : null;
 }
 
 /** Notifies every server that a queue has a job. The job already exists: if this fails, workers find it by polling. */

@@ -1,6 +1,7 @@
 import { newId, type Id } from '#shared/ids.ts';
 import type { DatabaseTransaction } from '../database/connect.ts';
-import { type FailedJob, type Jobs, MOST_FAILED } from '../jobs/jobs.ts';
+import { type FailedJob, MOST_FAILED } from '../jobs/failed-jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { MailDelivery } from './delivery.ts';
 import type { MailMessage } from './message.ts';
 import type { Encryption } from '../security/keys.ts';

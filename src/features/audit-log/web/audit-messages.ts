@@ -120,6 +120,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'invite.decline': 'declined an invitation',
   'invite.remove-link': 'ended an invitation link',
   'invite.resend': 'sent an invitation again',
+  'job.command-retry': 'Whoever runs the server had failed jobs run again',
+  'mail.command-retry': 'Whoever runs the server had failed mail sent again',
   'mail.retry': 'had a failed mail tried again',
   'mail.test': 'sent a test mail',
   'moderation.appeal': 'appealed against a decision',

@@ -43,7 +43,12 @@ export async function findAdminAddresses(
 const MOST_ENTRIES = 10_000;
 
 /** The audit log's actions for making somebody an admin, or ending it. */
-const promotions = ['profile.promote', 'user.role', 'user.command-admin'] as const;
+const promotions = [
+  'profile.promote',
+  'user.role',
+  'user.command-admin',
+  'user.command-remove-admin',
+] as const;
 
 /** One query per action, so that only the index on actions and times is read, and nothing else of the log. */
 const subjectsOf = (action: (typeof promotions)[number]) => sql`
