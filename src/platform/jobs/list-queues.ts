@@ -25,7 +25,7 @@ const MOST_COUNTED = 10_000;
 
 const countOf = (queue: string, state: string) => sql`(
   select count(*)::int from (
-    select from pgboss.job where name = ${sql.raw(queue)} and state = ${sql.lit(state)} limit ${sql.lit(MOST_COUNTED)}
+    select from pgboss.job where name = ${sql.ref(queue)} and state = ${sql.lit(state)} limit ${sql.lit(MOST_COUNTED)}
   ) counted)`;
 
 /** What every queue holds. The jobs that a queue gave up may be in a queue of their own, and count here as its own. */
