@@ -10,6 +10,7 @@ import { examineConfig, hasSecret } from '#platform/doctor/examine-config.ts';
 import { examineDatabase } from '#platform/doctor/examine-database.ts';
 import { examineDisk } from '#platform/doctor/examine-disk.ts';
 import { examineMail } from '#platform/doctor/examine-mail.ts';
+import { examineOffSite } from '#platform/doctor/examine-off-site.ts';
 import { examineReplica } from '#platform/doctor/examine-replica.ts';
 import { examineBucket } from '#platform/doctor/examine-bucket.ts';
 import { examinePort } from '#platform/doctor/examine-port.ts';
@@ -33,6 +34,7 @@ async function examineAll(): Promise<Finding[]> {
   if (config === null) return findings;
   findings.push(...(await examinePort(config)), ...(await examineDisk(config.dataDir, new Date())));
   if (config.bucket) findings.push(await examineBucket(config.bucket));
+  if (config.offSite) findings.push(await examineOffSite(config.offSite, new Date()));
   findings.push(...(await databaseFindings(config)));
   if (config.databaseReplica) findings.push(await examineReplica(config.databaseReplica.url));
   findings.push(...(await examineMail(config)));

@@ -51,7 +51,7 @@ const hashesInBucket = () => new Map([...server.objects].map(([key, { content }]
 
 /** Runs the task until `enough`, and kills it. */
 async function killedWhen(to: string, dataDir: string, enough: () => Promise<boolean>): Promise<void> {
-  const child = spawn(process.execPath, ['scripts/tasks/move-files.ts', to], {
+  const child = spawn(process.execPath, ['scripts/tasks/storage/move-files.ts', to], {
     env: { ...process.env, ...inFolder(dataDir) },
     stdio: 'ignore',
   });
@@ -69,7 +69,7 @@ async function killedWhen(to: string, dataDir: string, enough: () => Promise<boo
 }
 
 const move = (to: string, dataDir: string, ...options: string[]) =>
-  runTask('move-files', inFolder(dataDir), to, ...options);
+  runTask('storage/move-files', inFolder(dataDir), to, ...options);
 
 beforeAll(async () => {
   server = await startS3Server();
@@ -140,9 +140,9 @@ describe('moving files', { shuffle: false }, () => {
       code: 1,
       said: "The bucket can't list its objects: it answers 503 ServiceUnavailable\n",
     });
-    expect((await runTask('move-files', { DATA_DIR: root, S3_ENDPOINT: '' }, 'to-bucket')).said).toMatch(
-      /^S3_ENDPOINT and the other variables/,
-    );
+    expect(
+      (await runTask('storage/move-files', { DATA_DIR: root, S3_ENDPOINT: '' }, 'to-bucket')).said,
+    ).toMatch(/^S3_ENDPOINT and the other variables/);
     expect((await move('elsewhere', root)).said).toMatch(/^Say where to: npm run move-files to-bucket/);
   });
 });

@@ -114,7 +114,10 @@ describe(`moving ${FILES} files`, { shuffle: false, timeout: 3_600_000 }, () => 
     const lines = async () => (await readFile(list, 'utf8').catch(() => '')).split('\n').length;
     const before = await lines();
     const env = { ...process.env, DATA_DIR: join(root, dataDir) };
-    const child = spawn(process.execPath, ['scripts/tasks/move-files.ts', to], { env, stdio: 'ignore' });
+    const child = spawn(process.execPath, ['scripts/tasks/storage/move-files.ts', to], {
+      env,
+      stdio: 'ignore',
+    });
     const ended = new Promise((resolve) => {
       child.once('exit', (_code, signal) => resolve(signal));
     });
@@ -125,7 +128,7 @@ describe(`moving ${FILES} files`, { shuffle: false, timeout: 3_600_000 }, () => 
 
   const move = async (to: string, dataDir: string) => {
     const begin = performance.now();
-    const moved = await runTask('move-files', { DATA_DIR: join(root, dataDir) }, to);
+    const moved = await runTask('storage/move-files', { DATA_DIR: join(root, dataDir) }, to);
     const seconds = ((performance.now() - begin) / 1000).toFixed(0);
     process.stdout.write(`${to}, the last part, in ${seconds} s: ${moved.said}`);
     return moved;

@@ -5,7 +5,7 @@ import { StartError } from '../config/start-error.ts';
 import { errorCode } from '../error-code.ts';
 
 /** The append-only file beside the backups that lists erased people, one per line. */
-const ERASED_LIST = 'erased-users.txt';
+export const ERASED_LIST = 'erased-users.txt';
 
 /** A user who must not come back with a backup, and when they were erased. */
 export type ErasedUser = { userId: Id; erasedAt: Date };

@@ -17,50 +17,61 @@ export type BucketSettings = {
 
 const BUCKET_WANTS = 'must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens';
 
-/** The variables of a bucket for files. */
-export const bucketVariables = (isProduction: boolean) => ({
-  // http is accepted too: such a service often stands beside the server, in a network of their own.
-  S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.eu-central-1.amazonaws.com')
-    .refine((text) => !new URL(text).search && !new URL(text).hash && !new URL(text).username, {
-      error: 'must have no user, query or fragment',
-    })
-    .transform((text) => text.replace(/\/+$/, ''))
-    .optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, BUCKET_WANTS)
-    .optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_PATH_STYLE: flag.default(true),
-  S3_PUBLIC_ENDPOINT: origin(isProduction).optional(),
-});
+type Prefix = 'S3' | 'BACKUP_S3';
 
-/** The variables that a bucket needs. */
-const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+/** The variables of a bucket: `S3_...` for files, `BACKUP_S3_...` for backups. */
+export const bucketVariables = <P extends Prefix>(prefix: P, isProduction: boolean) =>
+  ({
+    // http is accepted too: such a service often stands beside the server, in a network of their own.
+    [`${prefix}_ENDPOINT`]: url(['http:', 'https:'], 'https://s3.eu-central-1.amazonaws.com')
+      .refine((text) => !new URL(text).search && !new URL(text).hash && !new URL(text).username, {
+        error: 'must have no user, query or fragment',
+      })
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
+    [`${prefix}_BUCKET`]: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, BUCKET_WANTS)
+      .optional(),
+    [`${prefix}_REGION`]: z.string().default('us-east-1'),
+    [`${prefix}_ACCESS_KEY_ID`]: z.string().optional(),
+    [`${prefix}_SECRET_ACCESS_KEY`]: z.string().optional(),
+    [`${prefix}_PATH_STYLE`]: flag.default(true),
+    [`${prefix}_PUBLIC_ENDPOINT`]: origin(isProduction).optional(),
+  }) as {
+    [Name in `${P}_${(typeof needed)[number] | 'PUBLIC_ENDPOINT'}`]: z.ZodOptional<z.ZodType<string, string>>;
+  } & { [Name in `${P}_REGION`]: z.ZodDefault<z.ZodString> } & {
+    [Name in `${P}_PATH_STYLE`]: z.ZodDefault<typeof flag>;
+  };
+
+/** What a bucket needs. */
+const needed = ['ENDPOINT', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
 
 /** One line for each variable that is missing beside those that are set. */
-export function missingBucketVariables(given: Record<string, string | undefined>): string[] {
-  const set = Object.keys(bucketVariables(false)).find((name) => given[name]);
+export function missingBucketVariables(prefix: Prefix, given: Record<string, string | undefined>): string[] {
+  const set = Object.keys(bucketVariables(prefix, false)).find((name) => given[name]);
   if (set === undefined) return [];
-  return needed.filter((name) => !given[name]).map((name) => `${name} is required beside ${set}`);
+  return needed
+    .map((part) => `${prefix}_${part}`)
+    .filter((name) => !given[name])
+    .map((name) => `${name} is required beside ${set}`);
 }
 
-/** The settings of the bucket; null if files are kept in the data folder. */
-export function bucketSettings(
-  values: z.output<z.ZodObject<ReturnType<typeof bucketVariables>>>,
+/** The settings of a bucket; null if none is configured. */
+export function bucketSettings<P extends Prefix>(
+  prefix: P,
+  values: { [Name in keyof ReturnType<typeof bucketVariables<P>>]?: unknown },
 ): BucketSettings | null {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = values;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  const text = (part: string) => (values as Record<string, string | undefined>)[`${prefix}_${part}`];
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = needed.map(text);
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
   return {
     endpoint,
     bucket,
-    region: values.S3_REGION,
+    region: text('REGION') ?? '',
     accessKeyId,
     secretAccessKey,
-    pathStyle: values.S3_PATH_STYLE,
-    publicEndpoint: values.S3_PUBLIC_ENDPOINT ?? null,
+    pathStyle: (values as Record<string, unknown>)[`${prefix}_PATH_STYLE`] === true,
+    publicEndpoint: text('PUBLIC_ENDPOINT') ?? null,
   };
 }

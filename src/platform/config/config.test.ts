@@ -140,6 +140,7 @@ test('every variable is read, but for those of services (services.test.ts)', () 
       azure: { clientId: 'id', clientSecret: 'hidden', tenantId: 'common' },
     },
     openIdProviders: [],
+    offSite: null,
     writeRate: { burst: 40, perMinute: 0 },
     workers: 3,
     bucket: null,

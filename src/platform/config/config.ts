@@ -2,20 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { SmsWebhook } from '../mail/sms-webhook.ts';
-import {
-  type BucketSettings,
-  bucketSettings,
-  bucketVariables,
-  missingBucketVariables,
-} from './bucket-settings.ts';
 import { hostsOf } from './database-hosts.ts';
 import { isLoopbackHost } from './loopback.ts';
 import {
-  missingOpenIdVariables,
-  type OpenIdSettings,
-  openIdSettings,
-  openIdVariables,
-} from './openid-settings.ts';
+  missingServiceVariables,
+  type ServiceSettings,
+  serviceSettings,
+  serviceVariables,
+} from './services.ts';
 import { StartError } from './start-error.ts';
 import { usualWorkers } from './usual-workers.ts';
 import {
@@ -61,7 +55,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const MAX_PRODUCT_NAME_LENGTH = 60;
 
 /** Everything that can be configured. docs/operations/configuration.md documents each variable. */
-export type Config = {
+export type Config = ServiceSettings & {
   port: number;
   host: string;
   /** The origin at which browsers reach the product, without a trailing slash. Passkeys need a host name here, not an IP address. */
@@ -103,8 +97,6 @@ export type Config = {
   trustedProxies: string[];
   /** Sign-in providers that are fully configured. */
   providers: { github?: Provider; google?: Provider; azure?: Provider & { tenantId: string } };
-  /** OpenID Connect providers that are fully configured. */
-  openIdProviders: OpenIdSettings[];
   /** How long a session lasts: since its last refresh, and since its sign-in regardless of refreshes; null for no limit. */
   session: { idleDays: number; maxDays: number | null };
   /** A list of breached passwords by hash prefix: a folder, a file or the URL of a service; null for none. */
@@ -115,8 +107,6 @@ export type Config = {
   writeRate: { burst: number; perMinute: number };
   /** The total size of the files that one user may store. */
   userQuotaBytes: number;
-  /** The bucket for the files; null if they are kept in `dataDir`. */
-  bucket: BucketSettings | null;
   /** The size of the in-memory cache for public data; 0 for no cache. */
   publicCacheBytes: number;
   /** How many processes share the port and the work; with 1, the server is a single process. */
@@ -192,7 +182,6 @@ const variables = (isProduction: boolean) => {
     AZURE_CLIENT_ID: z.string().optional(),
     AZURE_CLIENT_SECRET: z.string().optional(),
     AZURE_TENANT_ID: z.string().default('common'),
-    ...openIdVariables(isProduction),
     SESSION_IDLE_DAYS: wholeNumber(1, 365, ' of days').default(30),
     SESSION_MAX_DAYS: wholeNumber(0, 3650, ' of days').default(0),
     BREACHED_PASSWORDS: breachedList.optional(),
@@ -203,7 +192,7 @@ const variables = (isProduction: boolean) => {
     WRITE_BURST: wholeNumber(1, 100_000).default(120),
     WRITES_PER_MINUTE: wholeNumber(0, 100_000).default(60),
     USER_QUOTA_MB: wholeNumber(1, 1_000_000, ' of megabytes').default(1024),
-    ...bucketVariables(isProduction),
+    ...serviceVariables(isProduction),
     PUBLIC_CACHE_MB: wholeNumber(0, 16_384, ' of megabytes').default(64),
     WORKERS: wholeNumber(1, 16).optional(),
     SENTRY_DSN: reportsAddress(isProduction).optional(),
@@ -269,8 +258,7 @@ function missingPartners(given: Environment): string[] {
   const ways = besideDatabaseUrl.filter((name) => given[name] && !given['DATABASE_URL']);
   return [
     ...halves,
-    ...missingBucketVariables(given),
-    ...missingOpenIdVariables(given),
+    ...missingServiceVariables(given),
     ...ways.map((name) => `DATABASE_URL is required beside ${name}`),
   ];
 }
@@ -338,7 +326,6 @@ function assembled(
       ...(google && { google }),
       ...(azure && { azure: { ...azure, tenantId: values.AZURE_TENANT_ID } }),
     },
-    openIdProviders: openIdSettings(values),
     session: { idleDays: values.SESSION_IDLE_DAYS, maxDays: values.SESSION_MAX_DAYS || null },
     breachedPasswords: values.BREACHED_PASSWORDS ?? null,
     bursts: {
@@ -349,7 +336,7 @@ function assembled(
     },
     writeRate: { burst: values.WRITE_BURST, perMinute: values.WRITES_PER_MINUTE },
     userQuotaBytes: values.USER_QUOTA_MB * 1024 * 1024,
-    bucket: bucketSettings(values),
+    ...serviceSettings(values),
     publicCacheBytes: values.PUBLIC_CACHE_MB * 1024 * 1024,
     workers: values.WORKERS ?? usualWorkers(production),
     sentryDsn: values.SENTRY_DSN ?? null,

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
+const recipient = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kudp0xhds4a9y3q';
+
 test('a bucket is read', () => {
   expect(
     parseConfig({
@@ -22,6 +24,27 @@ test('a bucket is read', () => {
       secretAccessKey: 'hidden',
       pathStyle: false,
       publicEndpoint: 'https://files.example',
+    },
+  });
+});
+
+test('a bucket for backups is read', () => {
+  expect(
+    parseConfig({
+      BACKUP_S3_ENDPOINT: 'https://s3.elsewhere.example',
+      BACKUP_S3_BUCKET: 'guild-backups',
+      BACKUP_S3_REGION: 'eu-west-1',
+      BACKUP_S3_ACCESS_KEY_ID: 'id',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'hidden',
+      BACKUP_RECIPIENT: recipient,
+      BACKUP_KEEP: '3d 2w 0m',
+    }),
+  ).toMatchObject({
+    bucket: null,
+    offSite: {
+      bucket: { endpoint: 'https://s3.elsewhere.example', bucket: 'guild-backups', pathStyle: true },
+      recipient,
+      keep: { days: 3, weeks: 2, months: 0 },
     },
   });
 });
@@ -63,6 +86,13 @@ test('several OpenID providers are read', () => {
   });
 });
 
+const offSite = {
+  BACKUP_S3_ENDPOINT: 'https://s3.example',
+  BACKUP_S3_BUCKET: 'guild-backups',
+  BACKUP_S3_ACCESS_KEY_ID: 'id',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'hidden',
+  BACKUP_RECIPIENT: recipient,
+};
 const bucket = {
   S3_ENDPOINT: 'https://s3.example',
   S3_BUCKET: 'guild-files',
@@ -94,6 +124,10 @@ test.each([
     { ...openId, NODE_ENV: 'production', OIDC_2_ISSUER: 'http://login.example' },
     /^OIDC_2_ISSUER must begin with https/m,
   ],
+  [{ ...offSite, BACKUP_RECIPIENT: '' }, 'BACKUP_RECIPIENT is required beside BACKUP_S3_ENDPOINT'],
+  [{ BACKUP_RECIPIENT: recipient }, 'BACKUP_S3_ENDPOINT is required beside BACKUP_RECIPIENT'],
+  [{ ...offSite, BACKUP_RECIPIENT: 'ssh-rsa AAAA' }, /BACKUP_RECIPIENT must be a public key of age/],
+  [{ ...offSite, BACKUP_KEEP: 'all' }, /BACKUP_KEEP must be the numbers of days/],
 ])('%o is refused with a line that names the variable', (env, line) => {
   expect(() => parseConfig(env)).toThrow(ConfigError);
   expect(() => parseConfig(env)).toThrow(line);

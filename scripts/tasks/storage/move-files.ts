@@ -8,7 +8,7 @@ import { compareFiles, moveFiles, type MoveProgress } from '#platform/files/move
 import { openProvenList } from '#platform/files/move/proven-list.ts';
 import { bucketStores, filesFolderOf, folderStores } from '#platform/files/open-stores.ts';
 import { DomainError } from '#shared/errors.ts';
-import { operate, say } from './operate.ts';
+import { operate, say } from '../operate.ts';
 
 const USAGE =
   'Say where to: npm run move-files to-bucket, or npm run move-files to-folder; with -- --check it only compares';
