@@ -9,6 +9,7 @@ import { pack, type Pack } from 'tar-stream';
 import { errorCode } from '../error-code.ts';
 import { databaseClient, unreachable } from '../database/clients.ts';
 import { type FileColumn, namedKeys } from '../files/file-columns.ts';
+import { hashedInto } from '../files/hash-of.ts';
 import { inParts } from '../files/in-parts.ts';
 import type { FileKey } from '../files/store.ts';
 import { makeFolders } from '../config/data-dir.ts';
@@ -195,7 +196,7 @@ async function fillArchive(
   for (const key of keys) {
     const bytes = await held.sizeOf(key);
     const hash = createHash('sha256');
-    await addEntry(archive, `files/${key}`, bytes, hashed(held.read(key), hash));
+    await addEntry(archive, `files/${key}`, bytes, hashedInto(hash, held.read(key)));
     manifest.files[key] = { bytes, sha256: hash.digest('hex') };
   }
   await addJson(archive, MANIFEST_NAME, manifest);
@@ -205,13 +206,6 @@ async function fillArchive(
 function addJson(archive: Pack, name: string, content: object): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(content, null, 1)}\n`);
   return addEntry(archive, name, bytes.length, [bytes]);
-}
-
-async function* hashed(chunks: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>) {
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
-  }
 }
 
 const isThere = (path: string): Promise<boolean> =>

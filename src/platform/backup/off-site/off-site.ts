@@ -8,7 +8,7 @@ import type { OffSiteSettings } from '../../config/off-site-settings.ts';
 import { StartError } from '../../config/start-error.ts';
 import { errorCode } from '../../error-code.ts';
 import { openBucket } from '../../files/bucket/bucket.ts';
-import { hashOf } from '../../files/hash-of.ts';
+import { hashedInto, hashOf } from '../../files/hash-of.ts';
 import { ERASED_LIST } from '../erased-list.ts';
 import { backupsToKeep } from './retention.ts';
 import { seal, unseal } from './sealing.ts';
@@ -41,13 +41,11 @@ export function openOffSite({
 
   async function put(name: string, path: string): Promise<number> {
     const hash = createHash('sha256');
-    async function* hashed(chunks: AsyncIterable<Uint8Array>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    }
-    const bytes = await bucket.write(name, hashed(await seal(createReadStream(path), recipient)), options);
+    const bytes = await bucket.write(
+      name,
+      hashedInto(hash, await seal(createReadStream(path), recipient)),
+      options,
+    );
     const there = await bucket.read(name);
     if (there === null || (await hashOf(there.content)) !== hash.digest('hex')) {
       throw new StartError(`The copy of ${name} in the bucket is not what was sent: run the backup again`);

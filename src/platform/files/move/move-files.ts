@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { StartError } from '../../config/start-error.ts';
-import { hashOf } from '../hash-of.ts';
+import { hashedInto, hashOf } from '../hash-of.ts';
 import type { FileStores } from '../open-stores.ts';
 import type { FileKey, FileStore } from '../store.ts';
 import type { ProvenList } from './proven-list.ts';
@@ -90,13 +90,7 @@ async function copyOne(from: FileStore, to: FileStore, key: FileKey): Promise<st
   const found = await from.get(key);
   if (found === null) return null;
   const hash = createHash('sha256');
-  async function* hashed() {
-    for await (const chunk of found!.content as AsyncIterable<Uint8Array>) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  }
-  await to.putAs(key, hashed(), NO_LIMIT);
+  await to.putAs(key, hashedInto(hash, found.content), NO_LIMIT);
   return hash.digest('hex');
 }
 
