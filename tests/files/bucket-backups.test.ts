@@ -85,6 +85,15 @@ describe('a backup of a bucket', () => {
     expect([...namesIn('holds/'), ...namesIn('held/')]).toEqual([]);
   });
 
+  test('keeps no copy of somebody’s data that is deleted meanwhile: it is no part of a backup', async () => {
+    const { exports } = bucketStores(server.settings);
+    const copy = await exports.put(Buffer.from('all of Ann'), { ...options, folder: 'exports' });
+    const held = await home.hold();
+    await exports.delete(copy.key);
+    expect([...server.objects.values()].some(({ content }) => content.includes('Ann'))).toBe(false);
+    await held.release();
+  });
+
   test('keeps what another one holds', async () => {
     const { key } = await store.put(Buffer.from('held twice'), options);
     const first = await home.hold();

@@ -11,6 +11,6 @@ export function openFileHome(config: Pick<Config, 'dataDir' | 'bucket'>): FileHo
   if (config.bucket === null) return folderHome(filesFolderOf(config));
   const bucket = openBucket(config.bucket);
   const prefix = BUCKET_PREFIXES.files;
-  const store = bucketFileStore(bucket, prefix);
+  const store = bucketFileStore(bucket, prefix, { isBackedUp: true });
   return bucketHome({ bucket, prefix, store }, `The bucket ${config.bucket.bucket}`);
 }

@@ -32,5 +32,8 @@ export function folderStores(config: Pick<Config, 'dataDir'>): FileStores {
 export function bucketStores(settings: NonNullable<Config['bucket']>): FileStores {
   const bucket = openBucket(settings);
   const { files, exports } = BUCKET_PREFIXES;
-  return { files: bucketFileStore(bucket, files), exports: bucketFileStore(bucket, exports) };
+  return {
+    files: bucketFileStore(bucket, files, { isBackedUp: true }),
+    exports: bucketFileStore(bucket, exports, { isBackedUp: false }),
+  };
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
@@ -101,4 +102,13 @@ async function visit(first: URL, login: string | null): Promise<URL> {
     if (next.origin !== first.origin) return next;
   }
   throw new Error('The provider sends one round in circles');
+}
+
+/** A key of a provider, for ID tokens that a test makes up. */
+export function newSigner() {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    keys: { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] },
+    sign: (text: string) => sign('sha256', Buffer.from(text), privateKey).toString('base64url'),
+  };
 }

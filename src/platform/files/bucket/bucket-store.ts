@@ -8,10 +8,14 @@ import { clearHolds, keepHeld } from './holds.ts';
 const ADDRESS_SECONDS = 300;
 
 /**
- * Stores files as objects of a bucket whose keys start with `prefix`. A file that is deleted while a backup holds the
- * files stays under another key until the backup is done.
+ * Stores files as objects of a bucket whose keys start with `prefix`.
+ * @param isBackedUp whether a file that is deleted while a backup runs stays under another key until the backup is done
  */
-export function bucketFileStore(bucket: Bucket, prefix: string): FileStore {
+export function bucketFileStore(
+  bucket: Bucket,
+  prefix: string,
+  { isBackedUp }: { isBackedUp: boolean },
+): FileStore {
   const put = async (content: FileContent, { folder, extension, maxBytes }: PutOptions) => {
     const key = `${folder}/${newId()}.${extension}`;
     return { key, bytes: await putAs(key, content, { maxBytes }) };
@@ -24,7 +28,7 @@ export function bucketFileStore(bucket: Bucket, prefix: string): FileStore {
 
   async function remove(key: FileKey): Promise<void> {
     if (!isFileKey(key)) return;
-    await keepHeld(bucket, prefix + key);
+    if (isBackedUp) await keepHeld(bucket, prefix + key);
     await bucket.delete(prefix + key);
   }
 
@@ -43,7 +47,7 @@ export function bucketFileStore(bucket: Bucket, prefix: string): FileStore {
     list,
     clearUnfinished: async (before) => {
       await bucket.clearUnfinished(prefix, before);
-      await clearHolds(bucket, before);
+      if (isBackedUp) await clearHolds(bucket, before);
     },
     addressFor: async (key, answer) =>
       isFileKey(key) ? bucket.addressFor(prefix + key, ADDRESS_SECONDS, answer) : null,

@@ -1,9 +1,9 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testAccounts } from '../../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
 import {
+  newSigner,
   type OpenIdProvider,
   type Person,
   startOpenIdProvider,
@@ -198,13 +198,6 @@ describe('sign-in at an OpenID provider of the operator', () => {
   });
 });
 
-const newSigner = () => {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return {
-    keys: { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] },
-    sign: (text: string) => sign('sha256', Buffer.from(text), privateKey).toString('base64url'),
-  };
-};
 const signer = newSigner();
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -1,9 +1,9 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testAccounts } from '../../../../../tests/support/accounts.ts';
 import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import {
+  newSigner,
   type OpenIdProvider,
   type Person,
   startOpenIdProvider,
@@ -35,13 +35,6 @@ const kinds = {
   },
 };
 
-const newSigner = () => {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return {
-    keys: { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] },
-    sign: (text: string) => sign('sha256', Buffer.from(text), privateKey).toString('base64url'),
-  };
-};
 const signer = newSigner();
 
 /** An ID token about Mira as the provider would sign it, except for what `changed` changes. */
