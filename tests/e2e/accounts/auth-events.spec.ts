@@ -108,7 +108,12 @@ test('third parties are offered where they are configured; their buttons wait, a
 }) => {
   problems.expect(/429/);
   await page.route('**/api/sign-in-providers', (route) =>
-    route.fulfill({ json: { providers: ['github', 'google', 'azure'] } }),
+    route.fulfill({
+      json: {
+        providers: ['github', 'google', 'azure'],
+        openId: [{ id: 'oidc-2', name: 'Guild Login' }],
+      },
+    }),
   );
   let asked: unknown;
   const held = Promise.withResolvers<void>();
@@ -119,9 +124,10 @@ test('third parties are offered where they are configured; their buttons wait, a
   });
   await page.goto('/auth');
   const buttons = page.getByRole('button', { name: /^Sign in with [A-Z]/ });
-  await expect(buttons).toHaveText(['Sign in with GitHub', 'Sign in with Google', 'Sign in with Azure']);
+  const names = ['GitHub', 'Google', 'Azure', 'Guild Login'];
+  await expect(buttons).toHaveText(names.map((name) => `Sign in with ${name}`));
   await press(page, 'Sign in with Azure');
-  for (const name of ['GitHub', 'Google', 'Azure']) {
+  for (const name of names) {
     await expect(page.getByRole('button', { name: `Sign in with ${name}` })).toBeDisabled();
   }
   held.resolve();
