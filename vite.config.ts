@@ -3,6 +3,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import fs from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
+import { withBranding } from './src/api/pages/branded-html.ts';
+import { brandingOf, ownBranding } from './src/platform/live/live-branding.ts';
 
 /** Where `npm run dev` finds the API while Vite serves the pages. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -16,12 +18,15 @@ function pageInit(): Plugin {
   };
 }
 
-/** The server fills in the product's name when it serves the built pages; the development server has to do it here. */
-function productNameInDevelopment(): Plugin {
+/** The server fills in the branding when it serves the built pages; the development server has to do it here. */
+function brandingInDevelopment(): Plugin {
   return {
-    name: 'product-name-in-development',
+    name: 'branding-in-development',
     apply: 'serve',
-    transformIndexHtml: (html) => html.replaceAll('%PRODUCT_NAME%', process.env.PRODUCT_NAME ?? 'Guildhall'),
+    transformIndexHtml(html) {
+      const name = process.env.PRODUCT_NAME ?? null;
+      return withBranding(html, brandingOf(ownBranding, { name, primaryColor: null, accentColor: null }));
+    },
   };
 }
 
@@ -152,7 +157,7 @@ export default defineConfig({
       ],
     }),
     pageInit(),
-    productNameInDevelopment(),
+    brandingInDevelopment(),
     consoleInDevelopment(),
     workerInDevelopment(),
   ],

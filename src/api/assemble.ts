@@ -6,11 +6,14 @@ import { createPasswords } from '#features/accounts/server/passwords/passwords.t
 import { cookiePolicy, sessionCookieName } from '#features/accounts/server/sessions/session-cookie.ts';
 import { ANSWER_FLOOR_MS } from '#features/accounts/server/sign-in/at-least.ts';
 import { demoAccounts } from '#features/accounts/server/sign-in/demo-accounts.ts';
+import { findBranding } from '#features/branding/server/records/branding.ts';
 import { eraseRestored } from '#features/personal-data/server/erase-accounts-queue.ts';
+import { withLiveName } from '#platform/config/branding-settings.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStores } from '#platform/files/open-stores.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
+import { openBranding } from '#platform/live/live-branding.ts';
 import { createPublicCache } from '#platform/live/public-cache.ts';
 import { publicParts } from '#platform/live/public-parts.ts';
 import { createRecentWriters } from '#platform/live/recent-writers.ts';
@@ -98,12 +101,18 @@ export async function assemble(parts: AssemblyParts): Promise<{
   settled: () => Promise<void>;
   stop(): Promise<void>;
 }> {
-  const { config, log, databaseUrl, demoPassword, isStopping, workers = 1, worksOnJobs = true } = parts;
+  const { log, databaseUrl, demoPassword, isStopping, workers = 1, worksOnJobs = true } = parts;
   const { metrics = createMetrics() } = parts;
-  const isPooled = config.databaseDirectUrl !== null;
-  const replica = config.databaseReplica;
+  const isPooled = parts.config.databaseDirectUrl !== null;
+  const replica = parts.config.databaseReplica;
   const databases = openDatabases(databaseUrl, { workers, worksOnJobs, isPooled, replica });
   const { db, visitorsDb, publicDb, signInDb } = databases;
+  const branding = await openBranding({
+    read: async () => (await findBranding(db)).branding,
+    fixed: parts.config.fixedBranding,
+    log,
+  });
+  const config = withLiveName(parts.config, () => branding.now().name);
   const passwords = createPasswords(workers);
   const keys = await prepareDatabase({ db, clock, config, log, passwords, demoPassword });
 
@@ -111,7 +120,7 @@ export async function assemble(parts: AssemblyParts): Promise<{
   const lists = { deskWork, fileColumns, noticeKinds, things, personalTables, erasureParts, personSecrets };
   const toolbox = { ...lists, clock, files, log, config, keys };
 
-  const messages = await openMessages({ db, clock, config, log, keys });
+  const messages = await openMessages({ db, clock, config, log, keys, branding });
   const started = Promise.withResolvers<Pick<Context, 'jobs' | 'mail' | 'forgetMessages'>>();
   /** The context for work that the server does on its own behalf, outside of any request. */
   const ownContext = async (): Promise<Context> => ({
@@ -168,6 +177,7 @@ export async function assemble(parts: AssemblyParts): Promise<{
     publicCache,
     onJobs: (names) => runningJobs.heard(names),
     onEvents: folder.heard,
+    branding,
   });
 
   watchParts(metrics, { databases, publicCache });
@@ -208,8 +218,8 @@ export async function assemble(parts: AssemblyParts): Promise<{
     accounts.routes,
     exportRoutes({ contextFor, exports: tableExports }),
     ...routesOf(routeParts),
-    mailChoices(mailChoicesOf(routeParts), { ...config, log }),
-    outboxRoutes({ ...config, outboxFolder: messages.outboxFolder }),
+    mailChoices(mailChoicesOf(routeParts), { config, log }),
+    outboxRoutes(config, messages.outboxFolder),
   ]) {
     otherRoutes.route('/', routes);
   }
@@ -222,9 +232,16 @@ export async function assemble(parts: AssemblyParts): Promise<{
     otherRoutes,
     contextFor,
     ping: databases.ping,
-    pages: loadPages(clientFolder, config, shownThings(visitorsDb), consoleDoor, [
-      inviteLinks({ db, clock, config, log, findActor }),
-    ]),
+    pages: loadPages({
+      folder: clientFolder,
+      config,
+      branding,
+      files,
+      log,
+      kinds: shownThings(visitorsDb),
+      consoleDoor,
+      secretPages: [inviteLinks({ db, clock, config, log, findActor })],
+    }),
     publicAnswers: createPublicAnswers({
       cache: publicCache,
       db: visitorsDb,

@@ -4,6 +4,7 @@ import { announcementsContract } from '#features/announcements/contract.ts';
 import { auditLogContract } from '#features/audit-log/contract.ts';
 import { bansContract } from '#features/bans/contract.ts';
 import { blocksContract } from '#features/blocks/contract.ts';
+import { brandingContract } from '#features/branding/contract.ts';
 import { calendarsContract } from '#features/calendars/contract.ts';
 import { membershipContract } from '#features/membership/contract.ts';
 import { playContract } from '#features/play/contract.ts';
@@ -41,6 +42,7 @@ export const contract = {
   bans: bansContract,
   personNotes: personNotesContract,
   blocks: blocksContract,
+  branding: brandingContract,
   campaigns: {
     ...membershipContract,
     ...playContract,

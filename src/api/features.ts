@@ -5,6 +5,7 @@ import { announcementsFeature } from '#features/announcements/server/feature.ts'
 import { auditLogFeature } from '#features/audit-log/server/feature.ts';
 import { bansFeature } from '#features/bans/server/feature.ts';
 import { blocksFeature } from '#features/blocks/server/feature.ts';
+import { brandingFeature } from '#features/branding/server/feature.ts';
 import { calendarsFeature } from '#features/calendars/server/feature.ts';
 import { campaignsFeature } from '#features/campaigns/server/feature.ts';
 import { contactFeature } from '#features/contact/server/feature.ts';
@@ -45,6 +46,7 @@ const features = {
   accounts: accountsFeature,
   players: playersFeature,
   blocks: blocksFeature,
+  branding: brandingFeature,
   gameSystems: gameSystemsFeature,
   campaigns: [
     sessionsFeature,

@@ -22,6 +22,7 @@ const picture = { maxBytes: 15 * MEBIBYTE, content: 'picture' } as const;
 export const uploadKinds = {
   avatar: { ...picture, folder: 'avatars', maxSide: 512, square: true },
   'retailer-photo': { ...picture, folder: 'stores', maxSide: 1600 },
+  logo: { ...picture, folder: 'brand', maxSide: 512 },
   'game-system-logo': { ...picture, folder: 'logos', maxSide: 512 },
   'convention-image': { ...picture, folder: 'conventions', maxSide: 1600 },
   'campaign-ad': { ...picture, folder: 'ads', maxSide: 2048, keepsOriginal: true },

@@ -28,6 +28,7 @@ const admins = (differ: Editors['differ']): Editors => ({ role: 'admin', target:
 /** Every operation that saves over a state that was read, except those below. */
 const edits: Record<string, Editors> = {
   'announcements.update': organisers(writing('text')),
+  'branding.update': admins(writing('welcomeText')),
   'campaigns.admission.set': organisers((input, editor) => ({
     ...input,
     minToGo: editor + 1,
@@ -79,6 +80,12 @@ const EDITORS = 6;
 /** Several people save at once what each wrote over the same state: how often each answer came. */
 async function saveTogether(database: Database, name: string): Promise<Record<string, number>> {
   world = await makeWorld(db);
+  // Whoever adds the only row keeps the others out by that alone.
+  await db
+    .insertInto('branding')
+    .defaultValues()
+    .onConflict((row) => row.column('only_one').doNothing())
+    .execute();
   const { role, target, differ } = edits[name]!;
   actingOn = { db: database, actor: world.actors[role], provenAt: new Date() };
   const input = permissionRows[name]!.input(world, target);

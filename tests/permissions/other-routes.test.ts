@@ -69,12 +69,10 @@ describe('the list of routes outside the contracts', () => {
   });
 
   it('names every page of the outbox, and no other', () => {
-    const outbox = serveOutbox({
-      outboxFolder: '/nowhere',
-      production: false,
-      publicUrl: 'http://127.0.0.1:3000',
-      productName: 'Guildhall',
-    });
+    const outbox = serveOutbox(
+      { production: false, publicUrl: 'http://127.0.0.1:3000', productName: 'Guildhall' },
+      '/nowhere',
+    );
     expect(listed(outboxRoutes)).toEqual(served(outbox));
   });
 

@@ -26,6 +26,7 @@ import { installationRows } from './rows/console/installation.ts';
 import { invitesRows } from './rows/invites.ts';
 import { networkRows } from './rows/network.ts';
 import { noticesRows } from './rows/notices.ts';
+import { brandingRows } from './rows/console/branding.ts';
 import { outgoingMailRows } from './rows/console/outgoing-mail.ts';
 import { personalDataRows } from './rows/personal-data.ts';
 import { moderationRows } from './rows/moderation.ts';
@@ -66,6 +67,7 @@ export const permissionRows: PermissionRows = {
   ...moderationRows,
   ...networkRows,
   ...noticesRows,
+  ...brandingRows,
   ...outgoingMailRows,
   ...personalDataRows,
   ...playersRows,

@@ -74,6 +74,13 @@ export const refusalsAboutPeople: [string, string][] = [
       select '${id.anna}', now(), now(), now(), storage_key, 1 from data_exports`,
   ],
   ['push_keys_public_key_form', `update push_keys set public_key = 'short'`],
+  ['branding_only_one', `insert into branding (name) values ('Another')`],
+  ['branding_one', `update branding set only_one = false`],
+  ['branding_name_not_empty', `update branding set name = ''`],
+  ['branding_primary_color_form', `update branding set primary_color = '#FFF'`],
+  ['branding_accent_color_form', `update branding set accent_color = 'red'`],
+  ['branding_footer_links_list', `update branding set footer_links = '{}'`],
+  ['branding_revision', `update branding set revision = 0`],
   [
     'push_devices_endpoint_once',
     `with session as (insert into auth.sessions (user_id, token, expires_at) values ('${id.berta}', 'other', now()) returning id)

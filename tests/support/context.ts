@@ -9,10 +9,17 @@ import { type Config, parseConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/connect.ts';
 import type { FileStore } from '#platform/files/store.ts';
+import { brandingOf, type LiveBranding, ownBranding } from '#platform/live/live-branding.ts';
 import { createLog } from '#platform/log.ts';
 import { type DataKeys, deriveDataKeys } from '#platform/security/data-keys.ts';
 import type { MailMessage } from '#platform/mail/message.ts';
 import { memoryFileStore } from './memory-file-store.ts';
+
+/** The branding of an installation where nobody has chosen any. */
+export function stillBranding({ fixedBranding }: Config): Pick<LiveBranding, 'now'> {
+  const branding = brandingOf(ownBranding, fixedBranding);
+  return { now: () => branding };
+}
 
 export type TestContext = Context & {
   /**

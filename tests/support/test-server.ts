@@ -13,6 +13,7 @@ import { implementContract } from '#platform/requests/rpc.ts';
 import { anonymous } from '#shared/actor.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import { unboundWrites } from './server-process.ts';
+import { stillBranding } from './context.ts';
 import { memoryFileStore } from './memory-file-store.ts';
 
 /** Stands for whatever must never leave the server or reach its log. */
@@ -119,6 +120,7 @@ export async function testServer(
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const config = parseConfig({ PUBLIC_URL: 'http://guild.test', ...unboundWrites, ...env });
   const context = { actor: anonymous, clock: () => new Date(), log, config } as unknown as Context;
+  const files = memoryFileStore();
   const server = createServer(
     // A client that sends on a connection as it is closed for being idle hears of neither.
     { keepAliveTimeout: 0 },
@@ -129,10 +131,18 @@ export async function testServer(
       otherRoutes: new Hono(),
       contextFor: (_headers, requestId) => Promise.resolve({ ...context, requestId }),
       ping: () => Promise.resolve(),
-      pages: loadPages(clientFolder, config, kinds, consoleDoor),
+      pages: loadPages({
+        folder: clientFolder,
+        config,
+        branding: stillBranding(config),
+        files,
+        log,
+        kinds,
+        consoleDoor,
+      }),
       noticeStreams: nobodyListens,
       campaignStreams: nobodyWatches,
-      files: memoryFileStore(),
+      files,
       isStopping: () => false,
       ...parts,
     }),

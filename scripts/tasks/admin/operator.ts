@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { personSecrets } from '#api/features.ts';
+import { findBranding } from '#features/branding/server/records/branding.ts';
+import { withLiveName } from '#platform/config/branding-settings.ts';
 import { parseConfig } from '#platform/config/config.ts';
 import { loadConfig } from '#platform/config/load-config.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { migrateDatabase, pendingMigrations } from '#platform/database/migrate.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
+import { brandingOf, type CurrentBranding } from '#platform/live/live-branding.ts';
 import { hasQueues } from '#platform/jobs/list-queues.ts';
 import { createLog } from '#platform/log.ts';
 import { createMailDelivery } from '#platform/mail/delivery.ts';
@@ -31,9 +34,9 @@ export async function asOperator<T>(
   const { databaseUrl, dataDir } = parseConfig(process.env);
   if (databaseUrl === null && !hasOwnDatabase({ dataDir }))
     stop(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL`);
-  const config = loadConfig(process.env);
+  const settings = loadConfig(process.env);
   return withDatabase(
-    config,
+    settings,
     async (url) => {
       if (mayMigrate) await migrateDatabase({ url });
       else if ((await pendingMigrations(url)).length > 0)
@@ -41,6 +44,8 @@ export async function asOperator<T>(
       const { db, close } = openDatabase({ url, max: 1 });
       const queues: { open?: Queues } = {};
       try {
+        const branding = brandingOf((await findBranding(db)).branding, settings.fixedBranding);
+        const config = withLiveName(settings, () => branding.name);
         return await work({
           db,
           clock: () => new Date(),
@@ -48,7 +53,7 @@ export async function asOperator<T>(
           personSecrets,
           keys: await findDataKeys(db, config),
           dryRun,
-          openQueues: async () => (queues.open ??= await openQueues(db, url, config)),
+          openQueues: async () => (queues.open ??= await openQueues(db, url, config, branding)),
         });
       } finally {
         await queues.open?.jobs.stop();
@@ -59,7 +64,12 @@ export async function asOperator<T>(
   );
 }
 
-async function openQueues(db: Database, databaseUrl: string, config: Operator['config']): Promise<Queues> {
+async function openQueues(
+  db: Database,
+  databaseUrl: string,
+  config: Operator['config'],
+  look: CurrentBranding,
+): Promise<Queues> {
   if (!(await hasQueues(db))) stop('The server has never started on this database: start it once');
   const jobs = await startJobs({ databaseUrl, log: createLog('silent'), queues: [] });
   const { smtpUrl, mailFrom, productName, publicUrl, dataDir } = config;
@@ -67,7 +77,7 @@ async function openQueues(db: Database, databaseUrl: string, config: Operator['c
     smtpUrl,
     from: mailFrom,
     outboxFolder: join(dataDir, 'outbox'),
-    frame: { productName, publicUrl },
+    frame: { productName, publicUrl, look },
   });
   return { jobs, mail: createMailer({ deliver, jobs, encryption: createEncryption(config, 'mail') }) };
 }

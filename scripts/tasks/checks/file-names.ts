@@ -60,6 +60,7 @@ export const vocabulary = {
       'weak-password',
     ],
     'audit-log': ['kept-thing'],
+    branding: ['form-values'],
     calendars: ['session-event', 'session-invite'],
     campaigns: ['audit-facts', 'campaigns-key', 'evening-mail', 'told-session'],
     contracts: ['agreement-text', 'digests'],

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Context } from '#platform/context.ts';
 import type { JobQueue, Jobs } from '#platform/jobs/jobs.ts';
-import { createMailDelivery } from '#platform/mail/delivery.ts';
+import { createMailDelivery, type MailSettings } from '#platform/mail/delivery.ts';
+import type { LiveBranding } from '#platform/live/live-branding.ts';
 import { type ForgetMessages, messageForgetter } from '#platform/mail/forget-messages.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { mailQueue, signInMailQueue } from '#platform/mail/queue.ts';
@@ -24,12 +25,23 @@ type Messages = {
 
 /** Sets up mail, text messages to phones and push notifications according to the configuration. */
 export async function openMessages(
-  parts: Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'keys'>,
+  parts: Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'keys'> & { branding: LiveBranding },
 ): Promise<Messages> {
-  const { db, clock, config, log, keys } = parts;
-  const { smtpUrl, mailFrom, productName, publicUrl, smsWebhook } = config;
+  const { db, clock, config, log, keys, branding } = parts;
+  const { smtpUrl, publicUrl, smsWebhook } = config;
   const outboxFolder = join(config.dataDir, 'outbox');
-  const settings = { smtpUrl, from: mailFrom, outboxFolder, frame: { productName, publicUrl } };
+  // Read for every message, because admins can change them.
+  const settings: MailSettings = {
+    smtpUrl,
+    outboxFolder,
+    get from() {
+      return config.mailFrom;
+    },
+    get frame() {
+      const look = branding.now();
+      return { productName: look.name, publicUrl, look };
+    },
+  };
   const delivery = createMailDelivery(settings);
   // A separate connection, so that sign-in mails do not wait for others.
   const signInDelivery = createMailDelivery(settings);

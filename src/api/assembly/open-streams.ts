@@ -3,6 +3,7 @@ import { countUnreadOf } from '#features/notices/server/records/notices.ts';
 import type { Context } from '#platform/context.ts';
 import type { PublicCache } from '#platform/live/public-cache.ts';
 import { createTopicHub } from '#platform/live/topic-hub.ts';
+import type { LiveBranding } from '#platform/live/live-branding.ts';
 import { listenForChanges } from '#platform/live/listen.ts';
 import type { ReplicaFreshness } from '#platform/live/replica-freshness.ts';
 import { createStreamHub } from '#platform/notices/stream-hub.ts';
@@ -13,10 +14,21 @@ type Parts = Pick<Context, 'db' | 'clock' | 'log'> & {
   publicCache: PublicCache;
   onJobs: (queues: readonly string[]) => void;
   onEvents: () => void;
+  branding: LiveBranding;
 };
 
 /** Opens the streams of pages, and the connection on which this process listens for committed changes. */
-export function openStreams({ db, clock, log, databaseUrl, replica, publicCache, onJobs, onEvents }: Parts) {
+export function openStreams({
+  db,
+  clock,
+  log,
+  databaseUrl,
+  replica,
+  publicCache,
+  onJobs,
+  onEvents,
+  branding,
+}: Parts) {
   const noticeStreams = createStreamHub({
     countUnread: (userIds) => countUnreadOf(db, userIds),
     listLive: (authSessionIds) => listLiveSessions(db, authSessionIds, clock()),
@@ -30,10 +42,12 @@ export function openStreams({ db, clock, log, databaseUrl, replica, publicCache,
     publicCache,
     onJobs,
     onEvents,
+    onBranding: branding.changed,
     onNotices: noticeStreams.changed,
     onCampaigns: ({ ids, kind }) =>
       kind === 'hidden' ? campaignStreams.closed(ids) : campaignStreams.changed(ids, kind),
     onMissed: () => {
+      branding.changed();
       noticeStreams.allChanged();
       campaignStreams.allChanged();
     },
@@ -42,9 +56,15 @@ export function openStreams({ db, clock, log, databaseUrl, replica, publicCache,
     noticeStreams,
     campaignStreams,
     // While that connection is lost, nothing is answered from the cache.
-    settled: () => listener.settled().catch(() => {}),
+    settled: async () => {
+      await listener.settled().catch(() => {});
+      await branding.settled();
+    },
     readSoon: () => listener.readSoon(),
-    stopListening: () => listener.stop(),
+    stopListening: () => {
+      branding.stop();
+      return listener.stop();
+    },
     endStreams: () => {
       noticeStreams.stop();
       campaignStreams.stop();

@@ -5,8 +5,9 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { playerActor } from '../../../tests/support/actors.ts';
-import { testContext } from '../../../tests/support/context.ts';
+import { stillBranding, testContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { memoryFileStore } from '../../../tests/support/memory-file-store.ts';
 import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
 import type { NewRow } from '#demo/factories/insert.ts';
 import { createInvite } from '#features/invites/server/create-invite.ts';
@@ -32,9 +33,16 @@ beforeAll(async () => {
     await writeFile(join(folder, name), '<!doctype html><html><head><title>x</title></head></html>');
   const parts = { db, clock, config, log: pino({ level: 'silent' }) };
   server = await testServer({
-    pages: loadPages(folder, config, [], () => Promise.resolve('hidden'), [
-      inviteLinks({ ...parts, findActor }),
-    ]),
+    pages: loadPages({
+      folder,
+      config,
+      branding: stillBranding(config),
+      files: memoryFileStore(),
+      log: parts.log,
+      kinds: [],
+      consoleDoor: () => Promise.resolve('hidden'),
+      secretPages: [inviteLinks({ ...parts, findActor })],
+    }),
     otherRoutes: new Hono().route('/', invitePictures(parts)),
   });
 });

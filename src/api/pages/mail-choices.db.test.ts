@@ -20,7 +20,7 @@ let context: ReturnType<typeof testContext>;
 beforeEach(async () => {
   context = testContext({ db, noticeKinds: testKinds });
   const routes = mailChoices([noticeMails(context), invitationMails(context)], {
-    ...context.config,
+    config: context.config,
     log: context.log,
   });
   server = await testServer({ otherRoutes: new Hono<{ Bindings: RequestBindings }>().route('/', routes) });

@@ -1,4 +1,5 @@
 import { type Context as HonoContext, Hono } from 'hono';
+import type { Config } from '#platform/config/config.ts';
 import { describeError, type Log } from '#platform/log.ts';
 import type { MailChoice } from '#platform/mail/mail-choice.ts';
 import type { RequestBindings } from '#platform/requests/request-bindings.ts';
@@ -15,7 +16,7 @@ type Bindings = { Bindings: RequestBindings };
  */
 export function mailChoices(
   choices: readonly MailChoice[],
-  { productName, log }: { productName: string; log: Log },
+  { config, log }: { config: Pick<Config, 'productName'>; log: Log },
 ) {
   const routes = new Hono<Bindings>();
   for (const choice of choices) {
@@ -23,7 +24,7 @@ export function mailChoices(
     const answer = async (c: HonoContext<Bindings>, isOn?: boolean) => {
       const token = c.req.param('token') ?? '';
       if (isOn !== undefined) await choice.set(token, isOn);
-      return send(c, await pageOf(choice, token, productName));
+      return send(c, await pageOf(choice, token, config.productName));
     };
     routes.get(`${path}/:token`, (c) => answer(c));
     routes.post(`${path}/:token`, (c) => answer(c, false));
@@ -31,7 +32,7 @@ export function mailChoices(
   }
   routes.onError((error, c) => {
     log.error({ error: describeError(error), requestId: c.env.requestId }, 'a choice of mails failed');
-    return send(c, { status: 503, page: away(productName) });
+    return send(c, { status: 503, page: away(config.productName) });
   });
   return routes;
 }

@@ -1,33 +1,10 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { escapeHtml } from '#platform/mail/render.ts';
+import { inlineElements } from './branded-html.ts';
 import { type InlineHashes, pagePolicy } from './security-headers.ts';
 
 /** A page ready to be sent: its bytes, compressed once, and the headers that depend on them. */
 export type PageDocument = { plain: Buffer; brotli: Buffer; etag: string; policy: string };
-
-/** Escapes a text for a quoted string in an inline script. */
-const escapeForScript = (text: string): string =>
-  JSON.stringify(text)
-    .slice(1, -1)
-    .replaceAll("'", String.raw`\u0027`)
-    .replaceAll('<', String.raw`\u003c`)
-    .replaceAll('`', String.raw`\u0060`);
-
-const inlineElements = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi;
-const placeholder = '%PRODUCT_NAME%';
-
-/** Inserts the product's name into a built page, which contains a placeholder for it. */
-export function withProductName(html: string, productName: string): string {
-  const inScripts = html.replaceAll(inlineElements, (element) =>
-    element.replaceAll(placeholder, () => escapeForScript(productName)),
-  );
-  return inScripts.replaceAll(placeholder, () => escapeHtml(productName));
-}
-
-/** The same for a JSON file, whose placeholders are inside strings. */
-export const withProductNameInJson = (json: string, productName: string): string =>
-  json.replaceAll(placeholder, () => JSON.stringify(productName).slice(1, -1));
 
 /** The hashes with which a page's policy allows its inline scripts and styles. */
 function inlineHashes(html: string): InlineHashes {

@@ -3,7 +3,10 @@ import type { Config } from '#platform/config/config.ts';
 import { escapeHtml } from '#platform/mail/render.ts';
 
 /** The settings of the site that appear in the head of every page. */
-export type Site = Pick<Config, 'productName' | 'publicUrl' | 'currency' | 'minimumAge' | 'session'>;
+export type Site = Pick<Config, 'productName' | 'publicUrl' | 'currency' | 'minimumAge' | 'session'> & {
+  /** Set if the site's pictures are not those that were built: changes with them. */
+  pictureVersion?: string;
+};
 
 /** What a page tells browsers, search engines and link previews about itself. */
 export type HeadFacts = {
@@ -35,9 +38,9 @@ const meta = (key: 'name' | 'property', name: string, content: string | number) 
  * sets the same title (`usePageTitle`).
  */
 export function renderHead(site: Site, facts: HeadFacts): string {
-  const { productName, publicUrl, currency, minimumAge, session } = site;
+  const { productName, publicUrl, currency, minimumAge, session, pictureVersion } = site;
   const { title, description, listedAs } = facts;
-  const picture = `${publicUrl}${sharePicture.path}`;
+  const picture = `${publicUrl}${sharePicture.path}${pictureVersion === undefined ? '' : `?v=${pictureVersion}`}`;
   const addresses =
     listedAs === null
       ? [meta('name', 'robots', 'noindex')]

@@ -3,9 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brandingOf, ownBranding } from '#platform/live/live-branding.ts';
 import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
-import { withProductName } from './page-document.ts';
+import { withBranding } from './branded-html.ts';
 
+const noneFixed = { name: null, primaryColor: null, accentColor: null };
 const inlineScript = "document.documentElement.dataset.theme = 'dark'";
 const inlineStyle = 'body{margin:0}';
 const shell = `<!doctype html><html lang="en"><head><title>%PRODUCT_NAME%</title><meta name="application-name" content="%PRODUCT_NAME%">
@@ -131,7 +133,8 @@ describe('a page', () => {
     expect(await (await get('/terms')).text()).toContain(
       '<title>Terms &amp; Conditions · Tom &amp; Jerry&#39;s</title>',
     );
-    expect(withProductName('<script>name = "%PRODUCT_NAME%"</script>%PRODUCT_NAME%', 'a"</script>`$&')).toBe(
+    const named = { ...brandingOf(ownBranding, noneFixed), name: 'a"</script>`$&' };
+    expect(withBranding('<script>name = "%PRODUCT_NAME%"</script>%PRODUCT_NAME%', named)).toBe(
       '<script>name = "a\\"\\u003c/script>\\u0060$&"</script>a&quot;&lt;/script&gt;`$&amp;',
     );
   });

@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join } from 'node:path';
+import type { Config } from '#platform/config/config.ts';
 import { isDatabaseAway } from '#platform/database/availability.ts';
+import type { FileStore } from '#platform/files/store.ts';
+import type { CurrentBranding, LiveBranding } from '#platform/live/live-branding.ts';
+import type { Log } from '#platform/log.ts';
 import { RETRY_AFTER_SECONDS } from '#platform/requests/rpc.ts';
 import { commonRefusals, DomainError, serverRefusals } from '#shared/errors.ts';
 import { isId } from '#shared/ids.ts';
@@ -14,8 +18,11 @@ import {
 } from '#shared/pages/page-addresses.ts';
 import { notFoundHead, type PageHead, pageHeads } from '#shared/pages/page-heads.ts';
 import { type Exchange, sendBytes, sendRefusal } from '../answers.ts';
+import { hasOwnLook } from './brand-style.ts';
+import { brandedFiles } from './branded-files.ts';
+import { withBranding } from './branded-html.ts';
 import { noticePage } from './notice-page.ts';
-import { type PageDocument, pageOf, pageShell, withProductName } from './page-document.ts';
+import { type PageDocument, pageOf, pageShell } from './page-document.ts';
 import { type HeadFacts, renderHead, type Site } from './page-head.ts';
 import { permissionsPolicy } from './security-headers.ts';
 import type { ShownThing, ShownKind } from './shown-things.ts';
@@ -35,6 +42,21 @@ type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 /** The parts of the configuration that pages need. */
 type PageConfig = Site & { production: boolean; secret: string };
 
+type PageParts = {
+  /** Contains the build's index.html (the landing page), admin.html (the console's pages), app.html (every other page) and their files. */
+  folder: string;
+  config: PageConfig;
+  branding: Pick<LiveBranding, 'now'>;
+  /** The store of the logo. */
+  files: Pick<FileStore, 'get'>;
+  log: Log;
+  /** Things with pages of their own, whose heads describe them without any script. */
+  kinds: readonly ShownKind[];
+  /** What the caller gets from the console: for everybody but admins its URLs do not exist. */
+  consoleDoor: (headers: IncomingHttpHeaders) => Promise<ConsoleDoor>;
+  secretPages?: readonly SecretPage[];
+};
+
 /** A page whose URL ends in a secret. It is notified when it is opened, and requests made by the page do not send its URL as referrer. */
 export type SecretPage = {
   address: PageAddress;
@@ -49,54 +71,50 @@ export type ConsoleDoor = 'open' | 'hidden' | 'asks for a second step';
 type Found = { status: 200 | 403 | 404; page: () => PageDocument };
 
 /**
- * Loads the built pages into memory and inserts the product's name. Only files that existed at the start are served, by
- * exact name: a request never becomes a path on the disk.
- * @param folder contains the build's index.html (the landing page), admin.html (the console's pages), app.html (every
- * other page) and their files
- * @param kinds things with pages of their own, whose heads describe them without any script
- * @param consoleDoor what the caller gets from the console: for everybody but admins its URLs do not exist
+ * Loads the built pages into memory and inserts the branding, again after each change. Only files that existed at the
+ * start are served, by exact name: a request never becomes a path on the disk.
  */
-export function loadPages(
-  folder: string,
-  config: PageConfig,
-  kinds: readonly ShownKind[],
-  consoleDoor: (headers: IncomingHttpHeaders) => Promise<ConsoleDoor>,
-  secretPages: readonly SecretPage[] = [],
-): Pages {
-  const { productName, production } = config;
+export function loadPages(parts: PageParts): Pages {
+  const { folder, config, branding, kinds, consoleDoor, secretPages = [] } = parts;
+  const { production } = config;
   if (!['index.html', 'admin.html', 'app.html'].every((name) => existsSync(join(folder, name)))) {
-    return withoutBuild(productName);
+    return withoutBuild(config);
   }
-  const away = noticePage({
-    productName,
-    title: 'We will be right back',
-    text: serverRefusals.UNAVAILABLE.message,
-    action: { label: 'Try again', href: '' },
-  });
-  const factorRequired = noticePage({
-    productName,
-    title: 'Set up a second step first',
-    text: 'Admins need a second step to their sign-in here, and the time to set one up is over. The console opens again as soon as your account has an authenticator app or a passkey.',
-    action: { label: 'Open your account', href: '/my/account' },
-    link: { label: 'Back to the site', href: '/' },
-  });
-  const files = loadFiles(folder, productName);
+  const away = () =>
+    noticePage({
+      productName: config.productName,
+      title: 'We will be right back',
+      text: serverRefusals.UNAVAILABLE.message,
+      action: { label: 'Try again', href: '' },
+    });
+  const factorRequired = () =>
+    noticePage({
+      productName: config.productName,
+      title: 'Set up a second step first',
+      text: 'Admins need a second step to their sign-in here, and the time to set one up is over. The console opens again as soon as your account has an authenticator app or a passkey.',
+      action: { label: 'Open your account', href: '/my/account' },
+      link: { label: 'Back to the site', href: '/' },
+    });
+  const files = loadFiles(folder);
+  const findBranded = brandedFiles({ built: files, files: parts.files, log: parts.log });
   const serveMap = serveSiteMap(config.publicUrl, config.secret, kinds);
-  const { landing, pageAt, notFound, pageOfThing } = preparePages(folder, config);
+  const preparedFor = pagesByBranding(folder, config);
+  const prepared = () => preparedFor(branding.now());
 
   /** The page at a URL, with data about the thing that it shows. */
   async function find(page: PageAddress, { path, request }: Exchange, inTurn: InTurn): Promise<Found> {
     if (pageAddresses[page] === 'admin') {
       const door = await inTurn(() => consoleDoor(request.headers));
-      if (door === 'hidden') return { status: 404, page: () => notFound };
-      if (door !== 'open') return { status: 403, page: () => factorRequired };
+      if (door === 'hidden') return { status: 404, page: () => prepared().notFound };
+      if (door !== 'open') return { status: 403, page: factorRequired };
     }
     const kind = kinds.find(({ address }) => address === page);
-    if (!kind) return { status: 200, page: () => (page === '/' ? landing : pageAt(page)) };
+    if (!kind)
+      return { status: 200, page: () => (page === '/' ? prepared().landing : prepared().pageAt(page)) };
     const id = path.split('/')[2] ?? '';
     const thing = isId(id) ? await inTurn(() => kind.find(id)) : undefined;
-    if (!thing) return { status: 404, page: () => pageAt(page) };
-    return { status: 200, page: () => pageOfThing(thing, `/${kind.folder}/${id.toLowerCase()}`) };
+    if (!thing) return { status: 404, page: () => prepared().pageAt(page) };
+    return { status: 200, page: () => prepared().pageOfThing(thing, `/${kind.folder}/${id.toLowerCase()}`) };
   }
 
   return async (exchange, databaseAnswers, inTurn) => {
@@ -105,7 +123,7 @@ export function loadPages(
       response.setHeader('allow', 'GET, HEAD');
       return sendRefusal(exchange, serverRefusals.METHOD_NOT_ALLOWED);
     }
-    const file = files.get(path);
+    const file = (await findBranded(path, branding.now())) ?? files.get(path);
     if (file) {
       exchange.route = 'file';
       return sendFile(exchange, file);
@@ -119,12 +137,12 @@ export function loadPages(
     exchange.route = page ?? 'unknown page';
     if (page === null) {
       const meant = inLowerCase(path, production);
-      return meant === null ? sendPage(exchange, 404, notFound) : redirect(exchange, meant);
+      return meant === null ? sendPage(exchange, 404, prepared().notFound) : redirect(exchange, meant);
     }
     if (cameraPages.includes(page)) response.setHeader('permissions-policy', permissionsPolicy('camera'));
     const sendAway = () => {
       response.setHeader('retry-after', RETRY_AFTER_SECONDS);
-      sendPage(exchange, 503, away);
+      sendPage(exchange, 503, away());
     };
     if (!dataFreePages.includes(page) && !(await databaseAnswers())) return sendAway();
     try {
@@ -166,10 +184,23 @@ function redirect({ request, response }: Exchange, path: string): void {
   response.end();
 }
 
+/** The prepared pages of the branding that was asked for last; it changes seldom. */
+function pagesByBranding(folder: string, config: Site) {
+  let last: { branding: CurrentBranding; pages: ReturnType<typeof preparePages> } | undefined;
+  return (branding: CurrentBranding) => {
+    if (last?.branding !== branding) last = { branding, pages: preparePages(folder, config, branding) };
+    return last.pages;
+  };
+}
+
 /** Combines the built pages with their heads: for fixed URLs once, for pages of things at each request. */
-function preparePages(folder: string, site: Site) {
-  const read = (name: string) =>
-    pageShell(withProductName(readFileSync(join(folder, name), 'utf8'), site.productName));
+function preparePages(folder: string, config: Site, branding: CurrentBranding) {
+  const site: Site = {
+    ...config,
+    productName: branding.name,
+    ...(hasOwnLook(branding) && { pictureVersion: branding.version }),
+  };
+  const read = (name: string) => pageShell(withBranding(readFileSync(join(folder, name), 'utf8'), branding));
   const application = read('app.html');
   const consoleShell = read('admin.html');
   const headOf = (head: PageHead, listedAs: string | null) =>
@@ -197,14 +228,15 @@ function preparePages(folder: string, site: Site) {
 }
 
 /** Replaces the pages if they have not been built. */
-function withoutBuild(productName: string): Pages {
-  const missing = noticePage({
-    productName,
-    title: 'The pages are not built yet',
-    text: 'The server runs, and the API answers. Run "npm run build" for the pages, or "npm run dev" to work on them.',
-    action: { label: 'Read about the API', href: '/api/docs' },
-  });
-  return (exchange) => sendPage(exchange, 503, missing);
+function withoutBuild(config: Pick<Config, 'productName'>): Pages {
+  const missing = () =>
+    noticePage({
+      productName: config.productName,
+      title: 'The pages are not built yet',
+      text: 'The server runs, and the API answers. Run "npm run build" for the pages, or "npm run dev" to work on them.',
+      action: { label: 'Read about the API', href: '/api/docs' },
+    });
+  return (exchange) => sendPage(exchange, 503, missing());
 }
 
 /** Sends a page, compressed if the client accepts it, or 304 if the client has it already. `caching` applies to pages that exist. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#platform/mail/render.ts';
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/branding/brand.ts';
 import { type PageDocument, pageDocument } from './page-document.ts';
 
 const properties = (colours: Record<string, string>) =>

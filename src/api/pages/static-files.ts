@@ -2,7 +2,7 @@ import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type Exchange, sendBytes } from '../answers.ts';
-import { withProductNameInJson } from './page-document.ts';
+import { mailIcon } from '#platform/mail/render.ts';
 import { sharePicture } from './page-head.ts';
 
 const contentTypes: Record<string, string> = {
@@ -40,7 +40,7 @@ const START_QUALITY = 5;
 export type StaticFile = { plain: Buffer; brotli: Buffer | null; headers: Record<string, string> };
 
 /** Loads the files of the built pages into memory, by URL path. */
-export function loadFiles(folder: string, productName: string): Map<string, StaticFile> {
+export function loadFiles(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   const entries: Dirent[] = readdirSync(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
@@ -49,24 +49,26 @@ export function loadFiles(folder: string, productName: string): Map<string, Stat
     const extension = extname(entry.name);
     const type = contentTypes[extension];
     if (!entry.isFile() || type === undefined || extension === '.html' || address.includes('/.')) continue;
-    const plain =
-      extension === '.webmanifest'
-        ? Buffer.from(withProductNameInJson(readFileSync(path, 'utf8'), productName))
-        : readFileSync(path);
+    const plain = readFileSync(path);
     files.set(address, {
       plain,
       brotli: compressible.has(extension) ? compressed(path, plain) : null,
-      headers: {
-        'content-type': type,
-        'cache-control': address.startsWith('/assets/') ? FOREVER : ONE_DAY,
-        ...(address === worker.address && worker.headers),
-        // Other sites display it when somebody posts a link to one of our pages.
-        ...(address === sharePicture.path && { 'cross-origin-resource-policy': 'cross-origin' }),
-      },
+      headers: headersOf(address),
     });
   }
   return files;
 }
+
+/** The headers of a file, by its extension and its place. */
+export const headersOf = (address: string): Record<string, string> => ({
+  'content-type': contentTypes[extname(address)] ?? 'application/octet-stream',
+  'cache-control': address.startsWith('/assets/') ? FOREVER : ONE_DAY,
+  ...(address === worker.address && worker.headers),
+  // Other sites display the one when somebody posts a link to one of our pages, mail programs the other.
+  ...((address === sharePicture.path || address === mailIcon) && {
+    'cross-origin-resource-policy': 'cross-origin',
+  }),
+});
 
 /** Reads the compressed file that the build has put beside a file; compresses it here if there is none. */
 function compressed(path: string, plain: Buffer): Buffer {

@@ -13,30 +13,33 @@ function publicPart(document: ApiDocument): ApiDocument {
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
+const madeOf = (document: ApiDocument, productName: string) => ({
+  json: JSON.stringify(document),
+  page: docsPage(document, productName),
+});
+
 export const documentPaths = ['/api/openapi.json', '/api/docs'];
 
 /**
- * Serves /api/openapi.json and /api/docs. Both are built on the first request, because most servers never get one.
+ * Serves /api/openapi.json and /api/docs. Both are built on the first request, because most servers never get one, and
+ * again if the product was renamed.
  * @param isAdmin whether a request comes from an admin: only admins see the console's operations
  */
 export function serveDocumentation(
   product: DocumentedProduct,
   isAdmin: (headers: IncomingHttpHeaders, requestId: string) => Promise<boolean>,
 ): (exchange: Exchange) => Promise<void> {
-  const madeOf = (document: ApiDocument) => ({
-    json: JSON.stringify(document),
-    page: docsPage(document, product.productName),
-  });
-  const make = async () => {
-    const document = await apiDocument(product);
-    return { whole: madeOf(document), open: madeOf(publicPart(document)) };
+  const make = async (productName: string) => {
+    const document = await apiDocument({ productName, publicUrl: product.publicUrl });
+    return { whole: madeOf(document, productName), open: madeOf(publicPart(document), productName) };
   };
-  let made: ReturnType<typeof make> | null = null;
+  let made: { productName: string; documents: ReturnType<typeof make> } | null = null;
   return async (exchange) => {
     const { path, request, requestId } = exchange;
     exchange.route = path;
-    made ??= make();
-    const { whole, open } = await made;
+    const { productName } = product;
+    if (made?.productName !== productName) made = { productName, documents: make(productName) };
+    const { whole, open } = await made.documents;
     const own = await isAdmin(request.headers, requestId);
     const { json, page } = own ? whole : open;
     const caching = own ? OWN : 'no-cache';

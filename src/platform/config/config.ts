@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { SmsWebhook } from '../mail/sms-webhook.ts';
+import { type BrandingSettings, brandingSettings, brandingVariables } from './branding-settings.ts';
 import { hostsOf } from './database-hosts.ts';
 import { isLoopbackHost } from './loopback.ts';
 import {
@@ -52,76 +53,73 @@ export type TraceSettings = {
 export type BurstKind = 'wrong-passwords' | 'sign-ups' | 'new-devices' | 'reports';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const MAX_PRODUCT_NAME_LENGTH = 60;
 
 /** Everything that can be configured. docs/operations/configuration.md documents each variable. */
-export type Config = ServiceSettings & {
-  port: number;
-  host: string;
-  /** The origin at which browsers reach the product, without a trailing slash. Passkeys need a host name here, not an IP address. */
-  publicUrl: string;
-  /** The absolute path of the folder for the database, files and outbox. */
-  dataDir: string;
-  /** The URL of a PostgreSQL server; null for the embedded one in `dataDir`. */
-  databaseUrl: string | null;
-  /** The URL of PostgreSQL itself, if `databaseUrl` leads to a pooler in transaction mode; null otherwise. */
-  databaseDirectUrl: string | null;
-  /** A standby that visitors read from while it is at most `maxLagMs` behind; null for none. */
-  databaseReplica: { url: string; maxLagMs: number } | null;
-  /** Signs sessions and tokens, and encrypts queued and stored values; at least 32 characters. */
-  secret: string;
-  /** Earlier values of `secret`: they still verify and decrypt, but are never used for new values. */
-  previousSecrets: string[];
-  productName: string;
-  /** The currency of all prices, an ISO 4217 code. */
-  currency: string;
-  /** The minimum age for signing up in years, as stated by the terms and the sign-up. */
-  minimumAge: number;
-  /** Lower-case e-mail addresses whose owners become admins once they have confirmed them. */
-  adminEmails: string[];
-  /** Whether admins need a second factor for signing in, after their grace period. */
-  adminFactorRequired: boolean;
-  /** Whether what an admin does irreversibly needs the approval of another admin. */
-  secondAdmin: boolean;
-  /** The mail server; null for the outbox folder in `dataDir`. */
-  smtpUrl: string | null;
-  /** The webhook for text messages to phones; null for the outbox folder. */
-  smsWebhook: SmsWebhook | null;
-  /** An origin on this machine that acts as a push service in tests; null otherwise, and always in production. */
-  pushTestService: string | null;
-  /** The sender of every message, in the form `"Name" <address>`. */
-  mailFrom: string;
-  /** The address that receives messages from the contact page. */
-  contactEmail: string;
-  /** Addresses and CIDR ranges of proxies whose forwarding headers are trusted. */
-  trustedProxies: string[];
-  /** Sign-in providers that are fully configured. */
-  providers: { github?: Provider; google?: Provider; azure?: Provider & { tenantId: string } };
-  /** How long a session lasts: since its last refresh, and since its sign-in regardless of refreshes; null for no limit. */
-  session: { idleDays: number; maxDays: number | null };
-  /** A list of breached passwords by hash prefix: a folder, a file or the URL of a service; null for none. */
-  breachedPasswords: BreachedList | null;
-  /** How many events within a quarter of an hour admins are alerted to; 0 for never. */
-  bursts: Readonly<Record<BurstKind, number>>;
-  /** The writes that a user may make in a burst, and per minute; 0 per minute for no limit. */
-  writeRate: { burst: number; perMinute: number };
-  /** The total size of the files that one user may store. */
-  userQuotaBytes: number;
-  /** The size of the in-memory cache for public data; 0 for no cache. */
-  publicCacheBytes: number;
-  /** How many processes share the port and the work; with 1, the server is a single process. */
-  workers: number;
-  /** Where errors are reported, in the form that services with Sentry's protocol give; null for nowhere. */
-  sentryDsn: string | null;
-  /** Where traces are exported to; null for nowhere. */
-  traces: TraceSettings | null;
-  /** What a reader of the metrics must present; null if they are for this machine alone. */
-  metricsToken: string | null;
-  production: boolean;
-  /** Whether an empty database is filled with demo data, whose accounts anybody can sign in to with one click. */
-  demo: boolean;
-  logLevel: (typeof logLevels)[number];
-};
+export type Config = ServiceSettings &
+  BrandingSettings & {
+    port: number;
+    host: string;
+    /** The origin at which browsers reach the product, without a trailing slash. Passkeys need a host name here, not an IP address. */
+    publicUrl: string;
+    /** The absolute path of the folder for the database, files and outbox. */
+    dataDir: string;
+    /** The URL of a PostgreSQL server; null for the embedded one in `dataDir`. */
+    databaseUrl: string | null;
+    /** The URL of PostgreSQL itself, if `databaseUrl` leads to a pooler in transaction mode; null otherwise. */
+    databaseDirectUrl: string | null;
+    /** A standby that visitors read from while it is at most `maxLagMs` behind; null for none. */
+    databaseReplica: { url: string; maxLagMs: number } | null;
+    /** Signs sessions and tokens, and encrypts queued and stored values; at least 32 characters. */
+    secret: string;
+    /** Earlier values of `secret`: they still verify and decrypt, but are never used for new values. */
+    previousSecrets: string[];
+    /** The currency of all prices, an ISO 4217 code. */
+    currency: string;
+    /** The minimum age for signing up in years, as stated by the terms and the sign-up. */
+    minimumAge: number;
+    /** Lower-case e-mail addresses whose owners become admins once they have confirmed them. */
+    adminEmails: string[];
+    /** Whether admins need a second factor for signing in, after their grace period. */
+    adminFactorRequired: boolean;
+    /** Whether what an admin does irreversibly needs the approval of another admin. */
+    secondAdmin: boolean;
+    /** The mail server; null for the outbox folder in `dataDir`. */
+    smtpUrl: string | null;
+    /** The webhook for text messages to phones; null for the outbox folder. */
+    smsWebhook: SmsWebhook | null;
+    /** An origin on this machine that acts as a push service in tests; null otherwise, and always in production. */
+    pushTestService: string | null;
+    /** The address that receives messages from the contact page. */
+    contactEmail: string;
+    /** Addresses and CIDR ranges of proxies whose forwarding headers are trusted. */
+    trustedProxies: string[];
+    /** Sign-in providers that are fully configured. */
+    providers: { github?: Provider; google?: Provider; azure?: Provider & { tenantId: string } };
+    /** How long a session lasts: since its last refresh, and since its sign-in regardless of refreshes; null for no limit. */
+    session: { idleDays: number; maxDays: number | null };
+    /** A list of breached passwords by hash prefix: a folder, a file or the URL of a service; null for none. */
+    breachedPasswords: BreachedList | null;
+    /** How many events within a quarter of an hour admins are alerted to; 0 for never. */
+    bursts: Readonly<Record<BurstKind, number>>;
+    /** The writes that a user may make in a burst, and per minute; 0 per minute for no limit. */
+    writeRate: { burst: number; perMinute: number };
+    /** The total size of the files that one user may store. */
+    userQuotaBytes: number;
+    /** The size of the in-memory cache for public data; 0 for no cache. */
+    publicCacheBytes: number;
+    /** How many processes share the port and the work; with 1, the server is a single process. */
+    workers: number;
+    /** Where errors are reported, in the form that services with Sentry's protocol give; null for nowhere. */
+    sentryDsn: string | null;
+    /** Where traces are exported to; null for nowhere. */
+    traces: TraceSettings | null;
+    /** What a reader of the metrics must present; null if they are for this machine alone. */
+    metricsToken: string | null;
+    production: boolean;
+    /** Whether an empty database is filled with demo data, whose accounts anybody can sign in to with one click. */
+    demo: boolean;
+    logLevel: (typeof logLevels)[number];
+  };
 
 /** The environment variables do not allow a start. One line per invalid variable, without secrets. */
 export class ConfigError extends StartError {
@@ -136,7 +134,6 @@ export class ConfigError extends StartError {
 const PUBLIC_URL_REQUIRED =
   'is required in production: the https address of the site, such as https://guild.example';
 const SECRET_REQUIRED = `is required in production: at least 32 random characters, as ${HOW_TO_MAKE_SECRET} makes them`;
-const PRODUCT_NAME_WANTS = `must have at most ${MAX_PRODUCT_NAME_LENGTH} characters and none of " < > \\`;
 
 /** Every variable, in the order in which problems are reported. */
 const variables = (isProduction: boolean) => {
@@ -151,11 +148,7 @@ const variables = (isProduction: boolean) => {
     SECRET: required(SECRET_REQUIRED).pipe(secret(isProduction).optional()),
     SECRET_PREVIOUS: previousSecrets.default([]),
     TRUSTED_PROXIES: list.pipe(z.array(addressRange)).default([]),
-    PRODUCT_NAME: z
-      .string()
-      .max(MAX_PRODUCT_NAME_LENGTH, PRODUCT_NAME_WANTS)
-      .regex(/^[^\p{Cc}"<>\\]*$/u, PRODUCT_NAME_WANTS)
-      .default('Guildhall'),
+    ...brandingVariables,
     CURRENCY: currencyCode.default('USD'),
     MINIMUM_AGE: wholeNumber(13, 21, ' of years').default(16),
     ADMIN_EMAILS: list.pipe(z.array(mailAddress.toLowerCase())).default([]),
@@ -305,7 +298,7 @@ function assembled(
       : null,
     secret: values.SECRET ?? keptSecret(dataDir),
     previousSecrets: values.SECRET_PREVIOUS,
-    productName: values.PRODUCT_NAME,
+    ...brandingSettings(values, from),
     currency: values.CURRENCY,
     minimumAge: values.MINIMUM_AGE,
     adminEmails: values.ADMIN_EMAILS,
@@ -319,7 +312,6 @@ function assembled(
         ? { url: values.SMS_WEBHOOK_URL, secret: values.SMS_WEBHOOK_SECRET }
         : null,
     pushTestService: production ? null : (values.PUSH_TEST_SERVICE ?? null),
-    mailFrom: `"${from.name ?? values.PRODUCT_NAME}" <${from.address}>`,
     contactEmail: values.CONTACT_EMAIL ?? values.ADMIN_EMAILS[0] ?? `contact@${mailHost}`,
     providers: {
       ...(github && { github }),

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
+import { hexColor } from '#shared/branding/palette.ts';
 import { decimalsOf, MOST_DECIMALS } from '#shared/money/currency.ts';
 import { hostsOf } from './database-hosts.ts';
 import { isLoopbackHost } from './loopback.ts';
@@ -134,6 +135,14 @@ export const breachedList = z.string().transform((text, check): BreachedList => 
 export const loopbackOrigin = origin(false).refine((text) => isLoopbackHost(new URL(text).hostname), {
   error: 'must be an address of this machine, such as http://127.0.0.1:8030',
 });
+
+/** A colour, in lower case. */
+export const color = z
+  .string()
+  .toLowerCase()
+  .regex(hexColor, {
+    error: ({ input }: Refusal) => `must be a colour such as #5b2fc9, not '${String(input)}'`,
+  });
 
 /** A single e-mail address without a name. */
 export const mailAddress = z.string().regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, {

@@ -213,6 +213,19 @@ export interface Bans {
   user_id: string;
 }
 
+export interface Branding {
+  accent_color: string | null;
+  footer_links: Generated<Json>;
+  id: Generated<string>;
+  logo_image_url: string | null;
+  name: string | null;
+  only_one: Generated<boolean>;
+  primary_color: string | null;
+  revision: Generated<number>;
+  welcome_heading: string | null;
+  welcome_text: string | null;
+}
+
 export interface CalendarAddresses {
   created_at: Generated<Timestamp>;
   player_id: string;
@@ -1138,6 +1151,7 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   bans: Bans;
+  branding: Branding;
   calendar_addresses: CalendarAddresses;
   calendar_cancellations: CalendarCancellations;
   called_off_seats: CalledOffSeats;

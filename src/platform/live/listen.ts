@@ -3,7 +3,7 @@ import type { Id } from '#shared/ids.ts';
 import { databaseClient } from '../database/clients.ts';
 import { describeError, type Log } from '../log.ts';
 import { type Change, createChangeReader } from './change-reader.ts';
-import { EVENTS_TOPIC, JOB_TOPIC, NOTICES_TOPIC } from './note-change.ts';
+import { BRANDING_TOPIC, EVENTS_TOPIC, JOB_TOPIC, NOTICES_TOPIC } from './note-change.ts';
 import type { PublicCache } from './public-cache.ts';
 import { campaignTag, publicTopics, type Tag } from './public-topics.ts';
 import type { ReplicaFreshness } from './replica-freshness.ts';
@@ -43,6 +43,8 @@ type Parts = {
   onJobs?: (queues: readonly string[]) => void;
   /** Called when events wait to be folded into notices. */
   onEvents?: () => void;
+  /** Called when the installation's branding changed. */
+  onBranding?: () => void;
   /** Called when changes were missed, or are too many to read: those of any user and any campaign. */
   onMissed(): void;
   /** Told how far a replica must have replayed the log before public data is read from it. */
@@ -265,6 +267,7 @@ function tell(parts: Parts, changes: Change[] | null): void {
     } else if (topic === 'words') parts.onCampaigns({ ids, kind: 'words' });
     else if (topic === NOTICES_TOPIC) parts.onNotices(ids);
     else if (topic === EVENTS_TOPIC) parts.onEvents?.();
+    else if (topic === BRANDING_TOPIC) parts.onBranding?.();
     else if (topic.startsWith(JOB_TOPIC)) queues.push(topic.slice(JOB_TOPIC.length));
     else if (isPublicTopic(topic)) changed([topic]);
     // The topic 'all', or one that only a later version knows.

@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 export const NOTICES_TOPIC = 'notices';
 /** The topic for events that wait to be folded into notices. */
 export const EVENTS_TOPIC = 'notice events';
+/** The topic for the installation's branding. */
+export const BRANDING_TOPIC = 'branding';
 /** The prefix of the topic of a queue with new jobs; the queue's name follows. */
 export const JOB_TOPIC = 'job ';
 

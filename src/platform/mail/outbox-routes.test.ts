@@ -41,7 +41,7 @@ type Visit = {
 const visit = async (path: string, options: Visit = {}) => {
   const { clientAddress = '127.0.0.1', socketAddress = '127.0.0.1', headers = {} } = options;
   const { host = '127.0.0.1:3000', publicUrl = 'http://127.0.0.1:3000', production = false } = options;
-  const routes = outboxRoutes({ outboxFolder, production, publicUrl, productName: 'Guildhall' });
+  const routes = outboxRoutes({ production, publicUrl, productName: 'Guildhall' }, outboxFolder);
   const request = new Request(`http://${host}${path}`, { headers });
   const response = await routes.fetch(request, { ...bindingsOf(clientAddress), socketAddress });
   return { status: response.status, body: await response.text(), headers: response.headers };

@@ -20,10 +20,10 @@ const MESSAGE_POLICY =
  * everybody else gets a 404.
  */
 export function outboxRoutes(
-  settings: Pick<Config, 'production' | 'publicUrl' | 'productName'> & { outboxFolder: string },
+  config: Pick<Config, 'production' | 'publicUrl' | 'productName'>,
+  outboxFolder: string,
 ) {
-  const { outboxFolder, production, publicUrl, productName } = settings;
-  const isServed = !production && isLoopbackHost(new URL(publicUrl).hostname);
+  const isServed = !config.production && isLoopbackHost(new URL(config.publicUrl).hostname);
   const routes = new Hono<{ Bindings: RequestBindings }>().basePath('/dev/outbox');
   routes.use(async (c, next) => {
     if (!isServed || !isFromThisMachine(c.env, c.req.raw)) return c.notFound();
@@ -35,12 +35,16 @@ export function outboxRoutes(
     const names = await listOutbox(outboxFolder, PAGE_SIZE);
     const messages = await Promise.all(names.map((name) => open(outboxFolder, name)));
     const present = messages.filter((message) => message !== null);
-    return c.html(renderOutboxList(productName, present), 200, { 'content-security-policy': PAGE_POLICY });
+    return c.html(renderOutboxList(config.productName, present), 200, {
+      'content-security-policy': PAGE_POLICY,
+    });
   });
   routes.get('/:name', async (c) => {
     const message = await open(outboxFolder, c.req.param('name'));
     if (!message) return c.notFound();
-    return c.html(renderOutboxMessage(productName, message), 200, { 'content-security-policy': PAGE_POLICY });
+    return c.html(renderOutboxMessage(config.productName, message), 200, {
+      'content-security-policy': PAGE_POLICY,
+    });
   });
   routes.get('/:name/html', async (c) => {
     const message = await open(outboxFolder, c.req.param('name'));

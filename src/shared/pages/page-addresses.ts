@@ -72,6 +72,7 @@ export const pageAddresses = {
   '/admin/exams': 'admin',
   '/admin/exams/{examId}': 'admin',
   '/admin/failed-invites': 'admin',
+  '/admin/branding': 'admin',
   '/admin/failed-mail': 'admin',
   '/admin/game-systems': 'admin',
   '/admin/grading': 'admin',

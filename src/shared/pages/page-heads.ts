@@ -132,6 +132,7 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/admin/exams': { title: 'Exams' },
   '/admin/exams/{examId}': { title: 'Exam' },
   '/admin/failed-invites': { title: 'Failed invitations' },
+  '/admin/branding': { title: 'Branding' },
   '/admin/failed-mail': { title: 'Failed mail' },
   '/admin/game-systems': { title: 'Game systems' },
   '/admin/grading': { title: 'Grading' },

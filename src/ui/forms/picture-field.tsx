@@ -18,8 +18,8 @@ type PictureFieldProps = {
   kind: UploadKindName;
   /** The picture that is stored now. */
   current: string | null;
-  /** Called with what the form should send. */
-  onChange: (change: PictureChange) => void;
+  /** Called with what the form should send, and the address of the picture that is shown then. */
+  onChange: (change: PictureChange, shown: string | null) => void;
   round?: boolean;
 };
 
@@ -31,7 +31,7 @@ export function PictureField({ label, kind, current, onChange, round = false }: 
   const [shown, setShown] = useState(current);
   const { items, queue } = useUploads(kind, (upload) => {
     setShown(upload.url);
-    onChange(upload.uploadId);
+    onChange(upload.uploadId, upload.url);
     return Promise.resolve();
   });
   const item = items[0];
@@ -41,7 +41,7 @@ export function PictureField({ label, kind, current, onChange, round = false }: 
   };
   const remove = () => {
     setShown(null);
-    onChange(current === null ? undefined : null);
+    onChange(current === null ? undefined : null, null);
   };
   const isSending = item !== undefined && item.state !== 'failed';
   return (

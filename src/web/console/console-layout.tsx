@@ -8,10 +8,14 @@ import { AppLink } from '#ui/components/app-link.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { classNames } from '#ui/components/class-names.ts';
 import { queryClient } from '#ui/data/query.ts';
+import { latePart } from '#ui/late/lazily.tsx';
+import { useSession } from '#ui/session/session.ts';
 import { setStepKeysOn, useStepKeysOn } from '#ui/focus/step-keys.ts';
 import { Shell } from '../shell/shell.tsx';
 import styles from './console-layout.module.css';
-import { FactorBanner } from './factor-banner.tsx';
+
+/** Few admins ever see it. */
+const FactorBanner = latePart(() => import('./factor-banner.tsx'), 'FactorBanner');
 
 type Section = {
   label: string;
@@ -52,6 +56,10 @@ const groups: readonly { title: string; sections: readonly Section[] }[] = [
       { label: 'Audit log', to: '/admin/audit-log' },
     ],
   },
+  {
+    title: 'Site',
+    sections: [{ label: 'Branding', to: '/admin/branding' }],
+  },
 ];
 
 /** The site's shell around the console, with the cache of what the API said. */
@@ -68,6 +76,7 @@ export function ConsoleLayout() {
   // Following a link closes the menu: it was open at another address.
   const open = openAt === path;
   const waiting = useWaiting();
+  const { user } = useSession();
   const countOf = (kinds: readonly DeskKind[]): number =>
     kinds.reduce((sum, kind) => sum + (waiting?.[kind] ?? 0), 0);
   return (
@@ -108,7 +117,7 @@ export function ConsoleLayout() {
         </div>
       </nav>
       <div className={styles.page}>
-        <FactorBanner />
+        {user?.factorDueAt && <FactorBanner dueAt={new Date(user.factorDueAt)} />}
         <Outlet />
       </div>
     </div>

@@ -1,17 +1,13 @@
 import { ButtonLink } from '#ui/components/button.tsx';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
-import { useSession } from '#ui/session/session.ts';
 import { dayWords } from '#shared/time/moment-words.ts';
 import { ownZone } from '#shared/time/zone-clock.ts';
 import { useNow } from '#ui/time/use-now.ts';
 import styles from './console-layout.module.css';
 
-/** Tells an admin who lacks a second step by when they need one; nothing to all others. */
-export function FactorBanner() {
-  const { user } = useSession();
+/** Tells an admin who lacks a second step by when they need one. */
+export function FactorBanner({ dueAt }: { dueAt: Date }) {
   const now = useNow();
-  if (!user?.factorDueAt) return null;
-  const dueAt = new Date(user.factorDueAt);
   const isOver = dueAt <= now;
   return (
     <div className={styles.banner}>

@@ -133,6 +133,12 @@ function History() {
   return <HistoryScreen kind={kind} id={subjectId} />;
 }
 
+const brandingRoute = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/branding',
+  component: lateScreen(() => import('#features/branding/web/branding-page.tsx'), 'BrandingPage'),
+});
+
 const campaignsRoute = listRoute(
   '/admin/campaigns',
   managedCampaigns,
@@ -309,6 +315,7 @@ export const consoleRoutes = rootRoute.addChildren([
     agreementRoute,
     agreementsRoute,
     auditLogRoute,
+    brandingRoute,
     campaignsRoute,
     conventionsRoute,
     examRoute,

@@ -14,6 +14,7 @@ import { QualifySection } from './qualify-section.tsx';
 import { RoleChip } from './role-chip.tsx';
 import { scrollToSection, useAnchorFromState } from './section-scroll.ts';
 import { TeamPicture } from './team-picture.tsx';
+import { welcomeWords } from './welcome-words.ts';
 
 /** The landing page. Prerendered; only role and dashboard wait. */
 export function LandingPage() {
@@ -31,31 +32,37 @@ export function LandingPage() {
   );
 }
 
-const Hero = () => (
-  <section className={classNames('wrap', styles.hero)}>
-    <div>
-      <RoleChip />
-      <h1>
-        <span>Play Games. </span>
-        <span>Earn Rewards. </span>
-        <span className={styles.accent}>Go Pro.</span>
-      </h1>
-      <p className={styles.lead}>Join our community of gamers and entrepreneurs</p>
-      <div className={styles.buttons}>
-        <Button size="large" onClick={() => scrollToSection('qualify')}>
-          Get Started Now
-        </Button>
-        <ButtonLink to="/play" variant="quiet" size="large">
-          Find a table
-        </ButtonLink>
+function Hero() {
+  const {
+    heading: [first, second, last],
+    text,
+  } = welcomeWords();
+  return (
+    <section className={classNames('wrap', styles.hero)}>
+      <div>
+        <RoleChip />
+        <h1>
+          <span>{`${first} `}</span>
+          <span>{`${second} `}</span>
+          <span className={styles.accent}>{last}</span>
+        </h1>
+        <p className={styles.lead}>{text}</p>
+        <div className={styles.buttons}>
+          <Button size="large" onClick={() => scrollToSection('qualify')}>
+            Get Started Now
+          </Button>
+          <ButtonLink to="/play" variant="quiet" size="large">
+            Find a table
+          </ButtonLink>
+        </div>
       </div>
-    </div>
-    <div className={styles.picture}>
-      <HexBoard className={styles.art} />
-      <div id="offer" />
-    </div>
-  </section>
-);
+      <div className={styles.picture}>
+        <HexBoard className={styles.art} />
+        <div id="offer" />
+      </div>
+    </section>
+  );
+}
 
 /** Keeps its place from the first paint where somebody was known here. */
 function Home() {

@@ -160,6 +160,7 @@ export const views: Record<string, Visit> = {
   '/admin/conventions': asAdmin,
   '/admin/exams': asAdmin,
   '/admin/failed-invites': asAdmin,
+  '/admin/branding': asAdmin,
   '/admin/failed-mail': asAdmin,
   '/admin/game-systems': asAdmin,
   '/admin/grading': asAdmin,

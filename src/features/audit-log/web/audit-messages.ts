@@ -46,6 +46,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'announcement.remove': 'took back an announcement',
   'announcement.restore': 'put an announcement back',
   'announcement.update': 'corrected an announcement',
+  'branding.update': 'changed the branding',
   'campaign-file.add': 'added a file to a campaign',
   'campaign-file.remove': 'removed a file of a campaign',
   'calendar.create-address': 'made a calendar address',

@@ -2,8 +2,8 @@ import type { Id } from '#shared/ids.ts';
 import { adminApiClient } from '#ui/data/admin-api.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import { browsedList } from '#ui/data/browse-state.ts';
+import { fetchCode } from '#ui/late/fetch-code.ts';
 import type { contractsContract } from '../../contract.ts';
-import { templateUses } from '../../rules.ts';
 
 const client = adminApiClient<typeof contractsContract>('contracts');
 
@@ -23,5 +23,11 @@ export const managedTemplate = (templateId: Id) => queries.get.queryOptions({ in
 /** What refers to a template, in words; null when it has no responses. */
 export const usesOfTemplate = (templateId: Id) => ({
   queryKey: [...queries.get.key({ input: { templateId } }), 'uses'],
-  queryFn: async () => templateUses(await templatesAdmin.get({ templateId })),
+  queryFn: async () => {
+    const [{ templateUses }, template] = await Promise.all([
+      fetchCode(() => import('../../rules.ts')),
+      templatesAdmin.get({ templateId }),
+    ]);
+    return templateUses(template);
+  },
 });

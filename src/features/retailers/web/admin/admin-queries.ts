@@ -2,8 +2,8 @@ import type { Id } from '#shared/ids.ts';
 import { adminApiClient } from '#ui/data/admin-api.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import { browsedList } from '#ui/data/browse-state.ts';
+import { fetchCode } from '#ui/late/fetch-code.ts';
 import type { retailersContract } from '../../contract.ts';
-import { retailerUses } from '../../rules.ts';
 
 const client = adminApiClient<typeof retailersContract>('retailers');
 
@@ -28,5 +28,11 @@ export const managersOf = (retailerId: Id) => queries.listManagers.queryOptions(
 /** Describes what refers to a store; null if nothing does. */
 export const usesOfRetailer = (retailerId: Id) => ({
   queryKey: [...queries.getUses.key({ input: { retailerId } }), 'words'],
-  queryFn: async () => retailerUses(await retailersAdmin.getUses({ retailerId })),
+  queryFn: async () => {
+    const [{ retailerUses }, uses] = await Promise.all([
+      fetchCode(() => import('../../rules.ts')),
+      retailersAdmin.getUses({ retailerId }),
+    ]);
+    return retailerUses(uses);
+  },
 });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { errorCode } from '#ui/data/api.ts';
@@ -10,11 +10,14 @@ import { hasFailed } from '#ui/feedback/has-failed.ts';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Page } from '#ui/page.tsx';
-import { SignInPrompt } from '#ui/session/sign-in-prompt.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
 import { useSession } from '#ui/session/session.ts';
 import { SessionTime } from '#features/campaigns/web/for-others/session-time.tsx';
 import { CheckInDesk } from './check-in-desk.tsx';
 import { checkInOf, checkInSeatsOf } from './check-in-queries.ts';
+
+/** Organisers are signed in as a rule. */
+const SignInPrompt = lazily(() => import('#ui/session/sign-in-prompt.tsx'), 'SignInPrompt');
 
 /** How often the seats are loaded again, in milliseconds, to show what other devices marked at the same door. */
 const READ_AGAIN_MS = 15_000;
@@ -49,13 +52,15 @@ export function CheckInPage({ campaignId, sessionId, startsScanning }: CheckInPa
       narrow
     >
       {!loading && !user ? (
-        <SignInPrompt
-          title="Your table, your guests"
-          text="Sign in to check players in at the sessions that you run."
-          button="Sign in"
-          terrain="sand"
-          piece="meeple"
-        />
+        <Suspense>
+          <SignInPrompt
+            title="Your table, your guests"
+            text="Sign in to check players in at the sessions that you run."
+            button="Sign in"
+            terrain="sand"
+            piece="meeple"
+          />
+        </Suspense>
       ) : hasFailed(session) ? (
         <Refused error={session.error} busy={session.isFetching} onRetry={() => void session.refetch()} />
       ) : data && user ? (
