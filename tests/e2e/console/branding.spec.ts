@@ -30,7 +30,7 @@ test('an admin previews a branding, saves colours and a link, and every page has
   await form.getByLabel('Label of link 1').fill('Imprint');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Enter a colour such as #5b2fc9')).toBeVisible();
-  await form.getByLabel('Accent colour', { exact: true }).fill('#0B6E99');
+  await form.getByLabel('Accent colour', { exact: true }).fill('#0A5C80');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Enter the address of the link')).toBeVisible();
   await form.getByLabel('Address of link 1').fill('guild.example/imprint');
@@ -46,7 +46,7 @@ test('an admin previews a branding, saves colours and a link, and every page has
     const accent = await visitor.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--accent'),
     );
-    expect([path, accent]).toEqual([path, '#0b6e99']);
+    expect([path, accent]).toEqual([path, '#0a5c80']);
     await expectAccessibleInBothThemes(visitor, `${path} in colours of its own`);
   }
   await visitor.context().close();
