@@ -2,10 +2,10 @@
 // to do about what is wrong. Ends with 1 when something is.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '#platform/config/config.ts';
+import { addressProblem, type Config } from '#platform/config/config.ts';
 import { fileColumns } from '#api/features.ts';
 import { countDemoAccounts, demoAccountsProblem } from '#demo/remove-demo.ts';
-import type { Database } from '#platform/database/connect.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { examineConfig, hasSecret } from '#platform/doctor/examine-config.ts';
 import { examineDatabase } from '#platform/doctor/examine-database.ts';
 import { examineDisk } from '#platform/doctor/examine-disk.ts';
@@ -17,6 +17,7 @@ import { examinePort } from '#platform/doctor/examine-port.ts';
 import { openFileStores, placeOfFiles } from '#platform/files/open-stores.ts';
 import { type Finding, good, note, wrong } from '#platform/doctor/finding.ts';
 import { isExpectedError } from '#platform/config/start-error.ts';
+import { readStoredConfig } from '#api/process/setup/read-stored-config.ts';
 import { listSpentAddresses } from '#features/accounts/server/admin/note-admin-address.ts';
 import { countDataKeys, findDataKeys } from '#platform/security/data-keys.ts';
 import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
@@ -35,19 +36,22 @@ async function examineAll(): Promise<Finding[]> {
   findings.push(...(await examinePort(config)), ...(await examineDisk(config.dataDir, new Date())));
   if (config.bucket) findings.push(await examineBucket(config.bucket));
   if (config.offSite) findings.push(await examineOffSite(config.offSite, new Date()));
-  findings.push(...(await databaseFindings(config)));
+  const database = await databaseFindings(config);
+  findings.push(...database.findings);
   if (config.databaseReplica) findings.push(await examineReplica(config.databaseReplica.url));
-  findings.push(...(await examineMail(config)));
+  findings.push(...examineSettled(database.settled), ...(await examineMail(database.settled)));
   return findings;
 }
 
-async function databaseFindings(config: Config): Promise<Finding[]> {
+/** What is found about the database, and the configuration with what the first run has stored there. */
+async function databaseFindings(config: Config): Promise<{ findings: Finding[]; settled: Config }> {
   if (config.databaseUrl === null && !hasOwnDatabase(config)) {
-    return [note('database', `there is none in ${config.dataDir} yet: npm start makes it`)];
+    const findings = [note('database', `there is none in ${config.dataDir} yet: npm start makes it`)];
+    return { findings, settled: config };
   }
   try {
-    return await withDatabase(config, (url) =>
-      examineDatabase(url, {
+    return await withDatabase(config, async (url) => ({
+      findings: await examineDatabase(url, {
         files: { store: openFileStores(config).files, place: placeOfFiles(config) },
         fileColumns,
         workers: config.workers,
@@ -61,11 +65,37 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
           ...(config.production ? [examineDemoAccounts] : []),
         ],
       }),
-    );
+      settled: hasSecret(config) ? await settledConfig(url, config) : config,
+    }));
   } catch (error) {
-    if (isExpectedError(error)) return [wrong('database', error.message)];
+    if (isExpectedError(error)) return { findings: [wrong('database', error.message)], settled: config };
     throw error;
   }
+}
+
+async function settledConfig(url: string, config: Config): Promise<Config> {
+  const { db, close } = openDatabase({ url, max: 1 });
+  try {
+    return (await readStoredConfig(db, process.env, config)).config;
+  } catch {
+    // The schema of an older version has no place for it.
+    return config;
+  } finally {
+    await close();
+  }
+}
+
+/** What a server of production needs, wherever it is set. */
+function examineSettled(config: Config): Finding[] {
+  const problem = addressProblem(config);
+  return [
+    ...(problem === null
+      ? []
+      : [wrong('configuration', `${problem}; the first run in the browser asks for it`)]),
+    ...(config.production && config.smtpUrl === null
+      ? [wrong('mail', `nobody gets any: messages are kept in ${config.dataDir}/outbox. Set SMTP_URL`)]
+      : []),
+  ];
 }
 
 async function examineDataKeys(db: Database, config: Config): Promise<Finding> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/database/connect.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/connect.ts';
 import type { DB } from '#platform/database/types.gen.ts';
 import { addressOf, castOf, type Cast } from './rows/cast.ts';
 import { campaignRows, gameAccountRows, gameSystemRows } from './rows/game-rows.ts';
@@ -30,27 +30,50 @@ export async function fillDemoWorld(
   { now, hashPassword }: { now: Date; hashPassword: () => Promise<string> },
 ): Promise<boolean> {
   if (await hasUsers(db)) return false;
-  const hashes = new Map<string, string>();
-  for (const { email } of demoAccounts) hashes.set(email, await hashPassword());
+  const hashes = await hashesBy(hashPassword);
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`.execute(transaction);
     if (await hasUsers(transaction)) return false;
-    const cast = castOf(now);
-    // Parents come before their children: this is the order of insertion.
-    for (const [table, rows] of Object.entries(worldRows(cast, now, hashes))) {
-      await insertAll(transaction, table as keyof DB, rows);
-    }
-    await finishProfiles(transaction, cast, now);
-    await countSessionsLed(transaction, { now, countedBefore: now, most: cast.all.length });
-    await copyWishes(transaction, now);
-    await noteProgress(transaction, DEMAND_JOB, now);
-    // Filling it changed no calendar.
-    await transaction.updateTable('campaigns').set({ calendar_changed_at: null }).execute();
+    await insertWorld(transaction, now, hashes);
     return true;
   });
 }
 
-async function hasUsers(db: Database): Promise<boolean> {
+/** Inserts the demo world in a transaction of the caller, who has seen that there are no users. */
+export async function insertDemoWorld(
+  db: DatabaseTransaction,
+  { now, hashPassword }: { now: Date; hashPassword: () => Promise<string> },
+): Promise<void> {
+  await insertWorld(db, now, await hashesBy(hashPassword));
+}
+
+/** A password hash for each demo account. */
+async function hashesBy(hashPassword: () => Promise<string>): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const { email } of demoAccounts) hashes.set(email, await hashPassword());
+  return hashes;
+}
+
+async function insertWorld(
+  db: DatabaseTransaction,
+  now: Date,
+  hashes: ReadonlyMap<string, string>,
+): Promise<void> {
+  const cast = castOf(now);
+  // Parents come before their children: this is the order of insertion.
+  for (const [table, rows] of Object.entries(worldRows(cast, now, hashes))) {
+    await insertAll(db, table as keyof DB, rows);
+  }
+  await finishProfiles(db, cast, now);
+  await countSessionsLed(db, { now, countedBefore: now, most: cast.all.length });
+  await copyWishes(db, now);
+  await noteProgress(db, DEMAND_JOB, now);
+  // Filling it changed no calendar.
+  await db.updateTable('campaigns').set({ calendar_changed_at: null }).execute();
+}
+
+/** Whether anybody has an account. */
+export async function hasUsers(db: Database): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from auth.users) as found`.execute(db);
   return rows[0]?.found ?? false;
 }

@@ -74,6 +74,12 @@ export const refusalsAboutPeople: [string, string][] = [
       select '${id.anna}', now(), now(), now(), storage_key, 1 from data_exports`,
   ],
   ['push_keys_public_key_form', `update push_keys set public_key = 'short'`],
+  [
+    'stored_variables_name_once',
+    `insert into stored_variables (name, sealed) select name, sealed from stored_variables`,
+  ],
+  ['stored_variables_name_form', `update stored_variables set name = 'public-url'`],
+  ['stored_variables_sealed_present', `update stored_variables set sealed = ''`],
   ['branding_only_one', `insert into branding (name) values ('Another')`],
   ['branding_one', `update branding set only_one = false`],
   ['branding_name_not_empty', `update branding set name = ''`],

@@ -65,6 +65,7 @@ insert into auth.users (id, email, phone_number) values
   ('${id.anna}', 'anna@guild.example', '+15550100'), ('${id.berta}', 'berta@guild.example', null),
   ('${id.clara}', 'clara@guild.example', null);
 insert into auth.sessions (user_id, token, expires_at) values ('${id.anna}', 'token', now());
+insert into stored_variables (name, sealed) values ('PUBLIC_URL', 'sealed');
 insert into branding (name) values ('The Ninth Table');
 insert into push_keys (public_key, sealed) values (repeat('A', 87), 'sealed');
 insert into auth.authenticators (user_id, sealed) values ('${id.anna}', 'sealed');

@@ -41,10 +41,13 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Starts the product's server as a process of its own, or another version's that lies in `cwd`; resolves when it answers. */
+/**
+ * Starts the product's server as a process of its own, or another version's that lies in `cwd`; resolves when it answers,
+ * or has printed what `upAt` says.
+ */
 export async function startServerProcess(
   env: Record<string, string>,
-  { cwd = process.cwd() } = {},
+  { cwd = process.cwd(), upAt = ' is at http' } = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-server-'));
@@ -57,6 +60,7 @@ export async function startServerProcess(
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: '0',
+      SETUP: '0',
       WORKERS: '1',
       ...unboundWrites,
       ...env,
@@ -70,7 +74,7 @@ export async function startServerProcess(
   const isUp = new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes(' is at http')) resolve();
+      if (output.includes(upAt)) resolve();
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { personSecrets } from '#api/features.ts';
 import { findBranding } from '#features/branding/server/records/branding.ts';
+import { readStoredConfig } from '#api/process/setup/read-stored-config.ts';
 import { withLiveName } from '#platform/config/branding-settings.ts';
 import { parseConfig } from '#platform/config/config.ts';
 import { loadConfig } from '#platform/config/load-config.ts';
@@ -34,9 +35,9 @@ export async function asOperator<T>(
   const { databaseUrl, dataDir } = parseConfig(process.env);
   if (databaseUrl === null && !hasOwnDatabase({ dataDir }))
     stop(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL`);
-  const settings = loadConfig(process.env);
+  const opening = loadConfig(process.env);
   return withDatabase(
-    settings,
+    opening,
     async (url) => {
       if (mayMigrate) await migrateDatabase({ url });
       else if ((await pendingMigrations(url)).length > 0)
@@ -44,6 +45,7 @@ export async function asOperator<T>(
       const { db, close } = openDatabase({ url, max: 1 });
       const queues: { open?: Queues } = {};
       try {
+        const { config: settings } = await readStoredConfig(db, process.env, opening);
         const branding = brandingOf((await findBranding(db)).branding, settings.fixedBranding);
         const config = withLiveName(settings, () => branding.name);
         return await work({

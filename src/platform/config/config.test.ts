@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig } from './config.ts';
+import { addressProblem, ConfigError, parseConfig } from './config.ts';
 import { misspeltVariables } from './misspelt.ts';
 import { loadConfig } from './load-config.ts';
 
@@ -74,6 +74,7 @@ test('every variable is read, but for those of services (services.test.ts)', () 
       DATABASE_REPLICA_LAG_MS: '250',
       PRODUCT_NAME: 'The Ninth Table',
       PRIMARY_COLOR: '#0A7D5A',
+      SETUP: '0',
       ACCENT_COLOR: '#7a1f5c',
       CURRENCY: 'EUR',
       ADMIN_EMAILS: 'Ann@Guild.example, bo@guild.example',
@@ -121,6 +122,8 @@ test('every variable is read, but for those of services (services.test.ts)', () 
     databaseReplica: { url: 'postgres://guild@standby/guild', maxLagMs: 250 },
     secret,
     productName: 'The Ninth Table',
+    hasAddress: true,
+    setup: false,
     fixedBranding: { name: 'The Ninth Table', primaryColor: '#0a7d5a', accentColor: '#7a1f5c' },
     currency: 'EUR',
     adminFactorRequired: false,
@@ -254,9 +257,13 @@ test('what may hold a password is never repeated', () => {
 
 test('production demands a public address and a secret of 32 characters', () => {
   expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
-    expect.stringMatching(/^PUBLIC_URL is required in production/),
     expect.stringMatching(/^SECRET is required in production: at least 32/),
   ]);
+  // Without an address it opens the database, which the first run may have stored one in, and serves nothing.
+  const { PUBLIC_URL: _, ...withoutAddress } = production;
+  expect(addressProblem(parseConfig(withoutAddress))).toMatch(/^PUBLIC_URL is required in production/);
+  expect(addressProblem(parseConfig(production))).toBeNull();
+  expect(addressProblem(parseConfig({}))).toBeNull();
   expect(problemsOf({ ...production, SECRET: secret.slice(0, 31) })).toHaveLength(1);
   expect(problemsOf({ ...production, SECRET: secret.slice(0, 32) })).toEqual([]);
 });

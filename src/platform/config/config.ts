@@ -116,6 +116,10 @@ export type Config = ServiceSettings &
     /** What a reader of the metrics must present; null if they are for this machine alone. */
     metricsToken: string | null;
     production: boolean;
+    /** Whether PUBLIC_URL was set. If not, `publicUrl` leads to this machine alone. */
+    hasAddress: boolean;
+    /** Whether an empty installation begins with the setup page; null if that depends on the demo world. */
+    setup: boolean | null;
     /** Whether an empty database is filled with demo data, whose accounts anybody can sign in to with one click. */
     demo: boolean;
     logLevel: (typeof logLevels)[number];
@@ -131,8 +135,9 @@ export class ConfigError extends StartError {
   }
 }
 
+/** What a server of production needs before it can serve; the first run can store it. */
 const PUBLIC_URL_REQUIRED =
-  'is required in production: the https address of the site, such as https://guild.example';
+  'PUBLIC_URL is required in production: the https address of the site, such as https://guild.example';
 const SECRET_REQUIRED = `is required in production: at least 32 random characters, as ${HOW_TO_MAKE_SECRET} makes them`;
 
 /** Every variable, in the order in which problems are reported. */
@@ -143,7 +148,7 @@ const variables = (isProduction: boolean) => {
     NODE_ENV: choice(['development', 'production', 'test']).default('development'),
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: required(PUBLIC_URL_REQUIRED).pipe(origin(isProduction).optional()),
+    PUBLIC_URL: origin(isProduction).optional(),
     DATA_DIR: z.string().default('./data'),
     SECRET: required(SECRET_REQUIRED).pipe(secret(isProduction).optional()),
     SECRET_PREVIOUS: previousSecrets.default([]),
@@ -155,6 +160,7 @@ const variables = (isProduction: boolean) => {
     ADMIN_FACTOR_REQUIRED: flag.optional(),
     SECOND_ADMIN: flag.default(false),
     DEMO: flag.optional(),
+    SETUP: flag.optional(),
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_DIRECT_URL: databaseAddress.optional(),
     DATABASE_REPLICA_URL: databaseAddress
@@ -341,6 +347,8 @@ function assembled(
       : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     production,
+    hasAddress: values.PUBLIC_URL !== undefined,
+    setup: values.SETUP ?? null,
     demo,
     logLevel: values.LOG_LEVEL,
   };
@@ -376,3 +384,7 @@ export function exposureProblem(config: Config): string | null {
     `ssh -L ${config.port}:127.0.0.1:${config.port} USER@THIS_MACHINE shows it to another machine`
   );
 }
+
+/** The reason why this configuration can't be served yet; null if it can. Until then it opens the database, for the first run. */
+export const addressProblem = (config: Config): string | null =>
+  config.production && !config.hasAddress ? PUBLIC_URL_REQUIRED : null;

@@ -1065,6 +1065,12 @@ export interface SessionSeries {
   week: number | null;
 }
 
+export interface StoredVariables {
+  id: Generated<string>;
+  name: string;
+  sealed: string;
+}
+
 export interface StoreZones {
   is_settled: Generated<boolean>;
   retailer_id: string;
@@ -1232,6 +1238,7 @@ export interface DB {
   session_series: SessionSeries;
   sessions: Sessions;
   store_zones: StoreZones;
+  stored_variables: StoredVariables;
   table_dates: TableDates;
   table_news: TableNews;
   uploads: Uploads;

@@ -57,11 +57,6 @@ function notesOnProduction(config: Config): Finding[] {
       ),
     );
   }
-  if (config.smtpUrl === null) {
-    findings.push(
-      wrong('mail', `nobody gets any: messages are kept in ${config.dataDir}/outbox. Set SMTP_URL`),
-    );
-  }
   if (
     config.publicUrl.startsWith('https:') &&
     config.trustedProxies.length === 0 &&

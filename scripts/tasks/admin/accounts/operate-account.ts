@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { personSecrets } from '#api/features.ts';
+import { readStoredConfig } from '#api/process/setup/read-stored-config.ts';
 import { parseConfig } from '#platform/config/config.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartError } from '#platform/config/start-error.ts';
@@ -25,13 +26,14 @@ export const operateAccount = (
 ): Promise<never> =>
   operate(async () => {
     const address = readAddress(task);
-    const config = parseConfig(process.env);
-    if (config.databaseUrl === null && !hasOwnDatabase(config))
-      throw new StartError(`There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL`);
-    await withDatabase(config, async (url) => {
+    const opening = parseConfig(process.env);
+    if (opening.databaseUrl === null && !hasOwnDatabase(opening))
+      throw new StartError(`There is no database in ${opening.dataDir}: set DATA_DIR or DATABASE_URL`);
+    await withDatabase(opening, async (url) => {
       await migrateDatabase({ url });
       const { db, close } = openDatabase({ url, max: 1 });
       try {
+        const { config } = await readStoredConfig(db, process.env, opening);
         const keys = await findDataKeys(db, config);
         await work({ db, clock: () => new Date(), config, keys, personSecrets }, address);
       } finally {

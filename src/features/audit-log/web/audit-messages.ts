@@ -193,6 +193,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'template.retire': 'retired an agreement',
   'template.update': 'changed an agreement',
   'template.version': 'began a new version of an agreement',
+  'user.first-admin': 'The installation was set up, with {} as its first admin',
   'user.ban': 'banned {}',
   'user.command-admin': 'Whoever runs the server made {} an admin',
   'user.command-ban': 'Whoever runs the server banned {}',
