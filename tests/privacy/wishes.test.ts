@@ -65,25 +65,23 @@ test('their own answers have them: the secrets are what they are stored as', asy
   expect(whisperedIn(JSON.stringify(own))).toEqual(['Emeryville', '"after":"18:47"']);
 });
 
-test('no answer to anybody else has them, to admins neither', async () => {
+test.each(['own', 'others'] as const)('no answer about %s has them, to admins neither', async (target) => {
   const found: [string, string, string[]][] = [];
   let answers = 0;
   for (const operation of operationsOf(contract)) {
     const row = permissionRows[operation.name]!;
     for (const role of [...roles, 'coOrganiser' as const]) {
-      for (const target of ['own', 'others'] as const) {
-        const who = { actor: world.actors[role], authSessionId: world.authSessionIds[role] };
-        await server.attempt(who, async () => {
-          const { path, init } = requestFor(operation, row.input(world, target));
-          const text = await (await fetch(`${server.url}${path}`, init)).text();
-          answers += 1;
-          const whispered = whisperedIn(text);
-          if (whispered.length > 0) found.push([operation.name, role, whispered]);
-        });
-      }
+      const who = { actor: world.actors[role], authSessionId: world.authSessionIds[role] };
+      await server.attempt(who, async () => {
+        const { path, init } = requestFor(operation, row.input(world, target));
+        const text = await (await fetch(`${server.url}${path}`, init)).text();
+        answers += 1;
+        const whispered = whisperedIn(text);
+        if (whispered.length > 0) found.push([operation.name, role, whispered]);
+      });
     }
   }
-  expect(answers).toBeGreaterThan(1_000);
+  expect(answers).toBeGreaterThan(500);
   expect(found).toEqual([]);
 });
 
