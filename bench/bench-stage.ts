@@ -112,6 +112,7 @@ async function startProduct(
   const env = {
     ...process.env,
     NODE_ENV: 'production',
+    SETUP: '0',
     HOST: '127.0.0.1',
     PORT: `${port}`,
     // The page's own address has to be the one that the browser measures.
