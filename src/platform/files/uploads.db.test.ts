@@ -185,7 +185,10 @@ describe('the nightly sweep', () => {
     await makeRetailer(db, { store_photo: url('retailer-photo') });
     await makeGameSystem(db, { logo_image_url: url('game-system-logo') });
     await makeConvention(db, { image_url: url('convention-image') });
-    await db.insertInto('branding').values({ logo_image_url: url('logo') }).execute();
+    await db
+      .insertInto('branding')
+      .values({ logo_image_url: url('logo') })
+      .execute();
     const campaign = await makeCampaign(db, { type: 'Online', owner });
     for (const [folder, kind] of [
       ['ads', 'campaign-ad'],

@@ -105,10 +105,7 @@ async function findingsOf({ db, config, env }: FirstRunParts): Promise<Finding[]
   ];
 }
 
-async function sendTestMail(
-  values: SetupValues,
-  { config, given }: SetupScope,
-): Promise<{ isSent: boolean; says: string }> {
+async function sendTestMail(values: SetupValues, { config, given }: SetupScope): Promise<string> {
   const smtpUrl = given.has('SMTP_URL') ? config.smtpUrl : mailServerOf(values);
   const outboxFolder = join(config.dataDir, 'outbox');
   const { productName, publicUrl } = config;
@@ -121,14 +118,12 @@ async function sendTestMail(
   });
   try {
     await delivery.deliver(testMail({ ...config, productName: name }, values.email.trim()));
-    const says =
-      smtpUrl === null
-        ? `There is no mail server: the message is a file in ${outboxFolder}.`
-        : `The mail server has taken the message to ${values.email.trim()}. Look whether it arrives, also among unwanted mail.`;
-    return { isSent: true, says };
+    return smtpUrl === null
+      ? `There is no mail server: the message is a file in ${outboxFolder}.`
+      : `The mail server has taken the message to ${values.email.trim()}. Look whether it arrives, also among unwanted mail.`;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    return { isSent: false, says: `The message did not go out: ${error.message}` };
+    return `The message did not go out: ${error.message}`;
   } finally {
     delivery.close();
   }

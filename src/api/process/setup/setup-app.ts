@@ -33,7 +33,7 @@ type SetupParts = {
   code: string;
   findings: () => Promise<readonly Finding[]>;
   /** Tries out the mail server that the fields describe; returns what became of the message. */
-  sendTestMail: (values: SetupValues) => Promise<{ isSent: boolean; says: string }>;
+  sendTestMail: (values: SetupValues) => Promise<string>;
   /** Stores the choice; false if somebody else was first. */
   complete: (choice: SetupChoice) => Promise<boolean>;
   /** Called when nothing is left to set up, after the answer was made. */
@@ -108,7 +108,7 @@ export function setupApp(parts: SetupParts): Hono {
     const values = await valuesOf(c);
     const problems = testMailProblems(values, scope);
     const says = Object.values(problems).join('. ');
-    const { says: mailResult } = says === '' ? await parts.sendTestMail(values) : { says };
+    const mailResult = says === '' ? await parts.sendTestMail(values) : says;
     if (c.req.header('accept') === 'application/json') return c.json({ says: mailResult });
     return show(c, { values: withoutSecrets(values), problems, mailResult });
   });
