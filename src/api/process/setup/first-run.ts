@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createPasswords } from '#features/accounts/server/passwords/passwords.ts';
-import { testMail } from '#features/outgoing-mail/server/mails.ts';
 import { keptDemoPassword } from '#demo/demo-password.ts';
 import { hasUsers } from '#demo/demo.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -15,11 +13,11 @@ import { examineServer } from '#platform/doctor/examine-database.ts';
 import { examineDisk } from '#platform/doctor/examine-disk.ts';
 import type { Finding } from '#platform/doctor/finding.ts';
 import type { Log } from '#platform/log.ts';
-import { createMailDelivery, MailError } from '#platform/mail/delivery.ts';
 import { startServer } from '../server.ts';
 import { completeSetup } from './complete-setup.ts';
 import { setupApp } from './setup-app.ts';
-import { mailServerOf, type SetupScope, type SetupValues } from './setup-form.ts';
+import { sendTestMail } from './send-test-mail.ts';
+import type { SetupScope } from './setup-form.ts';
 
 const clock = () => new Date();
 
@@ -103,28 +101,4 @@ async function findingsOf({ db, config, env }: FirstRunParts): Promise<Finding[]
     ...disk,
     ...(bucket ? [bucket] : []),
   ];
-}
-
-async function sendTestMail(values: SetupValues, { config, given }: SetupScope): Promise<string> {
-  const smtpUrl = given.has('SMTP_URL') ? config.smtpUrl : mailServerOf(values);
-  const outboxFolder = join(config.dataDir, 'outbox');
-  const { productName, publicUrl } = config;
-  const name = values.name.trim() || productName;
-  const delivery = createMailDelivery({
-    smtpUrl,
-    from: (!given.has('MAIL_FROM') && values.mailFrom.trim()) || config.mailFrom,
-    outboxFolder,
-    frame: { productName: name, publicUrl },
-  });
-  try {
-    await delivery.deliver(testMail({ ...config, productName: name }, values.email.trim()));
-    return smtpUrl === null
-      ? `There is no mail server: the message is a file in ${outboxFolder}.`
-      : `The mail server has taken the message to ${values.email.trim()}. Look whether it arrives, also among unwanted mail.`;
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    return `The message did not go out: ${error.message}`;
-  } finally {
-    delivery.close();
-  }
 }

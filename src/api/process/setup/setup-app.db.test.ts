@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,10 @@ import { makeUser } from '#demo/factories/people.ts';
 import { parseConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
+import { freePort } from '../../../../tests/support/server-process.ts';
 import { completeSetup } from './complete-setup.ts';
 import { needsSetup } from './first-run.ts';
+import { sendTestMail } from './send-test-mail.ts';
 import { setupApp } from './setup-app.ts';
 import { firstValues, readSetup, type SetupChoice, type SetupScope, type SetupValues } from './setup-form.ts';
 
@@ -221,6 +223,27 @@ function appOf(scope: SetupScope) {
     app.request(path, { method: 'POST', body: new URLSearchParams(values), headers });
   return { app, post, seen, tried, cookie };
 }
+
+describe('the test mail', () => {
+  it('goes by what is typed: the sender is at the chosen address, and so is its link', async () => {
+    const scope = scopeOf(production);
+    expect(await sendTestMail(filled(scope), scope)).toContain('There is no mail server');
+    const outbox = join(folder, 'outbox');
+    const [file = ''] = readdirSync(outbox);
+    const text = readFileSync(join(outbox, file), 'utf8');
+    expect(text).toMatch(/^From: "?The Ninth Table"? <no-reply@guild\.example>/m);
+    expect(text).toContain('https://guild.example/admin');
+    await rm(outbox, { recursive: true });
+  });
+
+  it('says why it did not go out', async () => {
+    const scope = scopeOf(production);
+    const nobody = { mailHost: '127.0.0.1', mailPort: String(await freePort()) };
+    expect(await sendTestMail(filled(scope, nobody), scope)).toMatch(
+      /^The message did not go out: .+ \(E[A-Z]+\)$/,
+    );
+  });
+});
 
 describe('the setup page', () => {
   test('opens with the code alone, which leaves the address', async () => {

@@ -2,7 +2,10 @@ import type { Config } from '#platform/config/config.ts';
 import type { MailMessage } from '#platform/mail/message.ts';
 
 /** What an admin gets who tries out the mail server. */
-export const testMail = ({ productName, publicUrl }: Config, to: string): MailMessage => ({
+export const testMail = (
+  { productName, publicUrl }: Pick<Config, 'productName' | 'publicUrl'>,
+  to: string,
+): MailMessage => ({
   to,
   subject: `Test mail of ${productName}`,
   paragraphs: [
