@@ -240,7 +240,7 @@ describe('the test mail', () => {
     const scope = scopeOf(production);
     const nobody = { mailHost: '127.0.0.1', mailPort: String(await freePort()) };
     expect(await sendTestMail(filled(scope, nobody), scope)).toMatch(
-      /^The message did not go out: .+ \(E[A-Z]+\)$/,
+      /^The message did not go out: Nothing listens /,
     );
   });
 });
