@@ -40,6 +40,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL,
+    // A press that never becomes possible fails where it was made, not when the time of its whole test is over.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // A recording of every test costs a fifth of the time: to see what happened, run the failed one with `--trace on`.
     screenshot: 'only-on-failure',
     launchOptions: {

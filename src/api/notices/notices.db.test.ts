@@ -103,21 +103,20 @@ test('no name in letters from right to left turns the title or a line of a notic
   expect(named).toBeGreaterThan(50);
 });
 
-let outboxFolder: string;
+let folder: string;
 beforeAll(async () => {
-  outboxFolder = await mkdtemp(join(tmpdir(), 'notices-'));
+  folder = await mkdtemp(join(tmpdir(), 'notices-'));
 });
 
-/** The mail in the form in which it is sent. */
+/** The mail in the form in which it is sent. Each has an outbox of its own: a clock that is set back does not mix them up. */
 async function sentForm(message: MailMessage) {
+  const outboxFolder = await mkdtemp(join(folder, 'mail-'));
   const frame = { productName: 'Guildhall', publicUrl: env.PUBLIC_URL };
   await createMailDelivery({ smtpUrl: null, from: 'news@guild.example', outboxFolder, frame }).deliver(
     message,
   );
-  const [newest] = (await readdir(outboxFolder)).toSorted().toReversed();
-  const { subject, text, html, headers } = await PostalMime.parse(
-    await readFile(join(outboxFolder, newest!)),
-  );
+  const [file] = await readdir(outboxFolder);
+  const { subject, text, html, headers } = await PostalMime.parse(await readFile(join(outboxFolder, file!)));
   const valueOf = (key: string) => headers.find((header) => header.key === key)?.value;
   const list = valueOf('list-unsubscribe') ?? 'none';
   return {
