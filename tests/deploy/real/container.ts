@@ -5,6 +5,20 @@ import { copyNode, makeDebian, run } from './debian.ts';
 
 const HEALTHY_WITHIN_MS = 120_000;
 const NAME = 'guildhall-on-trial';
+const PRODUCT = 'The Ninth Table';
+/** Programs for the container's Node, which print what they saw. */
+const setUp = (code: string) => `
+  const page = 'http://127.0.0.1:3000/setup';
+  const opened = await fetch(page + '?code=${code}', { redirect: 'manual' });
+  const cookie = opened.headers.get('set-cookie').split(';')[0];
+  const fields = { name: '${PRODUCT}', email: 'ann@guild.example', password: 'an old brass lantern' };
+  const answer = await fetch(page, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) });
+  const isReady = async () => (await fetch('http://127.0.0.1:3000/readyz').catch(() => null))?.ok;
+  for (let tries = 0; tries < 300 && !(await isReady()); tries += 1) await new Promise((wake) => setTimeout(wake, 200));
+  console.log(opened.status, answer.status, await isReady());`;
+const readLandingPage = `
+  const answer = await fetch('http://127.0.0.1:3000/', { headers: { host: 'guild.example' } });
+  console.log(answer.status, (await answer.text()).includes('${PRODUCT}'));`;
 /** Unprivileged machines may not raise limits, nor give containers control groups of their own. */
 const machine = ['--cgroup-manager', 'cgroupfs'];
 const limits = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'];
@@ -78,6 +92,14 @@ export function buildImage(folder: string): Image {
   }
 
   const inside = (...command: string[]) => podman('exec', NAME, ...command);
+  const runInside = (program: string) =>
+    inside(
+      'sh',
+      '-c',
+      `/opt/guildhall/node_modules/node-*/bin/node --input-type=module -e "$1"`,
+      'sh',
+      program,
+    ).trim();
   const succeeds = (...command: string[]): boolean => {
     try {
       inside(...command);
@@ -122,16 +144,9 @@ export function buildImage(folder: string): Image {
       expectThat('cannot write its own code', !succeeds('touch', '/opt/guildhall/x'));
       expectThat('cannot write its system', !succeeds('touch', '/usr/x'));
       expectThat('writes its volume', succeeds('touch', '/data/x'));
-      const ask =
-        "const answer = await fetch('http://127.0.0.1:3000/', {headers: {host: 'guild.example'}}); console.log(answer.status, (await answer.text()).includes('</html>'))";
-      expectThat(
-        'serves the landing page',
-        inside(
-          'sh',
-          '-c',
-          `/opt/guildhall/node_modules/node-*/bin/node --input-type=module -e "${ask}"`,
-        ).trim() === '200 true',
-      );
+      const [, code = ''] = /\/setup\?code=([A-Z0-9-]+)/.exec(podman('logs', NAME)) ?? [];
+      expectThat('is set up with the code of its log', runInside(setUp(code)) === '303 200 true');
+      expectThat('serves the landing page under its new name', runInside(readLandingPage) === '200 true');
       // There is no mail server on this machine.
       const findings = inside('sh', '-c', 'guildhall doctor || true').split('\n');
       const wrong = findings.filter((line) => line.startsWith('WRONG'));
