@@ -90,9 +90,12 @@ async function* readArchive(source: string): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of unpacked) yield chunk as Buffer;
   } catch (error) {
-    throw new StartError(`The backup ${source} can't be read, or is damaged: ${(error as Error).message}`, {
-      cause: error,
-    });
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why =
+      code === 'EACCES'
+        ? 'is readable by another user alone: make the user who restores its owner (chown)'
+        : `can't be read, or is damaged: ${message}`;
+    throw new StartError(`The backup ${source} ${why}`, { cause: error });
   }
 }
 

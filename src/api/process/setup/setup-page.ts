@@ -119,9 +119,9 @@ ${field('mailUser', 'User name')}</div>
 ${field('mailPassword', 'Password of the mail server', { type: 'password' })}`;
 
   const demo = mayChooseDemo(scope)
-    ? `<label class="choice"><input type="radio" name="demo" value="1"${values.demo === '1' ? ' checked' : ''}>Yes: players, campaigns, stores and exams to try everything with. Anybody at this machine can sign in to its accounts with one click.</label>
-<label class="choice"><input type="radio" name="demo" value="0"${values.demo === '1' ? '' : ' checked'}>No: an empty site.</label>`
-    : `<p>${config.production ? 'Only for a server that nobody else reaches: its accounts open with one click.' : byEnvironment('DEMO')}</p>`;
+    ? `<div role="radiogroup" aria-labelledby="world"><label class="choice"><input type="radio" name="demo" value="1"${values.demo === '1' ? ' checked' : ''}>Yes: players, campaigns, stores and exams to try everything with. Anybody at this machine can sign in to its accounts with one click.</label>
+<label class="choice"><input type="radio" name="demo" value="0"${values.demo === '1' ? '' : ' checked'}>No: an empty site.</label></div>`
+    : `<p>${config.production ? 'There is none in production, because anybody could sign in to its accounts with one click. To try it out, start the product on your own machine.' : byEnvironment('DEMO')}</p>`;
 
   const count = Object.keys(problems).length;
   const body = `<main>
@@ -160,7 +160,7 @@ ${given.has('MAIL_FROM') ? fixed('Sender', config.mailFrom, byEnvironment('MAIL_
 ${color('primaryColor', 'Primary colour', 'PRIMARY_COLOR', brand.light.sun)}
 ${color('accentColor', 'Accent colour', 'ACCENT_COLOR', brand.light.accent)}
 </div></div></section>
-<section aria-labelledby="world"><h2 id="world">Demo world</h2><div role="radiogroup" aria-labelledby="world">${demo}</div></section>
+<section aria-labelledby="world"><h2 id="world">Demo world</h2>${demo}</section>
 <section><h2>What the doctor finds</h2><p>The same as <code>npm run doctor</code>. Load the page again after a fix.</p><ul class="fields">
 ${findings.map(findingHtml).join('\n')}
 </ul></section>
