@@ -9,7 +9,7 @@ const { db, url } = testDatabase();
 
 const HELD_SECONDS = 2;
 
-/** Holds a lock for two seconds; one that keeps the probe out for two seconds from when the probe has come to it. */
+/** Holds a lock for two seconds. If it keeps the probe out, they begin when the probe waits. */
 const hold = (mode: string, keepsOut: boolean) => () =>
   db.transaction().execute(async (transaction) => {
     await sql`lock table players in ${sql.raw(mode)} mode`.execute(transaction);
@@ -20,7 +20,8 @@ const hold = (mode: string, keepsOut: boolean) => () =>
 async function probeToWait(transaction: DatabaseTransaction): Promise<void> {
   for (;;) {
     const { rows } = await sql`
-      select from pg_locks where relation = 'players'::regclass and not granted`.execute(transaction);
+      select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+      where l.relation = 'players'::regclass and not l.granted`.execute(transaction);
     if (rows.length > 0) return;
     await sleep(10);
   }

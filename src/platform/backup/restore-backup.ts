@@ -93,7 +93,7 @@ async function* readArchive(source: string): AsyncGenerator<Buffer> {
     const { code, message } = error as NodeJS.ErrnoException;
     const why =
       code === 'EACCES'
-        ? 'is readable by another user alone: make the user who restores its owner (chown)'
+        ? 'may not be read by this user: make this user its owner (chown)'
         : `can't be read, or is damaged: ${message}`;
     throw new StartError(`The backup ${source} ${why}`, { cause: error });
   }
