@@ -158,6 +158,7 @@ const noSecrets: Record<string, string> = {
   'reports.case_id': 'names a case, to admins',
   'push_keys.sealed': "the server's, sealed",
   'refused_invitations.address_hash': 'says of an address that it wants no invitations',
+  'stored_variables.sealed': "the server's, sealed",
 };
 
 const looksSecret =
