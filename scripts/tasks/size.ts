@@ -15,6 +15,9 @@ const LANDING_HTML_KB = 12;
 const FONTS_KB = 45;
 const PLAIN_PAGE_KB = 150;
 const FORM_PAGE_KB = 190;
+/** What an opened map adds to its page, and the script of its worker. */
+const MAP_KB = 290;
+const MAP_WORKER_KB = 140;
 
 type Line = { what: string; kb: number; budgetKb: number };
 
@@ -66,6 +69,7 @@ export function measurePages(): Line[] {
     { what: 'landing page, HTML with its styles', kb: sizeOf('index.html'), budgetKb: LANDING_HTML_KB },
     { what: 'fonts', kb: sum(fonts), budgetKb: FONTS_KB },
   ];
+  lines.push(...mapLines(manifest));
   const routes = Object.values(manifest)
     .flatMap(({ src }) => (src?.startsWith(routesDir) ? [src.split('?')[0] ?? ''] : []))
     .filter((route) => !route.endsWith('routes/index.tsx') && !route.includes('/dev/'));
@@ -77,6 +81,21 @@ export function measurePages(): Line[] {
     lines.push(lineOf(manifest, consoleEntry, `admin, ${path.basename(page, '.tsx')}`, [page]));
   }
   return lines;
+}
+
+/** The map: everything that its view loads beyond what each page has. */
+function mapLines(manifest: Manifest): Line[] {
+  const view = 'src/features/maps/web/map-view.tsx';
+  const withMap = filesOfPage(manifest, 'index.html', [view]);
+  const without = new Set(filesOfPage(manifest, 'index.html', []).scripts);
+  const own = [...withMap.scripts.filter((file) => !without.has(file)), ...withMap.styles];
+  const worker = fs
+    .readdirSync(path.join(clientDir, 'assets'))
+    .filter((name) => /^maplibre-gl-worker.*mjs$/.test(name));
+  return [
+    { what: 'map', kb: sum(own), budgetKb: MAP_KB },
+    { what: "the map's worker", kb: sum(worker.map((name) => `assets/${name}`)), budgetKb: MAP_WORKER_KB },
+  ];
 }
 
 /** A page by what its parts need. */

@@ -20,6 +20,7 @@ import { type AdmitWrite, createWriteRate } from '#platform/requests/write-rate.
 import { isAdmin } from '#shared/actor.ts';
 import { commonRefusals, DomainError, refuse as refuseWith, serverRefusals } from '#shared/errors.ts';
 import { isId, newId } from '#shared/ids.ts';
+import { MAP_ARCHIVE } from '#shared/places/map-archive.ts';
 import { type Exchange, sendBytes, sendJson, sendRefusal } from './answers.ts';
 import { admission, type Admitted } from './limits/admission.ts';
 import { watchDatabase } from './database-watch.ts';
@@ -34,6 +35,7 @@ import { isMalformedAddress, readJsonBody } from './files/request-body.ts';
 import { readsByOperation, refuseExcess } from './limits/refuse-excess.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { filesPrefix, sendStoredFile } from './files/stored-files.ts';
+import { serveMapArchive } from './files/map/map-archive.ts';
 import { limitBody, timeLimits, type TimeLimits } from './limits/time-limits.ts';
 import { serveUploads } from './files/uploads.ts';
 
@@ -129,6 +131,7 @@ export function createApp(parts: AppParts): RequestListener {
     admitWrite,
     takePlace: (asked) => admit.write(asked),
   });
+  const sendMapArchive = serveMapArchive(config);
   const openNoticeStream = serveNoticeStreams(parts.noticeStreams, parts.streams?.notices);
   const openCampaignStream = serveCampaignStreams(parts.campaignStreams, parts.streams?.campaigns);
   const refuse = refuseExcess(config.publicUrl, log, () => metrics.refused(serverRefusals.UNAVAILABLE.code));
@@ -154,6 +157,7 @@ export function createApp(parts: AppParts): RequestListener {
     if (streamed !== null) return answerStream(exchange, openCampaignStream(streamed));
     if (path.startsWith('/api/')) return answerOperation(exchange, admitted);
     if (path.startsWith(filesPrefix)) return sendStoredFile(exchange, parts.files);
+    if (path === MAP_ARCHIVE) return sendMapArchive(exchange);
     exchange.route = 'page';
     return parts.pages(exchange, databaseAnswers, (work) => asVisitor(exchange, work));
   }

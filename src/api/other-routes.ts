@@ -2,6 +2,7 @@ import { authGets, authPosts } from '#features/accounts/server/routes/routes.ts'
 import { BOOK_TABLE, OWN_BOOK_TABLE } from '#features/seats/book/rules.ts';
 import { ROSTER_TABLES } from '#features/seats/roster/rules.ts';
 import { EXPORT_ADDRESS } from '#features/personal-data/rules.ts';
+import { MAP_ARCHIVE } from '#shared/places/map-archive.ts';
 import { campaignStreamPath } from './notices/campaign-streams.ts';
 import { noticeStreamPath } from './notices/notice-streams.ts';
 
@@ -44,6 +45,7 @@ const streamRoutes: OtherRoute[] = [
 const fileRoutes: OtherRoute[] = [
   { method: 'PUT', path: '/api/uploads/:uploadId', access: 'user', turn: 'upload' },
   { method: 'GET', path: '/files/:folder/:name', access: 'anyone', turn: 'none' },
+  { method: 'GET', path: MAP_ARCHIVE, access: 'anyone', turn: 'none' },
 ];
 
 /** Sign-in: everybody may call these routes, and each endpoint makes its own checks. */

@@ -1,4 +1,4 @@
-// `npm run generate`: writes every generated file again.
+// `npm run generate`: writes every generated file again; `npm run generate -- base-map`: the map.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,4 +33,10 @@ async function withMigratedDatabase(work: (url: string) => Promise<void>): Promi
   }
 }
 
-if (import.meta.main) await generate();
+/** Writes the map that the product ships again; needed when one of its packages changes. */
+async function generateBaseMap(): Promise<void> {
+  const { makeBaseMap } = await import('./base-map/make-base-map.ts');
+  writeFileSync('src/api/files/map/base-map.pmtiles', await makeBaseMap());
+}
+
+if (import.meta.main) await (process.argv[2] === 'base-map' ? generateBaseMap() : generate());

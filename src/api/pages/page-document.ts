@@ -30,12 +30,12 @@ const digest = (...parts: string[]): string => {
 };
 
 /** Splits a built page at its title, where the head of each URL is inserted. */
-export function pageShell(html: string): PageShell {
+export function pageShell(html: string, mapOrigin: string | null): PageShell {
   const [title] = /<title>[^<]*<\/title>/.exec(html) ?? [];
   if (title === undefined) throw new Error('The built page has no title to replace');
   const [before = ''] = html.split(title, 1);
   const after = html.slice(before.length + title.length);
-  return { before, after, policy: pagePolicy(inlineHashes(html)), fingerprint: digest(html) };
+  return { before, after, policy: pagePolicy(inlineHashes(html), mapOrigin), fingerprint: digest(html) };
 }
 
 /**
@@ -60,7 +60,7 @@ export function pageOf(shell: PageShell, head: string, how: 'small' | 'quick'): 
 /** Prepares a page that is the same for everybody. It takes some milliseconds, so do it once, when the server starts. */
 export function pageDocument(html: string): PageDocument {
   return pageOf(
-    { before: html, after: '', policy: pagePolicy(inlineHashes(html)), fingerprint: digest(html) },
+    { before: html, after: '', policy: pagePolicy(inlineHashes(html), null), fingerprint: digest(html) },
     '',
     'small',
   );

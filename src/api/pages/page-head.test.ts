@@ -7,6 +7,7 @@ const site = {
   currency: 'EUR',
   minimumAge: 16,
   session: { idleDays: 30, maxDays: 90 },
+  mapStyleUrl: null,
 };
 
 it('a head tells where its page is, what it is, and how a link to it looks', () => {

@@ -3,7 +3,10 @@ import type { Config } from '#platform/config/config.ts';
 import { escapeHtml } from '#platform/mail/render.ts';
 
 /** The settings of the site that appear in the head of every page. */
-export type Site = Pick<Config, 'productName' | 'publicUrl' | 'currency' | 'minimumAge' | 'session'> & {
+export type Site = Pick<
+  Config,
+  'productName' | 'publicUrl' | 'currency' | 'minimumAge' | 'session' | 'mapStyleUrl'
+> & {
   /** Set if the site's pictures are not those that were built: changes with them. */
   pictureVersion?: string;
 };
@@ -38,7 +41,7 @@ const meta = (key: 'name' | 'property', name: string, content: string | number) 
  * sets the same title (`usePageTitle`).
  */
 export function renderHead(site: Site, facts: HeadFacts): string {
-  const { productName, publicUrl, currency, minimumAge, session, pictureVersion } = site;
+  const { productName, publicUrl, currency, minimumAge, session, mapStyleUrl, pictureVersion } = site;
   const { title, description, listedAs } = facts;
   const picture = `${publicUrl}${sharePicture.path}${pictureVersion === undefined ? '' : `?v=${pictureVersion}`}`;
   const addresses =
@@ -57,6 +60,8 @@ export function renderHead(site: Site, facts: HeadFacts): string {
     meta('name', 'minimum-age', minimumAge),
     // The days that the privacy policy states: since a session's last renewal, and since its sign-in.
     meta('name', 'session-days', [session.idleDays, session.maxDays ?? []].flat().join(' ')),
+    // An operator's own map, which the privacy policy names.
+    ...(mapStyleUrl === null ? [] : [meta('name', 'map-style', mapStyleUrl)]),
     ...addresses,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', productName),

@@ -26,6 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/admin.html'), `${shell}console</body></html>`);
   await writeFile(join(folder, 'client/assets/main.js'), 'export const answer = 42;'.repeat(100));
   await writeFile(join(folder, 'client/service-worker.js'), 'addEventListener("push", () => {});');
+  await writeFile(join(folder, 'client/assets/maplibre-gl-worker-abc.mjs'), 'self.onmessage = null;');
   await writeFile(join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await testServer({
     clientFolder: join(folder, 'client'),
@@ -198,6 +199,13 @@ describe('a file', () => {
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
+  it('that is the worker of the map runs under a policy of its own, which is not that of a sandbox', async () => {
+    const { headers } = await get('/assets/maplibre-gl-worker-abc.mjs');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+  });
+
   it('comes as it is to clients that take no compression', async () => {
     const response = await get('/assets/main.js', { headers: { 'accept-encoding': 'identity' } });
     expect(response.headers.get('content-encoding')).toBeNull();
@@ -229,5 +237,32 @@ describe('without a build', () => {
     const text = await response.text();
     await unbuilt.close();
     expect([response.status, text.includes('npm run build')]).toEqual([503, true]);
+  });
+});
+
+describe('an operator’s own map', () => {
+  it('adds its origin to the policy of pages and of the map’s worker, and to nothing else', async () => {
+    const tiles = 'https://tiles.example:8443';
+    const other = await testServer({
+      clientFolder: join(folder, 'client'),
+      env: { MAP_STYLE_URL: `${tiles}/styles/guild.json?key=1` },
+    });
+    const [page, worker, plain] = await Promise.all(
+      ['/privacy', '/assets/maplibre-gl-worker-abc.mjs', '/privacy'].map((path, at) =>
+        fetch(`${(at === 2 ? server : other).url}${path}`),
+      ),
+    );
+    const policies = [page, worker, plain].map((answer) => answer!.headers.get('content-security-policy')!);
+    expect(policies[0]!.split('; ').filter((part) => part.includes(tiles))).toEqual([
+      `img-src 'self' data: blob: ${tiles}`,
+      `connect-src 'self' ${tiles}`,
+    ]);
+    expect(policies[1]).toContain(`connect-src 'self' ${tiles};`);
+    expect(policies[2]).not.toContain('https:');
+    expect(await page!.text()).toContain(
+      `<meta name="map-style" content="${tiles}/styles/guild.json?key=1">`,
+    );
+    expect(await plain!.text()).not.toContain('map-style');
+    await other.close();
   });
 });

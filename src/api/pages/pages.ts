@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
+import { mapOriginOf } from '#platform/config/map-settings.ts';
 import { isDatabaseAway } from '#platform/database/availability.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import type { CurrentBranding, LiveBranding } from '#platform/live/live-branding.ts';
@@ -95,7 +96,7 @@ export function loadPages(parts: PageParts): Pages {
       action: { label: 'Open your account', href: '/my/account' },
       link: { label: 'Back to the site', href: '/' },
     });
-  const files = loadFiles(folder);
+  const files = loadFiles(folder, mapOriginOf(config));
   const findBranded = brandedFiles({ built: files, files: parts.files, log: parts.log });
   const serveMap = serveSiteMap(config.publicUrl, config.secret, kinds);
   const preparedFor = pagesByBranding(folder, config);
@@ -200,7 +201,9 @@ function preparePages(folder: string, config: Site, branding: CurrentBranding) {
     productName: branding.name,
     ...(hasOwnLook(branding) && { pictureVersion: branding.version }),
   };
-  const read = (name: string) => pageShell(withBranding(readFileSync(join(folder, name), 'utf8'), branding));
+  const mapOrigin = mapOriginOf(config);
+  const read = (name: string) =>
+    pageShell(withBranding(readFileSync(join(folder, name), 'utf8'), branding), mapOrigin);
   const application = read('app.html');
   const consoleShell = read('admin.html');
   const headOf = (head: PageHead, listedAs: string | null) =>

@@ -24,15 +24,19 @@ export type InlineHashes = { scripts: string[]; styles: string[] };
 
 const sources = (hashes: string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
 
-/** A page's policy: its own origin, and the inline scripts and styles that existed when the server started. */
-export function pagePolicy({ scripts, styles }: InlineHashes): string {
+/**
+ * A page's policy: its own origin, and the inline scripts and styles that existed when the server started. Pictures and
+ * data may also come from the origin of an operator's own map.
+ */
+export function pagePolicy({ scripts, styles }: InlineHashes, mapOrigin: string | null): string {
+  const map = mapOrigin === null ? '' : ` ${mapOrigin}`;
   return [
     "default-src 'self'",
     `script-src ${sources(scripts)}`,
     `style-src ${sources(styles)}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${map}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${map}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

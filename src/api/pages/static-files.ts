@@ -32,6 +32,8 @@ const worker = {
     'cache-control': 'no-cache',
   },
 };
+/** The map's worker has its own policy too: it loads the tiles of an operator's own map. */
+const MAP_WORKER = '/assets/maplibre-gl-worker';
 const ONE_DAY = 'public, max-age=86400';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Compression level for files that the build left uncompressed: fast, because the start waits for it. */
@@ -39,8 +41,8 @@ const START_QUALITY = 5;
 
 export type StaticFile = { plain: Buffer; brotli: Buffer | null; headers: Record<string, string> };
 
-/** Loads the files of the built pages into memory, by URL path. */
-export function loadFiles(folder: string): Map<string, StaticFile> {
+/** Loads the files of the built pages into memory, by URL path. `mapOrigin` is where an operator's own map comes from. */
+export function loadFiles(folder: string, mapOrigin: string | null = null): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   const entries: Dirent[] = readdirSync(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
@@ -53,11 +55,15 @@ export function loadFiles(folder: string): Map<string, StaticFile> {
     files.set(address, {
       plain,
       brotli: compressible.has(extension) ? compressed(path, plain) : null,
-      headers: headersOf(address),
+      headers: { ...headersOf(address), ...(address.startsWith(MAP_WORKER) && workerPolicy(mapOrigin)) },
     });
   }
   return files;
 }
+
+const workerPolicy = (mapOrigin: string | null) => ({
+  'content-security-policy': `default-src 'none'; connect-src 'self'${mapOrigin === null ? '' : ` ${mapOrigin}`}; base-uri 'none'; frame-ancestors 'none'`,
+});
 
 /** The headers of a file, by its extension and its place. */
 export const headersOf = (address: string): Record<string, string> => ({

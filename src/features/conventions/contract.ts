@@ -18,6 +18,8 @@ export const conventionShape = z.object({
   startDate: moment,
   endDate: moment,
   timeZone: z.string(),
+  /** Where its location is on the map; null if nobody knows the place. */
+  position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
 });
 export type Convention = z.infer<typeof conventionShape>;
 

@@ -3,6 +3,7 @@ import { textLine } from '#shared/text/text.ts';
 import { commonRefusals, uploadRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
+import { areaShape } from '#shared/places/area.ts';
 import { latShape, lngShape, positionShape } from '#shared/places/position.ts';
 import { moment, revisionInput } from '#shared/shapes.ts';
 import { retailerChangeShape, retailerFields } from './inputs.ts';
@@ -45,6 +46,8 @@ export type GamesToCome = z.infer<typeof gamesToComeShape>;
 const foundRetailerShape = retailerShape.extend({
   /** Great-circle miles from the position of the search; null if the search or the store has no position. */
   distanceMiles: z.number().min(0).nullable(),
+  /** Where it stands on the map; null if nobody knows. */
+  position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   /** Whether the store's position is only the middle of its ZIP code. */
   isApproximate: z.boolean(),
   /** Whether it is only listed because it is near the place in the text: it does not contain all the words that were searched for. */
@@ -100,6 +103,8 @@ const retailerSearchShape = z.strictObject({
       rangeMiles: z.number().min(0).max(MAX_RANGE_MILES),
     })
     .optional(),
+  /** Only stores in this area of the map, those nearest to its middle first. It takes the place of one that the text names. */
+  area: areaShape.optional(),
   /** Only stores with upcoming games: within a week, or at any time from now on. */
   games: z.enum(['this-week', 'to-come']).optional(),
   /** Only stores with upcoming games of this system. */

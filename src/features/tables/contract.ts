@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals, defineRefusals, pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { pageInput, pageOf } from '#shared/paging.ts';
+import { areaShape } from '#shared/places/area.ts';
 import { positionShape } from '#shared/places/position.ts';
 import { campaignShape } from '#features/campaigns/contract.ts';
 import { experiences } from '#features/campaigns/table-facts/rules.ts';
@@ -33,6 +34,8 @@ const foundTableShape = z.object({
   campaign: campaignShape,
   /** Great-circle miles from the start of the search; null online, without a start, and for unknown places. */
   distanceMiles: z.number().min(0).nullable(),
+  /** Where it meets, on the map; null online and for unknown places. */
+  position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   /** The next of its matching sessions, the earliest first. */
   dates: z.array(tableDateShape).min(1).max(DATES_SHOWN),
   /** Why it suits the caller; only filled if tables are sorted by fit. */
@@ -90,6 +93,8 @@ export const tablesContract = {
       tableSearchShape.extend({
         /** The caller's position; ignored if a place is named. */
         near: positionShape.optional(),
+        /** Only tables in this area of the map, which takes precedence over every other place. */
+        area: areaShape.optional(),
         ...pageInput,
       }),
     )

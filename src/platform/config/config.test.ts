@@ -147,6 +147,7 @@ test('every variable is read, but for those of services (services.test.ts)', () 
       azure: { clientId: 'id', clientSecret: 'hidden', tenantId: 'common' },
     },
     openIdProviders: [],
+    mapStyleUrl: null,
     offSite: null,
     writeRate: { burst: 40, perMinute: 0 },
     workers: 3,

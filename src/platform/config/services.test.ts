@@ -132,3 +132,9 @@ test.each([
   expect(() => parseConfig(env)).toThrow(ConfigError);
   expect(() => parseConfig(env)).toThrow(line);
 });
+
+test('the style of an operator’s own map is read', () => {
+  const MAP_STYLE_URL = 'https://tiles.example/style.json';
+  expect(parseConfig({ MAP_STYLE_URL }).mapStyleUrl).toBe(MAP_STYLE_URL);
+  expect(() => parseConfig({ MAP_STYLE_URL: 'tiles' })).toThrow(/MAP_STYLE_URL must be an address such as/);
+});

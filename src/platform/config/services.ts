@@ -5,6 +5,7 @@ import {
   bucketVariables,
   missingBucketVariables,
 } from './bucket-settings.ts';
+import { type MapSettings, mapSettings, mapVariables } from './map-settings.ts';
 import {
   missingOffSiteVariables,
   type OffSiteSettings,
@@ -19,7 +20,7 @@ import {
 } from './openid-settings.ts';
 
 /** The services of others that the product uses, if they are configured. */
-export type ServiceSettings = {
+export type ServiceSettings = MapSettings & {
   /** The bucket for the files; null if they are kept in the data folder. */
   bucket: BucketSettings | null;
   /** Where backups are sent besides the data folder; null for nowhere. */
@@ -33,6 +34,7 @@ export const serviceVariables = (isProduction: boolean) => ({
   ...bucketVariables('S3', isProduction),
   ...offSiteVariables(isProduction),
   ...openIdVariables(isProduction),
+  ...mapVariables(isProduction),
 });
 
 /** One line for each variable that is missing beside those that are set. */
@@ -48,4 +50,5 @@ export const serviceSettings = (
   bucket: bucketSettings('S3', values),
   offSite: offSiteSettings(values),
   openIdProviders: openIdSettings(values),
+  ...mapSettings(values),
 });

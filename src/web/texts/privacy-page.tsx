@@ -5,6 +5,7 @@ import { retention } from '#shared/retention.ts';
 import { AppLink } from '#ui/components/app-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { productSessionDays } from '#ui/session-days.ts';
+import { productMapHost } from '#features/maps/web/for-others/map-host.ts';
 import { productName } from '#ui/product.ts';
 import { Prose } from '#ui/components/prose.tsx';
 
@@ -37,6 +38,7 @@ function sessionTime(): string {
 /** The privacy policy: says what the product really does. */
 export function PrivacyPage() {
   const product = productName();
+  const mapHost = productMapHost();
   return (
     <Page
       title="Privacy Policy"
@@ -110,6 +112,11 @@ export function PrivacyPage() {
             only find what they can no longer do.
           </li>
           <li>Those who host our servers and carry our mail work on our instructions only.</li>
+          <li>
+            {mapHost === null
+              ? 'Maps are drawn from what our own server sends. Nobody else learns what you look at on them.'
+              : `When you open a map, your browser loads it from ${mapHost}, which so learns your network address and what you look at on the map, but not who you are here.`}
+          </li>
           <li>
             Only if you turn push messages on for a device: the maker of its browser carries them, encrypted
             so that only your browser can read them. They end when you turn them off or sign out there.

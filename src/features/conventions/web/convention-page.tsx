@@ -14,9 +14,13 @@ import { Page } from '#ui/page.tsx';
 import { usePageTitle } from '#ui/page-title.ts';
 import { useNow } from '#ui/time/use-now.ts';
 import { PlaceDays, PlaceMoment } from '#ui/time/moment.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
 import type { Convention } from '../contract.ts';
+import { pointOf } from './map-point.ts';
 import styles from './convention-page.module.css';
 import { conventionById } from './queries.ts';
+
+const PlaceMap = latePart(() => import('#features/maps/web/for-others/place-map.tsx'), 'PlaceMap');
 
 type ConventionPageProps = {
   conventionId: Id;
@@ -51,6 +55,7 @@ export function ConventionPage({ conventionId, games }: ConventionPageProps) {
         {(found) => (
           <>
             <Head convention={found} />
+            <PlaceMap point={pointOf(found)} note="The mark is at the middle of the town." />
             {games}
           </>
         )}

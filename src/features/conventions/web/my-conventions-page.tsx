@@ -1,12 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { CardGrid } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { lazily } from '#ui/late/lazily.tsx';
+import { MapToggle } from '#features/maps/web/for-others/map-toggle.tsx';
 import type { When } from '../contract.ts';
 import { ConventionCard } from './convention-card.tsx';
+import type { ListedConventions } from './conventions-on-map.tsx';
 import { conventions } from './queries.ts';
+
+const ConventionsOnMap = lazily(() => import('./conventions-on-map.tsx'), 'ConventionsOnMap');
 
 /** /my/conventions: upcoming conventions, and past ones. */
 export function MyConventionsPage() {
@@ -28,7 +34,8 @@ export function MyConventionsPage() {
 
 function ConventionList({ when, empty }: { when: When; empty: string }) {
   const list = useInfiniteQuery(conventions(when));
-  return (
+  const [isMapOpen, setIsMapOpen] = useState(false);
+  const paged = (map: ListedConventions | null) => (
     <Paged
       query={list}
       error="There was an error loading your conventions. Please try again later."
@@ -40,13 +47,32 @@ function ConventionList({ when, empty }: { when: When; empty: string }) {
         ) : (
           <CardGrid>
             {items.map((convention) => (
-              <li key={convention.id}>
+              <li key={convention.id} {...map?.itemOf(convention)}>
                 <ConventionCard convention={convention} past={when === 'past'} />
+                {map?.buttonOf(convention)}
               </li>
             ))}
           </CardGrid>
         )
       }
     </Paged>
+  );
+  const hasPlaces = list.data?.pages.some(({ items }) => items.some(({ position }) => position !== null));
+  if (!hasPlaces) return paged(null);
+  return (
+    <>
+      <p>
+        <MapToggle isOpen={isMapOpen} onToggle={setIsMapOpen} />
+      </p>
+      {isMapOpen ? (
+        <Suspense fallback={paged(null)}>
+          <ConventionsOnMap query={list} when={when}>
+            {paged}
+          </ConventionsOnMap>
+        </Suspense>
+      ) : (
+        paged(null)
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { decodeCursor, encodeCursor } from '#platform/lists/cursor.ts';
+import { type Area, circleAround } from '#shared/places/area.ts';
 import { FEET_PER_MILE, type Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/time.ts';
@@ -26,6 +27,7 @@ type Search = {
   text?: string | undefined;
   rangeMiles?: number | undefined;
   near?: Start | undefined;
+  area?: Area | undefined;
   games?: 'this-week' | 'to-come' | undefined;
   gameSystemId?: Id | undefined;
   cursor?: string | undefined;
@@ -54,6 +56,7 @@ const TOWNS_OFFERED = 5;
  * nothing is found: what is outside of the range, else stores that are spelled similarly.
  */
 export async function searchRetailers(context: Context, input: Search): Promise<FoundPage> {
+  if (input.area) return areaPage(context, input, input.area);
   const text = input.text ?? '';
   const after = decodeCursor(input.cursor, z.union([nearCursor, nameCursor]));
   const rangeMiles = input.near?.rangeMiles ?? input.rangeMiles ?? DEFAULT_RANGE_MILES;
@@ -79,6 +82,34 @@ export async function searchRetailers(context: Context, input: Search): Promise<
   if (page.found === 'words') return { ...page, ...others };
   if (words.items.length > 0) return { ...words, ...offered };
   return page.items.length > 0 || !words.beyond ? { ...page, ...others } : { ...words, ...offered };
+}
+
+/** A mile more than the circle around an area, so that nothing at its corners is left out by rounding. */
+const AREA_MARGIN_MILES = 1;
+
+/** Stores in an area of the map that contain the words, those nearest to its middle first. */
+async function areaPage(context: Context, input: Search, area: Area): Promise<FoundPage> {
+  const after = decodeCursor(input.cursor, nearCursor);
+  const terms = searchTerms(await wordsWithoutPlace(input.text ?? ''));
+  const { position, rangeMiles } = circleAround(area);
+  const found = await listRetailersNear(context.db, viewerOf(context.actor), {
+    terms,
+    playing: playingOf(context, input),
+    position,
+    maxFeet: (rangeMiles + AREA_MARGIN_MILES) * FEET_PER_MILE,
+    area,
+    after: after && [after[1], after[2]],
+  });
+  const page = toPage(found, { part: 'words', place: null, isLater: after !== null });
+  // The middle of a map is nobody's place to measure from.
+  return { ...page, items: page.items.map((store) => Object.assign(store, { distanceMiles: null })) };
+}
+
+/** The words of a text beside the place that it names: the area has taken its place. */
+async function wordsWithoutPlace(text: string): Promise<string> {
+  const place = (await findPlace(text)) ?? (await findTowns(text)).towns[0];
+  if (!place) return text;
+  return place.isTown ? '' : place.text;
 }
 
 type Seeker = {

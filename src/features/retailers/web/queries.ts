@@ -1,3 +1,4 @@
+import type { Area } from '#shared/places/area.ts';
 import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { apiClient, apiQueries } from '#ui/data/api.ts';
@@ -13,8 +14,8 @@ const queries = apiQueries(retailersClient, 'retailers');
 export const retailersKey = queries.key();
 
 /** Stores that a search finds, page by page; the previous search's results stay until the new ones arrive. */
-export const foundRetailers = (terms: SearchTerms, position: Position | null) =>
-  pagesOfSearch(queries.search, questionOf(terms, position));
+export const foundRetailers = (terms: SearchTerms, position: Position | null, area: Area | null = null) =>
+  pagesOfSearch(queries.search, questionOf(terms, position, area));
 
 /** Stores that the user's player is linked to, page by page. */
 export const linkedRetailers = () => pagesOf(queries.listLinked, {});

@@ -19,12 +19,14 @@ import { ThingMenu } from '#features/moderation/web/for-others/thing-menu.tsx';
 import type { RetailerDetail } from '../contract.ts';
 import { retailerCan } from '../policy.ts';
 import { ContactFacts } from './contact-facts.tsx';
-import { LinkButton, LinkedToggle } from './link-button.tsx';
+import { LinkButton, LinkedToggle } from './linking/link-button.tsx';
 import { LOAD_RETAILER_ERROR, RETAILER_CLOSED, RETAILER_NOT_FOUND } from './messages.ts';
+import { placeOf } from './on-map/map-point.ts';
 import { retailerById } from './queries.ts';
 import styles from './retailer-page.module.css';
 import { RetailerPhoto } from './retailer-photo.tsx';
 
+const PlaceMap = latePart(() => import('#features/maps/web/for-others/place-map.tsx'), 'PlaceMap');
 // Loaded lazily: few texts are ever hidden.
 const HiddenNote = latePart(
   () => import('#features/moderation/web/for-others/hidden-note.tsx'),
@@ -114,6 +116,7 @@ function Head({ retailer, next }: { retailer: RetailerDetail; next: ReactNode })
       </header>
       <Card title="Contact Information" level={2} className={styles.contact}>
         <ContactFacts retailer={retailer} />
+        <PlaceMap point={placeOf(retailer)} />
       </Card>
     </>
   );

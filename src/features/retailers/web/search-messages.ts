@@ -16,6 +16,10 @@ export function distanceInWords({ distanceMiles, isApproximate }: FoundRetailer)
   return `${isApproximate ? 'About ' : ''}${oneDecimal.format(distanceMiles)} miles`;
 }
 
+/** What a search in an area of the map found. */
+export const areaInWords = ({ total }: FoundPage): string =>
+  `${countInWords(total ?? 0)} ${total === 1 ? 'retailer' : 'retailers'} in this area.`;
+
 /** What a search found and how it is sorted, in a sentence or two. */
 export function outcomeInWords(outcome: FoundPage, { isNear, rangeMiles, text }: Asked): string {
   const { found, place, total } = outcome;

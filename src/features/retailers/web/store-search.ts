@@ -1,3 +1,4 @@
+import type { Area } from '#shared/places/area.ts';
 import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { firstCharacters } from '#shared/text/shortened.ts';
@@ -15,12 +16,14 @@ export type SearchTerms = {
   system?: Id;
   /** Only stores with games within a week. */
   week?: 'yes';
+  /** Whether the map is open. */
+  map?: 'yes';
 };
 
-type Address = { q?: unknown; miles?: unknown; system?: unknown; week?: unknown };
+type Address = { q?: unknown; miles?: unknown; system?: unknown; week?: unknown; map?: unknown };
 
 /** The search terms in a URL; anything else in it is ignored. */
-export function readTerms({ q, miles, system, week }: Address): SearchTerms {
+export function readTerms({ q, miles, system, week, map }: Address): SearchTerms {
   return {
     // The router parses texts that look like numbers or booleans.
     text: ['string', 'number', 'boolean'].includes(typeof q)
@@ -29,6 +32,7 @@ export function readTerms({ q, miles, system, week }: Address): SearchTerms {
     rangeMiles: (typeof miles === 'number' ? parseRangeMiles(String(miles)) : null) ?? DEFAULT_RANGE_MILES,
     ...(typeof system === 'string' && isUuid.test(system) && { system }),
     ...(week === 'yes' && { week }),
+    ...(map === 'yes' && { map }),
   };
 }
 
@@ -39,10 +43,14 @@ export const addressOf = ({ text, rangeMiles, ...games }: SearchTerms) => ({
   ...games,
 });
 
-/** The request to the server, with the reader's position if known. */
-export const questionOf = ({ text, rangeMiles, system, week }: SearchTerms, position: Position | null) => ({
+/** The request to the server, with the area of the map that is searched, else with the reader's position if known. */
+export const questionOf = (
+  { text, rangeMiles, system, week }: SearchTerms,
+  position: Position | null,
+  area: Area | null = null,
+) => ({
   text,
   ...(system !== undefined && { gameSystemId: system }),
   ...(week && { games: 'this-week' as const }),
-  ...(position ? { near: { position, rangeMiles } } : { rangeMiles }),
+  ...(area ? { area } : position ? { near: { position, rangeMiles } } : { rangeMiles }),
 });

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { type Area, circleAround } from '#shared/places/area.ts';
 import type { Position } from '#shared/places/distance.ts';
 import type { Viewer } from '#features/campaigns/server/records/campaigns/campaigns.ts';
 import type { TableSearch } from '../inputs.ts';
@@ -21,17 +22,24 @@ export type Meant = {
   towns: string[];
 };
 
+/** A mile more than the circle around an area, so that nothing at its corners is left out by rounding. */
+const AREA_MARGIN_MILES = 1;
+
+/** Where the viewer is, and the area of the map that they search. */
+type Where = { near?: Position | undefined; area?: Area | undefined };
+
 /**
- * Resolves a search. It starts at the place that it names, else at the viewer's position, else, if sorted by fit, at
+ * Resolves a search. An area of the map takes precedence over every other place, and its tables have no distance. It starts at the place that it names, else at the viewer's position, else, if sorted by fit, at
  * the place in the viewer's wishes.
  */
 export async function findWanted(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   search: TableSearch,
-  near?: Position,
+  { near, area }: Where = {},
 ): Promise<Meant> {
   const { place: text, rangeMiles, sort, ...filters } = search;
+  if (area) return inArea({ ...filters, ...viewer }, area);
   const wishes = sort === 'fit' && viewer.playerId !== null ? await findWishes(db, viewer.playerId) : null;
   const named = text === undefined ? null : await findStart(text);
   const own = near
@@ -53,5 +61,17 @@ export async function findWanted(
     rangeMiles: range,
     isPlaceUnknown: named !== null && named.position === null,
     towns: named?.towns ?? [],
+  };
+}
+
+function inArea(filters: Omit<Wanted, 'start'>, area: Area): Meant {
+  const { position, rangeMiles } = circleAround(area);
+  return {
+    wanted: { ...filters, start: { position, rangeMiles: rangeMiles + AREA_MARGIN_MILES, area } },
+    wishes: null,
+    place: null,
+    rangeMiles: 0,
+    isPlaceUnknown: false,
+    towns: [],
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { decodeCursor, encodeCursor } from '#platform/lists/cursor.ts';
+import type { Area } from '#shared/places/area.ts';
 import type { Position } from '#shared/places/distance.ts';
 import { viewerOf } from '#features/campaigns/server/for-others/access.ts';
 import { findCampaigns } from '#features/campaigns/server/records/campaigns/campaigns.ts';
@@ -12,7 +13,11 @@ import { findWaysOut } from './find-ways-out.ts';
 import { listTableDates } from './records/table-dates.ts';
 import type { Wanted } from './records/table-search.ts';
 
-type Search = TableSearch & { near?: Position | undefined; cursor?: string | undefined };
+type Search = TableSearch & {
+  near?: Position | undefined;
+  area?: Area | undefined;
+  cursor?: string | undefined;
+};
 
 /**
  * Campaigns with upcoming sessions that match a search, for anybody: one result per campaign, with its next matching
@@ -21,10 +26,13 @@ type Search = TableSearch & { near?: Position | undefined; cursor?: string | und
  * chance to wait for a seat.
  */
 export async function searchTables(context: Context, input: Search): Promise<TablesPage> {
-  const { near, cursor, ...filters } = input;
+  const { near, area, cursor, ...filters } = input;
   const after = decodeCursor(cursor, cursorShape);
   const viewer = viewerOf(context);
-  const { wanted, wishes, isPlaceUnknown, ...meant } = await findWanted(context, viewer, filters, near);
+  const { wanted, wishes, isPlaceUnknown, ...meant } = await findWanted(context, viewer, filters, {
+    near,
+    area,
+  });
   const said = { ...meant, towns: after ? [] : meant.towns };
   if (isPlaceUnknown) return { ...nothing, ...said, isPlaceUnknown };
   const order = input.sort === 'nearest' && wanted.start ? 'nearest' : 'soonest';
@@ -71,10 +79,14 @@ async function toTables(
     listTableDates(context.db, wanted, ids),
   ]);
   const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
-  return rows.flatMap(({ campaignId, distanceMiles }) => {
+  return rows.flatMap(({ campaignId, distanceMiles, position }) => {
     const campaign = byId.get(campaignId);
     const fitting = dates.get(campaignId);
     if (!campaign || !fitting) return [];
-    return [{ campaign, distanceMiles, dates: fitting, reasons: reasons?.get(campaignId) ?? [] }];
+    // The middle of a map is nobody's place to measure from.
+    const miles = wanted.start?.area ? null : distanceMiles;
+    return [
+      { campaign, distanceMiles: miles, position, dates: fitting, reasons: reasons?.get(campaignId) ?? [] },
+    ];
   });
 }

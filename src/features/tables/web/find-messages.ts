@@ -43,6 +43,10 @@ export function outcomeInWords(outcome: Outcome, isNear: boolean): string {
   return total === 0 ? `${tables}${within}.` : `${tables}${within}${orOnline}, ${orders[sort]}.`;
 }
 
+/** What a search in an area of the map found, and how it is sorted. */
+export const areaInWords = ({ total, sort }: Pick<TablesPage, 'total' | 'sort'>): string =>
+  total === 0 ? 'No table in this area.' : `${tablesInWords(total ?? 0)} in this area, ${orders[sort]}.`;
+
 /** The distance on a table's card; undefined if unknown. */
 export const distanceInWords = (miles: number | null): string | undefined =>
   miles === null ? undefined : milesInWords(Math.round(miles * 10) / 10);

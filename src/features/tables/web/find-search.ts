@@ -35,6 +35,8 @@ export type FindSearch = FactSearch & {
   certified?: 'yes';
   stores?: 'linked';
   sort?: 'nearest' | 'fit';
+  /** Whether the map is open. */
+  map?: 'yes';
 };
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -91,6 +93,7 @@ export function findSearchOf(search: Record<string, unknown>): FindSearch {
     ...(search['stores'] === 'linked' && { stores: 'linked' }),
     ...factSearchOf(search),
     ...((sort === 'nearest' || sort === 'fit') && { sort }),
+    ...(search['map'] === 'yes' && { map: 'yes' }),
   };
 }
 
@@ -138,9 +141,9 @@ export const withParts = (
     Object.entries({ ...search, ...parts }).filter(([, value]) => value !== undefined && value !== ''),
   );
 
-/** How many filters of a search are set; place, range and order do not count. */
+/** How many filters of a search are set; place, range, order and an open map do not count. */
 export const countFilters = (search: FindSearch): number =>
-  Object.keys(withParts(search, { place: '', miles: undefined, sort: '' })).length;
+  Object.keys(withParts(search, { place: '', miles: undefined, sort: '', map: undefined })).length;
 
 /** How many of the filters behind 'More filters' are set. */
 export const countMoreFilters = ({

@@ -1,3 +1,4 @@
+import type { Area } from '#shared/places/area.ts';
 import type { Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
@@ -11,8 +12,8 @@ export const tablesClient = tablesApiClient<typeof tablesContract>('tables');
 const queries = apiQueries({ tables: tablesClient }, 'campaigns').tables;
 
 /** Tables that fit a search, page by page. The previous results stay while the next ones load. */
-export const foundTables = (search: FindSearch, near: Position | null) =>
-  pagesOfSearch(queries.search, { ...questionOf(search), ...(near && { near }) });
+export const foundTables = (search: FindSearch, near: Position | null, area: Area | null = null) =>
+  pagesOfSearch(queries.search, { ...questionOf(search), ...(area ? { area } : near && { near }) });
 
 /** The actor's wishes; null until they save some. */
 export const ownWishes = () => queries.getWishes.queryOptions({ input: {} });

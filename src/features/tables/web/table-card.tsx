@@ -1,4 +1,5 @@
-import { inOneLine, isolated } from '#shared/text/isolated.ts';
+import type { ReactNode } from 'react';
+import { isolated } from '#shared/text/isolated.ts';
 import { AppLink } from '#ui/components/app-link.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -14,21 +15,21 @@ import { GameSystemLogo } from '#features/game-systems/web/for-others/game-syste
 import type { FoundTable } from '../contract.ts';
 import type { TableDate } from '../table-date-contract.ts';
 import { distanceInWords } from './find-messages.ts';
+import { placeInWords } from './on-map/place-messages.ts';
 import styles from './table-card.module.css';
 import { FreeSeats, WayIn } from './way-in.tsx';
 
 // Loaded lazily: only needed if tables are sorted by fit.
-const FitReasons = latePart(() => import('./fit-reasons.tsx'), 'FitReasons');
+const FitReasons = latePart(() => import('./fit/fit-reasons.tsx'), 'FitReasons');
 
-/** Where a table meets: the store or the convention, or online. */
-const placeInWords = ({ retailer, convention, type }: Campaign): string => {
-  if (convention) return inOneLine([convention.name]);
-  if (retailer) return inOneLine([retailer.name, retailer.city, retailer.state]);
-  return type === 'Online' ? 'Online' : 'Where, its organiser says';
+type TableCardProps = {
+  table: FoundTable;
+  /** The button that shows it on the map, while that is open. */
+  onMap?: ReactNode;
 };
 
 /** A found table: where and how far it is, what is played, and its next dates with seats and the button to take one. */
-export function TableCard({ table }: { table: FoundTable }) {
+export function TableCard({ table, onMap }: TableCardProps) {
   const { campaign, distanceMiles, dates, reasons } = table;
   const { id, title, gameSystem, ownerAlias, organiser } = campaign;
   const can = campaignCan(useActor(), campaign);
@@ -48,6 +49,7 @@ export function TableCard({ table }: { table: FoundTable }) {
         <span>{placeInWords(campaign)}</span>
         {distance !== undefined && <Badge tone="green">{distance}</Badge>}
       </p>
+      {onMap}
       {reasons.length > 0 && <FitReasons table={table} />}
       <div className={styles.system}>
         <GameSystemLogo gameSystem={gameSystem} />

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import { contains, searchTextOf } from '#platform/lists/text-search.ts';
 import type { Id } from '#shared/ids.ts';
+import type { Position } from '#shared/places/distance.ts';
 import type { Convention } from '../../contract.ts';
 
 /** Where a page of conventions begins: after the one with this start and id. */
@@ -22,6 +23,11 @@ const columns = [
   'time_zone',
 ] as const;
 
+/** Where the location is, as the search for tables found it. */
+const position = sql<Position | null>`(
+  select json_build_object('lat', place.lat, 'lng', place.lng) from convention_positions place
+  where place.convention_id = conventions.id and place.lat is not null)`.as('position');
+
 type ConventionRow = {
   id: Id;
   name: string;
@@ -32,6 +38,7 @@ type ConventionRow = {
   start_date: Date;
   end_date: Date;
   time_zone: string;
+  position: Position | null;
 };
 
 const toConvention = (row: ConventionRow): Convention => ({
@@ -44,6 +51,7 @@ const toConvention = (row: ConventionRow): Convention => ({
   startDate: row.start_date.toISOString(),
   endDate: row.end_date.toISOString(),
   timeZone: row.time_zone,
+  position: row.position,
 });
 
 const beginsAfter = (after: ConventionPosition) =>
@@ -70,10 +78,10 @@ export async function listUpcomingConventions(
   const rows = await db
     .with(
       (name) => name('ahead').materialized(),
-      (cte) => cte.selectFrom('conventions').select(columns).where('end_date', '>=', now),
+      (cte) => cte.selectFrom('conventions').select(columns).select(position).where('end_date', '>=', now),
     )
     .selectFrom('ahead')
-    .select(columns)
+    .select([...columns, 'position'])
     .$if(after !== null, (rest) => rest.where(beginsAfter(after!)))
     .$if(hasText !== null, (found) => found.where(hasText!))
     .orderBy('start_date')
@@ -93,6 +101,7 @@ export async function listPastConventions(
   const rows = await db
     .selectFrom('conventions')
     .select(columns)
+    .select(position)
     .where('end_date', '<', now)
     // What ended before now also began before now: the walk by start ends there.
     .where('start_date', '<', now)
@@ -106,6 +115,11 @@ export async function listPastConventions(
 }
 
 export async function findConvention(db: Database, id: Id): Promise<Convention | undefined> {
-  const row = await db.selectFrom('conventions').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('conventions')
+    .select(columns)
+    .select(position)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && toConvention(row);
 }

@@ -100,6 +100,13 @@ export async function findPlace(text: string): Promise<Place | null> {
   return null;
 }
 
+/** All towns, the largest first. */
+export async function listTowns(): Promise<{ name: string; position: Position }[]> {
+  return [...(await gazetteer()).cities.values()].toSorted(
+    (a, b) => b.zips - a.zips || a.name.localeCompare(b.name, 'en') || (a.state < b.state ? -1 : 1),
+  );
+}
+
 /** The towns with exactly this name, the largest first; if the nearest one is within the range, it comes first. */
 export async function findTowns(
   text: string,

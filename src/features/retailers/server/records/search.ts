@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
+import type { Area } from '#shared/places/area.ts';
 import { FEET_PER_MILE, type Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import type { FoundRetailer } from '../../contract.ts';
@@ -57,6 +58,8 @@ export type NearSearch = {
   position: Position;
   /** Stores farther away are left out; null leaves none out. */
   maxFeet: number | null;
+  /** Only stores in this area of a map. */
+  area?: Area | undefined;
   after: NearPosition | null;
   playing?: Playing | undefined;
 };
@@ -66,6 +69,7 @@ const miles = sql.lit(FEET_PER_MILE);
 /** The selected columns of `retailers r` in every search, with the chord from the `page` row. */
 const columns = ({ playerId }: Viewer) => sql`
   r.id, r.name, r.description, r.address, r.city, r.state, r.zip, r.store_photo as "storePhoto",
+  case when r.lat is null or r.lng is null then null else json_build_object('lat', r.lat, 'lng', r.lng) end as position,
   r.is_position_approximate as "isApproximate", page.chord, feet_of_chord(page.chord) / ${miles} as "distanceMiles",
   exists (
     select from player_retailers own
@@ -218,16 +222,19 @@ export function listRetailersByName(db: Database, viewer: Viewer, by: NameSearch
 
 /** Active stores with coordinates within the distance, nearest first. */
 export function listRetailersNear(db: Database, viewer: Viewer, by: NearSearch): Promise<Found> {
-  const { terms, except = [], position, maxFeet, after, playing } = by;
+  const { terms, except = [], position, maxFeet, area, after, playing } = by;
   const here = sql`earth_position(${position.lat}::float8, ${position.lng}::float8)`;
   const chord = sql`r.position operator(extensions.<->) ${here}`;
   const counted = countedOf(after !== null);
+  const isInArea = area
+    ? sql`and is_in_area(r.position, ${area.south}::float8, ${area.west}::float8, ${area.north}::float8, ${area.east}::float8)`
+    : sql``;
   const isWithin =
     maxFeet === null
       ? sql`true`
       : sql`r.position operator(extensions.<@)
           extensions.cube_enlarge(${here}, chord_of_feet(${maxFeet}::float8) + 1e-9, 3)
-        and feet_of_chord(${chord}) <= ${maxFeet}::float8`;
+        and feet_of_chord(${chord}) <= ${maxFeet}::float8 ${isInArea}`;
   const isBehind =
     after === null ? sql`true` : sql`(${chord}, r.id) > (${after[0]}::float8, ${after[1]}::uuid)`;
   if (playing) {

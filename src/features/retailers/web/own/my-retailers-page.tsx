@@ -8,7 +8,7 @@ import { Page } from '#ui/page.tsx';
 import { Paged } from '#ui/data/paged.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { OwnRetailer } from '../../contract.ts';
-import { UnlinkButton } from '../link-button.tsx';
+import { UnlinkButton } from '../linking/link-button.tsx';
 import { LOAD_RETAILERS_ERROR } from '../messages.ts';
 import styles from './my-retailers-page.module.css';
 import { linkedRetailers, managedRetailers } from '../queries.ts';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
+import type { Area } from '#shared/places/area.ts';
 import { FEET_PER_MILE, type Position } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
 import { formatPrice } from '#shared/money/money.ts';
@@ -15,7 +16,7 @@ export type Wanted = Omit<TableSearch, 'place' | 'rangeMiles' | 'sort'> & {
   playerId: Id | null;
   now: Date;
   /** Its start and its range; null means everywhere. A search with a range finds no online tables. */
-  start: { position: Position; rangeMiles: number | null } | null;
+  start: { position: Position; rangeMiles: number | null; area?: Area | undefined } | null;
   /** Whether a search with a range finds online tables too, if no types are named. */
   alsoOnline?: boolean;
   /** True: only tables at a known place; false: only the others. */
@@ -26,7 +27,13 @@ export type Wanted = Omit<TableSearch, 'place' | 'rangeMiles' | 'sort'> & {
 export type After = { chord: number | null; startAt: string; campaignId: Id };
 
 /** A found table, represented by its first matching session. */
-export type FoundRow = { campaignId: Id; chord: number | null; distanceMiles: number | null; startAt: Date };
+export type FoundRow = {
+  campaignId: Id;
+  chord: number | null;
+  distanceMiles: number | null;
+  position: Position | null;
+  startAt: Date;
+};
 
 type Condition = RawBuilder<boolean>;
 
@@ -184,6 +191,9 @@ const chordTo = (row: string, { start }: Wanted) =>
     ? sql<number | null>`(${of(row, 'position')} operator(extensions.<->) ${positionOf(start.position)})`
     : sql<number | null>`null::float8`;
 
+const isInArea = (row: string, { south, west, north, east }: Area) =>
+  sql<boolean>`is_in_area(${of(row, 'position')}, ${south}::float8, ${west}::float8, ${north}::float8, ${east}::float8)`;
+
 /** The range as a box, for the index on positions, and as an exact distance. */
 function rangeConditions(row: string, wanted: Wanted): Condition[] {
   const { start } = wanted;
@@ -193,6 +203,7 @@ function rangeConditions(row: string, wanted: Wanted): Condition[] {
     sql`${of(row, 'position')} operator(extensions.<@) (select extensions.cube_enlarge(
       ${positionOf(start.position)}, chord_of_feet(${feet}::float8) + 1e-9, 3))`,
     sql`feet_of_chord(${chordTo(row, wanted)}) <= ${feet}::float8`,
+    ...(start.area ? [isInArea(row, start.area)] : []),
   ];
 }
 
@@ -232,7 +243,9 @@ const pageAndOne = sql.lit(TABLES_A_PAGE + 1);
 
 /** The columns of a `FoundRow`. */
 const foundColumns = (wanted: Wanted) => sql`d.campaign_id as "campaignId", ${chordTo('d', wanted)} as chord,
-  feet_of_chord(${chordTo('d', wanted)}) / ${sql.lit(FEET_PER_MILE)} as "distanceMiles", d.start_at as "startAt"`;
+  feet_of_chord(${chordTo('d', wanted)}) / ${sql.lit(FEET_PER_MILE)} as "distanceMiles",
+  case when d.position is not null then json_build_object('lat', lat_of(d.position), 'lng', lng_of(d.position)) end as position,
+  d.start_at as "startAt"`;
 
 /** Matching tables, the earliest first, up to `limit`: by default one more than a page, which shows whether a next page exists. */
 export async function listSoonestTables(

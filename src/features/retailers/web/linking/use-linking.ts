@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Id } from '#shared/ids.ts';
 import { useChange } from '#ui/data/change.ts';
-import { linkReasons } from './messages.ts';
-import { retailersClient, retailersKey } from './queries.ts';
+import { linkReasons } from '../messages.ts';
+import { retailersClient, retailersKey } from '../queries.ts';
 
 /** Links, which then opens /my/retailers, and unlinks a store. Afterwards everything shown about stores is reloaded. */
 export function useLinking(retailerId: Id) {

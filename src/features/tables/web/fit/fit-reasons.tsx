@@ -1,8 +1,8 @@
 import { isolated } from '#shared/text/isolated.ts';
-import type { FoundTable } from '../contract.ts';
-import { distanceInWords, fullDayNames } from './find-messages.ts';
-import { dayNames } from './find-search.ts';
-import styles from './table-card.module.css';
+import type { FoundTable } from '../../contract.ts';
+import { distanceInWords, fullDayNames } from '../find-messages.ts';
+import { dayNames } from '../find-search.ts';
+import styles from '../table-card.module.css';
 
 type Reason = FoundTable['reasons'][number];
 

@@ -6,8 +6,8 @@ import { Confirm } from '#ui/popups/confirm.tsx';
 import { useIntent } from '#ui/session/intent.ts';
 import { useSession } from '#ui/session/session.ts';
 import { notify } from '#ui/feedback/toast.ts';
-import type { Retailer } from '../contract.ts';
-import { linkReasons } from './messages.ts';
+import type { Retailer } from '../../contract.ts';
+import { linkReasons } from '../messages.ts';
 import { useLinking } from './use-linking.ts';
 
 type LinkButtonProps = { retailer: Pick<Retailer, 'id' | 'name' | 'isLinked'> };

@@ -1,7 +1,7 @@
 import { AppLink } from '#ui/components/app-link.tsx';
 import { useSession } from '#ui/session/session.ts';
-import type { TablesPage } from '../contract.ts';
-import styles from './find-page.module.css';
+import type { TablesPage } from '../../contract.ts';
+import styles from '../find-page.module.css';
 
 /** Shown if tables are to be sorted by fit: a link to the page where the reader says what suits them. */
 export function FitNote({ outcome }: { outcome: TablesPage }) {
