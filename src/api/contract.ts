@@ -6,6 +6,7 @@ import { bansContract } from '#features/bans/contract.ts';
 import { blocksContract } from '#features/blocks/contract.ts';
 import { brandingContract } from '#features/branding/contract.ts';
 import { calendarsContract } from '#features/calendars/contract.ts';
+import { managersContract } from '#features/managers/contract.ts';
 import { membershipContract } from '#features/membership/contract.ts';
 import { playContract } from '#features/play/contract.ts';
 import { seatsContract } from '#features/seats/contract.ts';
@@ -59,6 +60,7 @@ export const contract = {
   home: homeContract,
   installation: installationContract,
   invites: invitesContract,
+  managers: managersContract,
   moderation: moderationContract,
   network: networkContract,
   notices: noticesContract,

@@ -17,6 +17,7 @@ import { gameSystemsFeature } from '#features/game-systems/server/feature.ts';
 import { homeFeature } from '#features/home/server/feature.ts';
 import { installationFeature } from '#features/installation/server/feature.ts';
 import { invitesFeature } from '#features/invites/server/feature.ts';
+import { managersFeature } from '#features/managers/server/feature.ts';
 import { membershipFeature } from '#features/membership/server/feature.ts';
 import { moderationFeature } from '#features/moderation/server/feature.ts';
 import { networkFeature } from '#features/network/server/feature.ts';
@@ -61,6 +62,7 @@ const features = {
   ratings: ratingsFeature,
   visits: visitsFeature,
   retailers: retailersFeature,
+  managers: managersFeature,
   conventions: conventionsFeature,
   exams: examsFeature,
   invites: invitesFeature,

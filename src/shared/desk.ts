@@ -1,5 +1,13 @@
 /** Kinds of work that wait for an admin. */
-export const deskKinds = ['report', 'appeal', 'message', 'exam', 'ban-appeal', 'request'] as const;
+export const deskKinds = [
+  'report',
+  'appeal',
+  'message',
+  'exam',
+  'ban-appeal',
+  'store-claim',
+  'request',
+] as const;
 export type DeskKind = (typeof deskKinds)[number];
 
 /** The kinds that an admin assigns to themselves, and whose arrival all admins are notified of. Requests have a notice of their own. */
@@ -9,6 +17,7 @@ export const taskKinds = [
   'message',
   'exam',
   'ban-appeal',
+  'store-claim',
 ] as const satisfies readonly DeskKind[];
 export type TaskKind = (typeof taskKinds)[number];
 

@@ -58,6 +58,8 @@ import { Route as AppSignedInMyExamsIndexRouteImport } from './routes/_app/_sign
 import { Route as AppSignedInMyExamsExamIdRouteImport } from './routes/_app/_signed-in/my/exams/$examId.tsx'
 import { Route as AppSignedInMyGamesIndexRouteImport } from './routes/_app/_signed-in/my/games/index.tsx'
 import { Route as AppSignedInMyGamesNewRouteImport } from './routes/_app/_signed-in/my/games/new.tsx'
+import { Route as AppSignedInRetailersRetailerIdClaimRouteImport } from './routes/_app/_signed-in/retailers/$retailerId.claim.tsx'
+import { Route as AppSignedInRetailersRetailerIdManagersRouteImport } from './routes/_app/_signed-in/retailers/$retailerId.managers.tsx'
 import { Route as AppSignedInMyGamesCampaignIdEditRouteImport } from './routes/_app/_signed-in/my/games/$campaignId.edit.tsx'
 import { Route as AppCampaignsCampaignIdSessionsSessionIdCheckInRouteImport } from './routes/_app/campaigns/$campaignId.sessions.$sessionId.check-in.tsx'
 import { Route as AppSignedInCampaignsCampaignIdSessionsSessionIdRosterRouteImport } from './routes/_app/_signed-in/campaigns/$campaignId.sessions.$sessionId.roster.tsx'
@@ -316,6 +318,18 @@ const AppSignedInMyGamesNewRoute = AppSignedInMyGamesNewRouteImport.update({
   path: '/my/games/new',
   getParentRoute: () => AppSignedInRoute,
 } as any)
+const AppSignedInRetailersRetailerIdClaimRoute =
+  AppSignedInRetailersRetailerIdClaimRouteImport.update({
+    id: '/retailers/$retailerId/claim',
+    path: '/retailers/$retailerId/claim',
+    getParentRoute: () => AppSignedInRoute,
+  } as any)
+const AppSignedInRetailersRetailerIdManagersRoute =
+  AppSignedInRetailersRetailerIdManagersRouteImport.update({
+    id: '/retailers/$retailerId/managers',
+    path: '/retailers/$retailerId/managers',
+    getParentRoute: () => AppSignedInRoute,
+  } as any)
 const AppSignedInMyGamesCampaignIdEditRoute =
   AppSignedInMyGamesCampaignIdEditRouteImport.update({
     id: '/my/games/$campaignId/edit',
@@ -381,6 +395,8 @@ export interface FileRoutesByFullPath {
   '/campaigns/$campaignId/figures': typeof AppSignedInCampaignsCampaignIdFiguresRoute
   '/my/exams/$examId': typeof AppSignedInMyExamsExamIdRoute
   '/my/games/new': typeof AppSignedInMyGamesNewRoute
+  '/retailers/$retailerId/claim': typeof AppSignedInRetailersRetailerIdClaimRoute
+  '/retailers/$retailerId/managers': typeof AppSignedInRetailersRetailerIdManagersRoute
   '/my/exams/': typeof AppSignedInMyExamsIndexRoute
   '/my/games/': typeof AppSignedInMyGamesIndexRoute
   '/my/games/$campaignId/edit': typeof AppSignedInMyGamesCampaignIdEditRoute
@@ -433,6 +449,8 @@ export interface FileRoutesByTo {
   '/campaigns/$campaignId/figures': typeof AppSignedInCampaignsCampaignIdFiguresRoute
   '/my/exams/$examId': typeof AppSignedInMyExamsExamIdRoute
   '/my/games/new': typeof AppSignedInMyGamesNewRoute
+  '/retailers/$retailerId/claim': typeof AppSignedInRetailersRetailerIdClaimRoute
+  '/retailers/$retailerId/managers': typeof AppSignedInRetailersRetailerIdManagersRoute
   '/my/exams': typeof AppSignedInMyExamsIndexRoute
   '/my/games': typeof AppSignedInMyGamesIndexRoute
   '/my/games/$campaignId/edit': typeof AppSignedInMyGamesCampaignIdEditRoute
@@ -488,6 +506,8 @@ export interface FileRoutesById {
   '/_app/_signed-in/campaigns/$campaignId/figures': typeof AppSignedInCampaignsCampaignIdFiguresRoute
   '/_app/_signed-in/my/exams/$examId': typeof AppSignedInMyExamsExamIdRoute
   '/_app/_signed-in/my/games/new': typeof AppSignedInMyGamesNewRoute
+  '/_app/_signed-in/retailers/$retailerId/claim': typeof AppSignedInRetailersRetailerIdClaimRoute
+  '/_app/_signed-in/retailers/$retailerId/managers': typeof AppSignedInRetailersRetailerIdManagersRoute
   '/_app/_signed-in/my/exams/': typeof AppSignedInMyExamsIndexRoute
   '/_app/_signed-in/my/games/': typeof AppSignedInMyGamesIndexRoute
   '/_app/_signed-in/my/games/$campaignId/edit': typeof AppSignedInMyGamesCampaignIdEditRoute
@@ -542,6 +562,8 @@ export interface FileRouteTypes {
     | '/campaigns/$campaignId/figures'
     | '/my/exams/$examId'
     | '/my/games/new'
+    | '/retailers/$retailerId/claim'
+    | '/retailers/$retailerId/managers'
     | '/my/exams/'
     | '/my/games/'
     | '/my/games/$campaignId/edit'
@@ -594,6 +616,8 @@ export interface FileRouteTypes {
     | '/campaigns/$campaignId/figures'
     | '/my/exams/$examId'
     | '/my/games/new'
+    | '/retailers/$retailerId/claim'
+    | '/retailers/$retailerId/managers'
     | '/my/exams'
     | '/my/games'
     | '/my/games/$campaignId/edit'
@@ -648,6 +672,8 @@ export interface FileRouteTypes {
     | '/_app/_signed-in/campaigns/$campaignId/figures'
     | '/_app/_signed-in/my/exams/$examId'
     | '/_app/_signed-in/my/games/new'
+    | '/_app/_signed-in/retailers/$retailerId/claim'
+    | '/_app/_signed-in/retailers/$retailerId/managers'
     | '/_app/_signed-in/my/exams/'
     | '/_app/_signed-in/my/games/'
     | '/_app/_signed-in/my/games/$campaignId/edit'
@@ -1012,6 +1038,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSignedInMyGamesNewRouteImport
       parentRoute: typeof AppSignedInRoute
     }
+    '/_app/_signed-in/retailers/$retailerId/claim': {
+      id: '/_app/_signed-in/retailers/$retailerId/claim'
+      path: '/retailers/$retailerId/claim'
+      fullPath: '/retailers/$retailerId/claim'
+      preLoaderRoute: typeof AppSignedInRetailersRetailerIdClaimRouteImport
+      parentRoute: typeof AppSignedInRoute
+    }
+    '/_app/_signed-in/retailers/$retailerId/managers': {
+      id: '/_app/_signed-in/retailers/$retailerId/managers'
+      path: '/retailers/$retailerId/managers'
+      fullPath: '/retailers/$retailerId/managers'
+      preLoaderRoute: typeof AppSignedInRetailersRetailerIdManagersRouteImport
+      parentRoute: typeof AppSignedInRoute
+    }
     '/_app/_signed-in/my/games/$campaignId/edit': {
       id: '/_app/_signed-in/my/games/$campaignId/edit'
       path: '/my/games/$campaignId/edit'
@@ -1057,6 +1097,8 @@ interface AppSignedInRouteChildren {
   AppSignedInCampaignsCampaignIdFiguresRoute: typeof AppSignedInCampaignsCampaignIdFiguresRoute
   AppSignedInMyExamsExamIdRoute: typeof AppSignedInMyExamsExamIdRoute
   AppSignedInMyGamesNewRoute: typeof AppSignedInMyGamesNewRoute
+  AppSignedInRetailersRetailerIdClaimRoute: typeof AppSignedInRetailersRetailerIdClaimRoute
+  AppSignedInRetailersRetailerIdManagersRoute: typeof AppSignedInRetailersRetailerIdManagersRoute
   AppSignedInMyExamsIndexRoute: typeof AppSignedInMyExamsIndexRoute
   AppSignedInMyGamesIndexRoute: typeof AppSignedInMyGamesIndexRoute
   AppSignedInMyGamesCampaignIdEditRoute: typeof AppSignedInMyGamesCampaignIdEditRoute
@@ -1085,6 +1127,10 @@ const AppSignedInRouteChildren: AppSignedInRouteChildren = {
     AppSignedInCampaignsCampaignIdFiguresRoute,
   AppSignedInMyExamsExamIdRoute: AppSignedInMyExamsExamIdRoute,
   AppSignedInMyGamesNewRoute: AppSignedInMyGamesNewRoute,
+  AppSignedInRetailersRetailerIdClaimRoute:
+    AppSignedInRetailersRetailerIdClaimRoute,
+  AppSignedInRetailersRetailerIdManagersRoute:
+    AppSignedInRetailersRetailerIdManagersRoute,
   AppSignedInMyExamsIndexRoute: AppSignedInMyExamsIndexRoute,
   AppSignedInMyGamesIndexRoute: AppSignedInMyGamesIndexRoute,
   AppSignedInMyGamesCampaignIdEditRoute: AppSignedInMyGamesCampaignIdEditRoute,

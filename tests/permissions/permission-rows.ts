@@ -24,6 +24,7 @@ import { gameSystemsRows } from './rows/game-systems.ts';
 import { homeRows } from './rows/home.ts';
 import { installationRows } from './rows/console/installation.ts';
 import { invitesRows } from './rows/invites.ts';
+import { managersRows } from './rows/managers.ts';
 import { networkRows } from './rows/network.ts';
 import { noticesRows } from './rows/notices.ts';
 import { brandingRows } from './rows/console/branding.ts';
@@ -65,6 +66,7 @@ export const permissionRows: PermissionRows = {
   ...installationRows,
   ...invitesRows,
   ...moderationRows,
+  ...managersRows,
   ...networkRows,
   ...noticesRows,
   ...brandingRows,

@@ -14,7 +14,7 @@ import {
   makeSeries,
   makeSession,
 } from '#demo/factories/games.ts';
-import { makeConvention } from '#demo/factories/places.ts';
+import { makeConvention, makeStoreClaim } from '#demo/factories/places.ts';
 import { makeContactMessage, makePlayer, makeUser } from '#demo/factories/people.ts';
 import { type Actor, anonymous } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
@@ -111,6 +111,8 @@ export type World = Friends & {
   adminRequest: ThingIds;
   /** A search for tables that the owner saved, and a stranger's. */
   savedSearch: ThingIds;
+  /** A stranger's waiting claim to a store. */
+  storeClaim: Id;
   /** Linked to the stores. */
   visit: ThingIds;
 };
@@ -277,6 +279,7 @@ export async function makeWorld(db: Database): Promise<World> {
       others: await makeSearch(db, stranger.id),
       missing: newId(),
     },
+    storeClaim: (await makeStoreClaim(db, { player_id: stranger.id, retailer_id: retailer.own })).id,
     visit: {
       own: await makeStay(db, owner, retailer.own),
       others: await makeStay(db, stranger, retailer.others),

@@ -169,6 +169,12 @@ export async function fillCrowd(db: Database): Promise<void> {
         (array['campaign', 'campaign', 'user'])[1 + i % 3], md5('user' || 1 + i % 10000)::uuid, md5('user' || 1 + i % 20000)::uuid, now() - i * interval '1 minute' from generate_series(1, 5000) i`,
     `insert into history (entry_id, subject_id, created_at)
       select id, md5('retailer' || 1 + row_number() over (order by id) % 50)::uuid, created_at from audit_log`,
+    `insert into store_claims (id, retailer_id, player_id, note, created_at, decision, decided_at)
+      select md5('storeclaim' || i)::uuid, md5('retailer' || i)::uuid, md5('player' || 1 + i % 5000)::uuid, 'Mine.', now() - i * interval '1 minute',
+        case when i % 2 = 0 then 'declined' end, case when i % 2 = 0 then now() end from generate_series(1, 2000) i`,
+    `insert into claim_codes (retailer_id, player_id, code_hash, sent_to, sent_at)
+      select md5('retailer' || 1 + i % 500)::uuid, md5('player' || 1 + i % 500)::uuid, 'hash', 'desk@crowd.example', now() - i * interval '1 minute'
+      from generate_series(1, 2000) i`,
     `insert into contact_messages (name, email, subject, message, created_at)
       select 'Name', 'p' || i || '@crowd.example', 'Subject', 'Message', now() - i * interval '1 minute' from generate_series(1, 5000) i`,
     `insert into notices (id, kind, about, facts, created_at, is_open)

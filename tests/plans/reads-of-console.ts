@@ -15,6 +15,7 @@ import * as deskNews from '#features/desk/server/records/news.ts';
 import * as deskTakes from '#features/desk/server/records/takes.ts';
 import * as toGrade from '#features/exams/server/records/to-grade.ts';
 import * as contact from '#features/contact/server/records/contact-messages.ts';
+import * as storeClaims from '#features/managers/server/records/claims.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
 import { byName, campaign, later, middle, newest, now, user } from './view-of-one.ts';
@@ -79,6 +80,23 @@ export const readsOfConsole: Read[] = [
     maxRowsRead: 15_000,
   },
   { name: 'exams: isToGrade', read: (db) => toGrade.isToGrade(db, crowdId('submission', 77)) },
+  {
+    name: 'managers: findWaitingClaims',
+    read: (db) => storeClaims.findWaitingClaims(db),
+    maxRowsRead: 15_000,
+  },
+  {
+    name: 'managers: isWaitingClaim',
+    read: (db) => storeClaims.isWaitingClaim(db, crowdId('storeclaim', 77)),
+  },
+  {
+    name: 'managers: listStoreClaims, waiting',
+    read: (db) => storeClaims.listStoreClaims(db, { state: 'waiting' }, newest),
+  },
+  {
+    name: 'managers: listStoreClaims, found by a text',
+    read: (db) => storeClaims.listStoreClaims(db, { q: 'zzz' }, newest),
+  },
   { name: 'contact: findOpenMessages', read: (db) => contact.findOpenMessages(db), maxRowsRead: 15_000 },
   { name: 'contact: isOpenMessage', read: (db) => contact.isOpenMessage(db, crowdId('message', 77)) },
   { name: 'accounts: listBansOf', read: (db) => bans.listBansOf(db, user) },

@@ -1,3 +1,6 @@
+import * as codes from '#features/managers/server/records/claim-codes.ts';
+import * as claims from '#features/managers/server/records/claims.ts';
+import * as managers from '#features/managers/server/records/managers.ts';
 import * as gamesToCome from '#features/retailers/server/records/games-to-come.ts';
 import * as ownRetailers from '#features/retailers/server/records/own-retailers.ts';
 import * as retailers from '#features/retailers/server/records/retailers.ts';
@@ -30,6 +33,44 @@ export const readsOfRetailers: Read[] = [
       maxRowsRead: 4_000,
     },
   ]),
+  {
+    name: 'managers: listManagers',
+    read: (db) => managers.listManagers(db, crowdId('retailer', 7)),
+  },
+  { name: 'managers: findStore', read: (db) => managers.findStore(db, crowdId('retailer', 7)) },
+  {
+    name: 'managers: findPerson, by alias',
+    read: (db) => managers.findPerson(db, 'Somebody Else', crowdId('player', 7)),
+  },
+  {
+    name: 'managers: findPerson, by address',
+    read: (db) => managers.findPerson(db, 'P77@crowd.example', crowdId('player', 7)),
+  },
+  {
+    name: 'managers: findNewestClaim',
+    read: (db) => claims.findNewestClaim(db, crowdId('player', 7), crowdId('retailer', 6)),
+  },
+  {
+    name: 'managers: findWaitingOf',
+    read: (db) => claims.findWaitingOf(db, crowdId('player', 7), crowdId('retailer', 6)),
+  },
+  { name: 'managers: findClaim', read: (db) => claims.findClaim(db, crowdId('storeclaim', 7)) },
+  {
+    name: 'managers: mayBeSent',
+    read: (db) => codes.mayBeSent(db, crowdId('retailer', 7), crowdId('player', 7), new Date(0)),
+  },
+  {
+    name: 'retailers: listRetailersNear, in an area of the map',
+    read: (db) =>
+      retailerSearch.listRetailersNear(db, viewer, {
+        terms: [],
+        position: { lat: 40.4, lng: -80 },
+        maxFeet: 264_000,
+        area: { south: 40, west: -80.5, north: 40.8, east: -79.5 },
+        after: null,
+      }),
+    maxRowsRead: 4_000,
+  },
   {
     name: 'retailers: listRetailersAlike',
     read: (db) =>

@@ -101,6 +101,10 @@ insert into player_exam_answers (player_id, exam_id, exam_question_id, text_answ
 insert into retailers (id, name) values ('${named(65)}', 'The Keep');
 insert into player_retailers (player_id, retailer_id) values ('${playerId}', '${named(65)}');
 insert into retailer_managers (player_id, retailer_id) values ('${playerId}', '${named(65)}');
+insert into store_claims (retailer_id, player_id, note, created_at, decision, answer, decided_at, decided_by)
+  values ('${named(65)}', '${playerId}', '${words('claim')}', now(), 'declined', '${words('claim answer')}', now(), '${oda.userId}');
+insert into claim_codes (retailer_id, player_id, code_hash, sent_to, sent_at)
+  values ('${named(65)}', '${playerId}', '${words('code')}', 'desk@keep.example', now());
 insert into visits (id, auth_id, lat, lng, comments) values ('${named(66)}', '${userId}', 42.4711, -80.4711, '${words('visit')}');
 insert into visit_retailers (visit_id, retailer_id, distance_feet) values ('${named(66)}', '${named(65)}', 0);
 insert into campaigns (id, title, description, type_id, min_players, max_players, price, game_system_id, auth_id, payment_note) values

@@ -66,6 +66,8 @@ certificates(player_exam_id) -> player_exams: cascade
 check_ins(decided_by) -> players: set null
 check_ins(player_id) -> players: cascade
 check_ins(seat_id) -> player_sessions: cascade
+claim_codes(player_id) -> players: cascade
+claim_codes(retailer_id) -> retailers: cascade
 contact_messages(user_id) -> auth.users: set null
 contract_clauses(contract_id) -> contracts: cascade
 contract_profiles(contract_id) -> contracts: restrict
@@ -141,6 +143,9 @@ series_skips(series_id) -> session_series: cascade
 session_series(campaign_id) -> campaigns: cascade
 sessions(campaign_id) -> campaigns: cascade
 sessions(series_id) -> session_series: set null
+store_claims(decided_by) -> auth.users: set null
+store_claims(player_id) -> players: cascade
+store_claims(retailer_id) -> retailers: cascade
 store_zones(retailer_id) -> retailers: cascade
 table_dates(campaign_id) -> campaigns: cascade
 table_dates(game_system_id) -> game_systems: cascade
@@ -200,6 +205,8 @@ describe('a deleted user', () => {
       'calendar_cancellations',
       'player_retailers',
       'retailer_managers',
+      'store_claims',
+      'claim_codes',
       'player_relationships',
       'refunds',
       'notice_readers',
@@ -358,7 +365,13 @@ describe('what goes takes its parts along', () => {
 
   test('a store without campaigns, its links, managers and places in visits', async () => {
     await run(`update campaigns set retailer_id = null; delete from retailers`);
-    for (const table of ['player_retailers', 'retailer_managers', 'visit_retailers'])
+    for (const table of [
+      'player_retailers',
+      'retailer_managers',
+      'store_claims',
+      'claim_codes',
+      'visit_retailers',
+    ])
       expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('visits')).toBe(1);
   });

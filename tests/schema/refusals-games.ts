@@ -86,6 +86,21 @@ export const refusalsAboutGames: [string, string][] = [
     'retailer_managers_once',
     `insert into retailer_managers (player_id, retailer_id) values ('${id.bertasPlayer}', '${id.retailer}')`,
   ],
+  ['retailer_managers_role_known', `update retailer_managers set role = 'king'`],
+  ['store_claims_note_form', `update store_claims set note = ''`],
+  ['store_claims_decision_known', `update store_claims set decision = 'perhaps', decided_at = now()`],
+  ['store_claims_decision_whole', `update store_claims set decision = 'declined'`],
+  [
+    'store_claims_answer_form',
+    `update store_claims set decision = 'declined', decided_at = now(), answer = ''`,
+  ],
+  [
+    'store_claims_waiting_once',
+    `insert into store_claims (retailer_id, player_id, note, created_at)
+      select retailer_id, player_id, note, created_at from store_claims`,
+  ],
+  ['claim_codes_address_form', `update claim_codes set sent_to = 'desk'`],
+  ['claim_codes_tries_range', `update claim_codes set tries = 6`],
   ['visits_pkey', `insert into visits (id, auth_id) values ('${id.visit}', '${id.berta}')`],
   ['visits_lat_range', `update visits set lat = 91`],
   ['visits_lng_range', `update visits set lng = 181`],

@@ -106,6 +106,9 @@ insert into retailer_imports (id, file_name) values (gen_random_uuid(), 'stores.
 insert into retailers (id, name, city, state, lat, lng) values ('${id.retailer}', 'The Keep', 'Erie', 'PA', 42, -80);
 insert into player_retailers (player_id, retailer_id) values ('${id.bertasPlayer}', '${id.retailer}');
 insert into retailer_managers (player_id, retailer_id) values ('${id.bertasPlayer}', '${id.retailer}');
+insert into store_claims (retailer_id, player_id, note, created_at) values ('${id.retailer}', '${id.bertasPlayer}', 'Mine.', now());
+insert into claim_codes (retailer_id, player_id, code_hash, sent_to, sent_at)
+  values ('${id.retailer}', '${id.bertasPlayer}', '${sha256('code')}', 'desk@keep.example', now());
 insert into visits (id, auth_id, lat, lng, customer_demo_count) values ('${id.visit}', '${id.berta}', 42, -80, 2);
 insert into visit_retailers (visit_id, retailer_id, distance_feet) values ('${id.visit}', '${id.retailer}', 0);
 insert into conventions (id, name, start_date, end_date, time_zone)

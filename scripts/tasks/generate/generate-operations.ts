@@ -17,6 +17,7 @@ const RARE_PAGES = new Set([
   'accounts.signIns',
   'announcements',
   'bans',
+  'managers',
   'blocks',
   'campaigns.hosts',
   'campaigns.waitlist',

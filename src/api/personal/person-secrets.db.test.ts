@@ -146,6 +146,7 @@ const noSecrets: Record<string, string> = {
   'auth.jwks.private_key': "the server's, sealed",
   'certificates.code': 'shows what its player made for others to see',
   'player_exams.text_sha256': 'names the questions that were answered',
+  'claim_codes.code_hash': 'proves for a day that a player reads a store’s mail; opens no account',
   'contract_profiles.record_sha256': 'proves that an agreement was not changed',
   'contracts.clauses_sha256': 'proves that a text was not changed',
   'contracts.content_sha256': 'proves that a text was not changed',

@@ -40,16 +40,25 @@ export function retailerLinkRow(
 export const makeRetailerLink = (db: Database, given: Parameters<typeof retailerLinkRow>[0]) =>
   insertOne(db, 'player_retailers', retailerLinkRow(given));
 
-/** A player as manager of a store. */
+/** A player as owner of a store. */
 export function managerRow(
   given: Given<'retailer_managers', 'player_id' | 'retailer_id'>,
 ): NewRow<'retailer_managers'> {
-  return { created_at: new Date(), ...given };
+  return { created_at: new Date(), role: 'owner', ...given };
 }
 
-/** Makes a player a manager of a store. */
+/** Makes a player the owner of a store, or a manager. */
 export const makeManager = (db: Database, given: Parameters<typeof managerRow>[0]) =>
   insertOne(db, 'retailer_managers', managerRow(given));
+
+/** Makes a player's waiting claim to a store. */
+export const makeStoreClaim = (db: Database, given: Given<'store_claims', 'player_id' | 'retailer_id'>) =>
+  insertOne(db, 'store_claims', {
+    id: newId(),
+    note: 'I opened it in 1999.',
+    created_at: new Date(),
+    ...given,
+  });
 
 /** A visit without comment; with a position unless both coordinates are given as null. */
 export function visitRow(given: Given<'visits', 'auth_id'>): NewRow<'visits'> & { id: string } {

@@ -418,6 +418,16 @@ export interface CheckIns {
   seat_id: string;
 }
 
+export interface ClaimCodes {
+  code_hash: string;
+  id: Generated<string>;
+  player_id: string;
+  retailer_id: string;
+  sent_at: Timestamp;
+  sent_to: string;
+  tries: Generated<number>;
+}
+
 export interface ContactMessages {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -529,11 +539,11 @@ export interface DemandWishes {
 export interface DeskNews {
   arrived_at: Timestamp;
   id: string;
-  kind: "report" | "appeal" | "message" | "exam" | "ban-appeal";
+  kind: "report" | "appeal" | "message" | "exam" | "ban-appeal" | "store-claim";
 }
 
 export interface DeskTakes {
-  kind: "report" | "appeal" | "message" | "exam" | "ban-appeal";
+  kind: "report" | "appeal" | "message" | "exam" | "ban-appeal" | "store-claim";
   subject_id: string;
   taken_at: Timestamp;
   taken_by: string;
@@ -969,6 +979,7 @@ export interface RetailerManagers {
   created_at: Generated<Timestamp>;
   player_id: string;
   retailer_id: string;
+  role: Generated<"owner" | "manager">;
 }
 
 export interface Retailers {
@@ -984,6 +995,7 @@ export interface Retailers {
   import_key: Generated<string | null>;
   imported: Json | null;
   imported_key: Generated<string | null>;
+  is_email_by_manager: Generated<boolean>;
   is_position_approximate: Generated<boolean>;
   lat: number | null;
   lng: number | null;
@@ -1063,6 +1075,18 @@ export interface SessionSeries {
   revision: Generated<number>;
   time_zone: string;
   week: number | null;
+}
+
+export interface StoreClaims {
+  answer: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: "accepted" | "declined" | null;
+  id: Generated<string>;
+  note: string;
+  player_id: string;
+  retailer_id: string;
 }
 
 export interface StoredVariables {
@@ -1175,6 +1199,7 @@ export interface DB {
   changes: Changes;
   changes_kept_from: ChangesKeptFrom;
   check_ins: CheckIns;
+  claim_codes: ClaimCodes;
   contact_messages: ContactMessages;
   contract_classes: ContractClasses;
   contract_clauses: ContractClauses;
@@ -1237,6 +1262,7 @@ export interface DB {
   series_skips: SeriesSkips;
   session_series: SessionSeries;
   sessions: Sessions;
+  store_claims: StoreClaims;
   store_zones: StoreZones;
   stored_variables: StoredVariables;
   table_dates: TableDates;

@@ -33,6 +33,7 @@ const groups: readonly { title: string; sections: readonly Section[] }[] = [
       { label: 'Grading', to: '/admin/grading', waits: ['exam'] },
       { label: 'Reports', to: '/admin/moderation', waits: ['report', 'appeal'] },
       { label: 'Messages', to: '/admin/messages', waits: ['message'] },
+      { label: 'Store claims', to: '/admin/store-claims', waits: ['store-claim'] },
       { label: 'Failed mail', to: '/admin/failed-mail' },
       { label: 'Failed invitations', to: '/admin/failed-invites' },
     ],

@@ -55,6 +55,13 @@ export function OverviewScreen() {
       urgent: true,
     },
     {
+      label: 'Claims to stores',
+      link: linkOptions({ to: '/admin/store-claims', search: { state: 'waiting' } }),
+      count: waits?.['store-claim'],
+      query: work,
+      urgent: true,
+    },
+    {
       label: 'Failed mail',
       link: linkOptions({ to: '/admin/failed-mail' }),
       count: mail.data?.items.length,

@@ -17,6 +17,7 @@ import { managedExams, examsToGrade } from '#features/exams/web/admin/admin-quer
 import { managedGameSystems } from '#features/game-systems/web/admin/admin-queries.ts';
 import { failedInvites } from '#features/invites/web/admin/admin-queries.ts';
 import { moderationCases } from '#features/moderation/web/admin/admin-queries.ts';
+import { storeClaims } from '#features/managers/web/admin/queries.ts';
 import { managedRetailers } from '#features/retailers/web/admin/admin-queries.ts';
 import type { ThingKind } from '#shared/things.ts';
 import { isAdmin } from '#shared/actor.ts';
@@ -214,6 +215,12 @@ const retailersRoute = listRoute(
   lateScreen(() => import('./retailers-screen.tsx'), 'RetailersScreen'),
 );
 
+const storeClaimsRoute = listRoute(
+  '/admin/store-claims',
+  storeClaims,
+  lateScreen(() => import('#features/managers/web/admin/claims-page.tsx'), 'ClaimsPage'),
+);
+
 const importRetailersRoute = createRoute({
   getParentRoute: inConsole,
   path: '/admin/retailers/import',
@@ -332,6 +339,7 @@ export const consoleRoutes = rootRoute.addChildren([
     requestsRoute,
     thingRoute,
     retailersRoute,
+    storeClaimsRoute,
     usersRoute,
     personRoute,
   ]),

@@ -32,6 +32,7 @@ export async function getDesk(context: ContextOf<'admin'>): Promise<Desk> {
       message: countOf('message'),
       exam: countOf('exam'),
       'ban-appeal': countOf('ban-appeal'),
+      'store-claim': countOf('store-claim'),
       request: countOf('request'),
     },
     takes: takes.map(({ takenAt, ...take }) =>

@@ -14,6 +14,11 @@ const deskWords: Record<DeskKind, { one: string; many: string; path: string }> =
     many: 'appeals against bans',
     path: '/admin/users?standing=appealed',
   },
+  'store-claim': {
+    one: 'claim to a store',
+    many: 'claims to stores',
+    path: '/admin/store-claims?state=waiting',
+  },
   request: { one: 'request of another admin', many: 'requests of other admins', path: '/admin/requests' },
 };
 
@@ -31,6 +36,7 @@ const labels: Record<TaskKind, string> = {
   message: 'Somebody writes to the team',
   exam: 'An exam waits for its score',
   'ban-appeal': 'Somebody appeals against a ban',
+  'store-claim': 'Somebody claims a store',
 };
 
 const waitsOrWait = (count: number): string => (count === 1 ? 'waits' : 'wait');

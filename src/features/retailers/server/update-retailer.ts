@@ -2,6 +2,7 @@ import { audit, changedFields, changedWords } from '#platform/audit.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { replacePicture } from '#platform/files/take-upload.ts';
+import { isAdmin } from '#shared/actor.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import type { RetailerChange } from '../inputs.ts';
@@ -44,6 +45,7 @@ export async function updateRetailer(context: ContextOf<'user'>, input: Retailer
     await changeRetailer(inner.db, retailerId, {
       ...after,
       photo: newPhoto,
+      ...(before.email !== after.email && { isEmailByManager: !isAdmin(actor) }),
       ...(isMoved && { isApproximate: await isMiddleOfZip(fields) }),
     });
     if (before.status !== after.status)

@@ -29,5 +29,3 @@ export type WrittenPlace = { state: string; zip: string; lat: number | null; lng
 export const checkedPlace = (place: WrittenPlace) => queries.checkPlace.queryOptions({ input: place });
 
 export const gamesToCome = (retailerId: Id) => queries.getGamesToCome.queryOptions({ input: { retailerId } });
-
-export const retailerById = (retailerId: Id) => queries.get.queryOptions({ input: { retailerId } });

@@ -22,7 +22,7 @@ import { ContactFacts } from './contact-facts.tsx';
 import { LinkButton, LinkedToggle } from './linking/link-button.tsx';
 import { LOAD_RETAILER_ERROR, RETAILER_CLOSED, RETAILER_NOT_FOUND } from './messages.ts';
 import { placeOf } from './on-map/map-point.ts';
-import { retailerById } from './queries.ts';
+import { retailerById } from './for-others/retailer-queries.ts';
 import styles from './retailer-page.module.css';
 import { RetailerPhoto } from './retailer-photo.tsx';
 
@@ -40,10 +40,13 @@ type RetailerPageProps = {
   games: ReactNode;
   /** What only its managers see: rendered by another feature. */
   forManagers: ReactNode;
+  /** A link to the store's managers, and for others the question whether it is their store. */
+  managers: ReactNode;
+  claim: ReactNode;
 };
 
 /** /retailers/{id}: a store with its photo, contact information and games. */
-export function RetailerPage({ retailerId, next, games, forManagers }: RetailerPageProps) {
+export function RetailerPage({ retailerId, next, games, forManagers, managers, claim }: RetailerPageProps) {
   const retailer = useQuery(retailerById(retailerId));
   const code = retailer.isError ? errorCode(retailer.error) : '';
   if (['RETAILER_NOT_FOUND', 'RETAILER_CLOSED', 'INVALID_INPUT'].includes(code)) {
@@ -63,7 +66,7 @@ export function RetailerPage({ retailerId, next, games, forManagers }: RetailerP
       <Loaded query={retailer} error={LOAD_RETAILER_ERROR} loading={<Skeleton shape="title" count={2} />}>
         {(found) => (
           <>
-            <Head retailer={found} next={next} />
+            <Head retailer={found} next={next} managers={managers} claim={claim} />
             <ForManagers retailer={found}>{forManagers}</ForManagers>
             {games}
           </>
@@ -77,7 +80,9 @@ export function RetailerPage({ retailerId, next, games, forManagers }: RetailerP
 const ForManagers = ({ retailer, children }: { retailer: RetailerDetail; children: ReactNode }) =>
   retailerCan(useActor(), retailer).seeDemand && children;
 
-function Head({ retailer, next }: { retailer: RetailerDetail; next: ReactNode }) {
+type HeadProps = { retailer: RetailerDetail } & Pick<RetailerPageProps, 'next' | 'managers' | 'claim'>;
+
+function Head({ retailer, next, managers, claim }: HeadProps) {
   const { id, name, description, storePhoto, status, isLinked, isManager, isTextHidden } = retailer;
   const can = retailerCan(useActor(), retailer);
   usePageTitle(name);
@@ -111,7 +116,9 @@ function Head({ retailer, next }: { retailer: RetailerDetail; next: ReactNode })
                 Edit Retailer
               </ButtonLink>
             )}
+            {can.edit && managers}
           </div>
+          {!can.edit && status === 'active' && claim}
         </div>
       </header>
       <Card title="Contact Information" level={2} className={styles.contact}>

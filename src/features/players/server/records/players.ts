@@ -92,3 +92,9 @@ export async function setImageOfUser(
     .where('auth_id', '=', userId)
     .execute();
 }
+
+/** A player's alias; empty if there is no such player. */
+export async function findPlayerAlias(db: Database, playerId: Id): Promise<string> {
+  const row = await db.selectFrom('players').select('alias').where('id', '=', playerId).executeTakeFirst();
+  return row?.alias ?? '';
+}

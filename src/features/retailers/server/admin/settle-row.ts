@@ -24,7 +24,10 @@ const compared = ['description', 'city', 'state', 'zip', 'phone', 'email', 'webs
 /** Two positions closer than this, about a metre, count as the same. */
 const SAME_DEGREES = 1e-5;
 
-/** Compares a row with its stored store: corrections by hand win over files, newer files over older ones. */
+/**
+ * Compares a row with its stored store: what its managers say wins over every file, else corrections by hand win over
+ * files, and newer files over older ones.
+ */
 export function settleRow(row: PlacedRetailer, stored: Stored): SettledRow {
   const before = stored.imported ?? {};
   const written = { ...row };
@@ -32,7 +35,7 @@ export function settleRow(row: PlacedRetailer, stored: Stored): SettledRow {
   let isMore = false;
   const differs = (field: keyof typeof before & keyof Stored) => row[field] !== (stored[field] ?? '');
   const isCorrected = (field: keyof typeof before & keyof Stored) =>
-    (stored[field] ?? '') !== (before[field] ?? '');
+    stored.isManaged || (stored[field] ?? '') !== (before[field] ?? '');
 
   // These identify a store, so an import never changes them.
   for (const field of ['name', 'address'] as const) {
@@ -46,7 +49,7 @@ export function settleRow(row: PlacedRetailer, stored: Stored): SettledRow {
     } else isMore = true;
   }
   if (row.lat !== null && (!isSame(row, stored) || (stored.isApproximate && !row.isApproximate))) {
-    if (stored.isApproximate || isSame(stored, before)) isMore = true;
+    if (!stored.isManaged && (stored.isApproximate || isSame(stored, before))) isMore = true;
     else {
       kept.push('position');
       Object.assign(written, { lat: null, lng: null });

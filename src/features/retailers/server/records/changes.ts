@@ -52,13 +52,16 @@ export async function lockRetailer(
   return row && { ...row, status: row.status === 'active' ? 'active' : 'inactive' };
 }
 
-/** Writes a store's fields and photo. `isApproximate` (only if its place changed): whether it is only at its ZIP code's middle. */
+/**
+ * Writes a store's fields and photo. `isApproximate` (only if its place changed): whether it is only at its ZIP code's
+ * middle. `isEmailByManager` (only if its address changed): whether a manager wrote it, so that it proves no claim.
+ */
 export async function changeRetailer(
   db: Database,
   retailerId: Id,
-  change: Row & { photo: string | null; isApproximate?: boolean },
+  change: Row & { photo: string | null; isApproximate?: boolean; isEmailByManager?: boolean },
 ): Promise<void> {
-  const { websiteUrl, photo, isApproximate, ...columns } = change;
+  const { websiteUrl, photo, isApproximate, isEmailByManager, ...columns } = change;
   await db
     .updateTable('retailers')
     .set({
@@ -68,6 +71,7 @@ export async function changeRetailer(
       store_photo: photo,
       // A new text replaces the hidden one, so it is no longer marked as hidden.
       ...(columns.description !== null && { description_hidden_at: null }),
+      ...(isEmailByManager !== undefined && { is_email_by_manager: isEmailByManager }),
       ...(isApproximate !== undefined && { is_position_approximate: isApproximate }),
     })
     .where('id', '=', retailerId)

@@ -18,6 +18,8 @@ export type Match = {
         lat: number | null;
         lng: number | null;
         isApproximate: boolean;
+        /** Whether somebody manages it: no import changes its words then. */
+        isManaged: boolean;
         /** Null for a store that no import has written to. */
         imported: Imported | null;
       })
@@ -101,7 +103,8 @@ export async function findMatches(
     select given.place, r.id, case when ${tellsNothingElse} is true then null else jsonb_build_object(
       'name', r.name, 'description', r.description, 'address', r.address, 'city', r.city,
       'state', r.state, 'zip', r.zip, 'phone', r.phone, 'email', r.email, 'websiteUrl', r.website_url,
-      'lat', r.lat, 'lng', r.lng, 'isApproximate', r.is_position_approximate, 'imported', r.imported) end as stored
+      'lat', r.lat, 'lng', r.lng, 'isApproximate', r.is_position_approximate, 'imported', r.imported,
+      'isManaged', exists (select from retailer_managers m where m.retailer_id = r.id)) end as stored
     from (${given}) given
     cross join lateral (
       select coalesce(
@@ -163,6 +166,7 @@ export async function updateImported(db: Database, rows: readonly WrittenRetaile
       city = coalesce(given.city, r.city), state = coalesce(given.state, r.state), zip = coalesce(given.zip, r.zip),
       lat = coalesce(given.lat, r.lat), lng = coalesce(given.lng, r.lng),
       is_position_approximate = case when given.lat is null then r.is_position_approximate else given.approximate end,
+      is_email_by_manager = r.is_email_by_manager and (given.email is null or given.email = r.email),
       imported = given.imported, revision = r.revision + 1
     from (
       select (v ->> 'id')::uuid as id, nullif(v ->> 'description', '') as description,

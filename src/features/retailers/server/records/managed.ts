@@ -142,11 +142,18 @@ export async function findPlayerByUsername(db: Database, username: string): Prom
   return row?.id;
 }
 
-/** Makes a player manager of a store; does nothing if the player is one already. */
+/** Makes a player manager of a store, and its owner if it has none; does nothing if the player is one already. */
 export async function insertManager(db: Database, retailerId: Id, playerId: Id): Promise<void> {
   await db
     .insertInto('retailer_managers')
-    .values({ retailer_id: retailerId, player_id: playerId })
+    .values({
+      retailer_id: retailerId,
+      player_id: playerId,
+      // The store is locked: it gets one owner.
+      role: sql`case when exists (
+        select from retailer_managers m where m.retailer_id = ${retailerId}::uuid and m.role = 'owner')
+        then 'manager' else 'owner' end`,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -11,7 +11,7 @@ export const retailersTables: readonly PersonalTable[] = [
   personalTable('retailer_managers', {
     title: 'Stores that you manage.',
     isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
-    columns: { player_id: 'own', retailer_id: 'own', created_at: 'own' },
+    columns: { player_id: 'own', retailer_id: 'own', role: 'own', created_at: 'own' },
   }),
   impersonalTable('retailers', [
     'id',
@@ -38,6 +38,7 @@ export const retailersTables: readonly PersonalTable[] = [
     'imported_key',
     'calendar_changed_at',
     'description_hidden_at',
+    'is_email_by_manager',
     'created_at',
   ]),
   impersonalTable('retailer_imports', ['id', 'file_name', 'undone_at', 'created_at']),

@@ -20,7 +20,8 @@ import type { RetailerForm as Values } from '../../inputs.ts';
 import { retailerCan } from '../../policy.ts';
 import { ClosingText } from './closing-text.tsx';
 import { LOAD_RETAILER_ERROR, NOT_YOUR_RETAILER, RETAILER_NOT_FOUND, updateReasons } from '../messages.ts';
-import { retailerById, retailersClient, retailersKey } from '../queries.ts';
+import { retailerById } from '../for-others/retailer-queries.ts';
+import { retailersClient, retailersKey } from '../queries.ts';
 import { RetailerForm } from './retailer-form.tsx';
 
 const loadPictureField = () => import('#ui/forms/picture-field.tsx');

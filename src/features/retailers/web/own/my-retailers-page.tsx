@@ -65,14 +65,24 @@ function ManagedStores() {
 type OfStore = { retailer: OwnRetailer };
 
 const EditLink = ({ retailer: { id, name } }: OfStore) => (
-  <ButtonLink
-    variant="quiet"
-    to="/retailers/$retailerId/edit"
-    params={{ retailerId: id }}
-    aria-label={`Edit Retailer: ${isolated(name)}`}
-  >
-    Edit Retailer
-  </ButtonLink>
+  <>
+    <ButtonLink
+      variant="quiet"
+      to="/retailers/$retailerId/edit"
+      params={{ retailerId: id }}
+      aria-label={`Edit Retailer: ${isolated(name)}`}
+    >
+      Edit Retailer
+    </ButtonLink>
+    <ButtonLink
+      variant="quiet"
+      to="/retailers/$retailerId/managers"
+      params={{ retailerId: id }}
+      aria-label={`Managers: ${isolated(name)}`}
+    >
+      Managers
+    </ButtonLink>
+  </>
 );
 
 type StoresProps = { items: OwnRetailer[]; Action: ComponentType<OfStore> };

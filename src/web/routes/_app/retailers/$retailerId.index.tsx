@@ -5,8 +5,9 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { untilFetched } from '#ui/late/fetch-code.ts';
 import { latePart, lazily } from '#ui/late/lazily.tsx';
 import { eveningsAt } from '#features/play/web/for-others/tonight-queries.ts';
+import { ClaimLink, ManagersLink } from '#features/managers/web/for-others/claim-link.tsx';
 import { campaignsAtRetailer } from '#features/play/web/play/queries.ts';
-import { retailerById } from '#features/retailers/web/queries.ts';
+import { retailerById } from '#features/retailers/web/for-others/retailer-queries.ts';
 import { RetailerPage } from '#features/retailers/web/retailer-page.tsx';
 import { queryClient } from '#ui/data/query.ts';
 
@@ -25,6 +26,8 @@ function RetailerRoute() {
     <RetailerPage
       retailerId={retailerId}
       forManagers={<RetailerDemand retailerId={retailerId} />}
+      managers={<ManagersLink retailerId={retailerId} />}
+      claim={<ClaimLink retailerId={retailerId} />}
       next={<NextAtRetailer retailerId={retailerId} />}
       games={
         <Suspense fallback={<Skeleton shape="card" />}>
