@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
@@ -83,11 +84,14 @@ const roleBadges = {
 type RowProps = { retailerId: Id; manager: Manager; mayDecide: boolean };
 
 function Row({ retailerId, manager: { playerId, alias, role, isViewer }, mayDecide }: RowProps) {
+  const navigate = useNavigate();
   const [asked, setAsked] = useState<'remove' | 'hand over' | null>(null);
   const remove = useChange(managersClient.remove, {
     done: isViewer ? 'You no longer manage the store' : `${isolated(alias)} no longer manages the store`,
     failed: isViewer ? 'You still manage the store' : `${isolated(alias)} could not be removed`,
     stale: 'everything',
+    // The list is not theirs to see any more.
+    onDone: () => isViewer && navigate({ to: '/retailers/$retailerId', params: { retailerId } }),
   });
   const handOver = useChange(managersClient.handOver, {
     done: `The store is ${isolated(alias)}’s now`,
