@@ -56,6 +56,7 @@ test('is opened by a press, is drawn from this server alone, and has a mark for 
   await expect(page).toHaveURL(/map=yes/);
   await expect.poll(async () => pointsOf(page)).toBe(await page.getByRole('article').count());
   await expect(page.getByText('GeoNames')).toBeVisible();
+  await expect(page.getByText('could not be loaded')).toHaveCount(0);
   expect(new Set(tiles)).toEqual(new Set([206]));
   expect(elsewhere).toEqual([]);
   await page.getByRole('button', { name: 'Hide map' }).click();

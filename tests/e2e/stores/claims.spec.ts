@@ -58,6 +58,7 @@ test('a note waits for an admin, who accepts it', async ({ page, browser }) => {
     .getByRole('button', { name: new RegExp(`about .*${store.name}`) })
     .first()
     .click();
+  await expect(admin.getByRole('button', { name: 'Decide' })).toBeVisible();
   await expectAccessibleAtBothWidths(admin, 'the claims to stores');
   await admin.setViewportSize({ width: 1280, height: 800 });
   await admin.getByRole('button', { name: 'Decide' }).click();

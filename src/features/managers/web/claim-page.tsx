@@ -14,6 +14,7 @@ import { useActor } from '#ui/session/use-actor.ts';
 import type { Standing } from '../contract.ts';
 import { managersCan } from '../policy.ts';
 import { CodeWay } from './code-way.tsx';
+import styles from './managers.module.css';
 import { NoteWay } from './note-way.tsx';
 import { standing } from './queries.ts';
 
@@ -69,7 +70,7 @@ function Ways({ retailerId, standing: { role, hasOwner, codeTo, claim } }: WaysP
     );
   }
   return (
-    <>
+    <div className={styles.stack}>
       {codeTo !== null && (
         <Card title="By a code" level={2}>
           <CodeWay retailerId={retailerId} codeTo={codeTo} />
@@ -78,6 +79,6 @@ function Ways({ retailerId, standing: { role, hasOwner, codeTo, claim } }: WaysP
       <Card title={codeTo === null ? 'Tell us' : 'Or tell us'} level={2}>
         <NoteWay retailerId={retailerId} claim={claim} hasOwner={hasOwner} />
       </Card>
-    </>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { useChange } from '#ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { codeForm } from '../inputs.ts';
 import { CODE_HOURS } from '../rules.ts';
+import styles from './managers.module.css';
 import { managersClient } from './queries.ts';
 
 type CodeWayProps = {
@@ -38,7 +39,7 @@ export function CodeWay({ retailerId, codeTo }: CodeWayProps) {
       <p>
         {`We send a code of six digits to the store’s address ${codeTo}. Whoever reads its mail can tell it to you. It works for ${CODE_HOURS} hours, for you alone.`}
       </p>
-      <p>
+      <p className={styles.send}>
         <Button
           variant={isSent ? 'quiet' : 'primary'}
           busy={send.isPending}

@@ -51,8 +51,8 @@ export function ManagersPage({ retailerId }: { retailerId: Id }) {
             const own = items.find(({ isViewer }) => isViewer)?.role ?? null;
             const { decide } = managersCan(actor, own);
             return (
-              <>
-                <Card title={items.length === 1 ? 'One manager' : `${items.length} managers`} level={2}>
+              <div className={styles.stack}>
+                <Card title={countInWords(items.length)} level={2}>
                   {items.length === 0 && <p>Nobody manages this store yet.</p>}
                   <ul className={styles.list}>
                     {items.map((manager) => (
@@ -67,7 +67,7 @@ export function ManagersPage({ retailerId }: { retailerId: Id }) {
                     <AddManager retailerId={retailerId} />
                   </Card>
                 )}
-              </>
+              </div>
             );
           }}
         </Loaded>
@@ -75,6 +75,11 @@ export function ManagersPage({ retailerId }: { retailerId: Id }) {
     </Page>
   );
 }
+
+const countInWords = (count: number): string => {
+  if (count === 0) return 'No managers';
+  return count === 1 ? 'One manager' : `${count} managers`;
+};
 
 const roleBadges = {
   owner: { tone: 'purple', children: 'Owner' },

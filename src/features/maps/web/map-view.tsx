@@ -141,9 +141,7 @@ export function MapView(props: MapViewProps) {
             ))}
           </ul>
         )}
-        {isFaulty && (
-          <p className={styles.note}>A part of the map could not be loaded. The list is complete.</p>
-        )}
+        {isFaulty && <p className={styles.note}>A part of the map could not be loaded.</p>}
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </div>
     </section>

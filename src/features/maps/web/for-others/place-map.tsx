@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { isolated } from '#shared/text/isolated.ts';
 import { latePart } from '#ui/late/lazily.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import styles from './place-map.module.css';
 import { MapToggle } from './map-toggle.tsx';
 import type { MapPoint } from './map-points.ts';
 
@@ -18,7 +19,7 @@ export function PlaceMap({ point, note }: { point: MapPoint | null; note?: strin
   if (!point) return null;
   return (
     <>
-      <p>
+      <p className={styles.toggle}>
         <MapToggle isOpen={isOpen} onToggle={setIsOpen} />
       </p>
       {isOpen && (
