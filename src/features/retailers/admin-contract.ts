@@ -54,7 +54,8 @@ export const newRetailerForm = z.strictObject({
 });
 
 export const managerForm = z.strictObject({
-  username: textLine({ min: 1, max: 40, required: 'Username is required' }),
+  /** A username, or an alias or confirmed mail address of a player. */
+  username: textLine({ min: 1, max: 254, required: 'Username is required' }),
 });
 
 export const managedRetailersInput = z.strictObject({

@@ -9,6 +9,6 @@ export const retailerRefusals = defineRefusals({
   IMPORT_NOT_FOUND: [404, 'Import not found.'],
   ALREADY_LINKED: [409, 'Already Linked'],
   NOT_LINKED: [409, 'You are not linked to this retailer'],
-  MANAGER_UNKNOWN: [404, 'Nobody has this username'],
+  MANAGER_UNKNOWN: [404, 'Nobody has this username, alias or address'],
   MANAGER_WITHOUT_PLAYER: [409, 'This user has no player yet'],
 });

@@ -8,6 +8,7 @@ import { makePlayer } from '#demo/factories/people.ts';
 import { makeManager, makeRetailer } from '#demo/factories/places.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { addStoreManager, handStoreOver, listStoreManagers, removeStoreManager } from './manage-managers.ts';
+import { ownRole } from '#features/retailers/server/for-others/manager-notices.ts';
 import { managersNotices } from './notices.ts';
 
 const { db } = testDatabase();
@@ -43,7 +44,7 @@ describe('an owner', () => {
         [third.alias, 'owner'],
       ]),
     );
-    expect(await toldIn(db, managersNotices)).toMatchObject([
+    expect(await toldIn(db, [...managersNotices, ownRole])).toMatchObject([
       { to: [other.auth_id], title: `You manage ${store.name} now` },
       { to: [third.auth_id], title: `${store.name} is yours to run` },
       { to: [other.auth_id], kind: 'store.new-manager' },

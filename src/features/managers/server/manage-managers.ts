@@ -6,12 +6,13 @@ import { countAll, counterKey, overOf } from '#platform/security/limiter.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
 import type { Id } from '#shared/ids.ts';
 import { retailerRefusals } from '#features/retailers/refusals.ts';
+import { tellRole } from '#features/retailers/server/for-others/manager-notices.ts';
 import { findPlayerAlias } from '#features/players/server/records/players.ts';
 import type { Manager } from '../contract.ts';
 import { managersCan } from '../policy.ts';
 import { managerRefusals } from '../refusals.ts';
 import { LOOKUPS_AN_HOUR, MOST_MANAGERS, type Role } from '../rules.ts';
-import { newManager, ownRole } from './notices.ts';
+import { newManager } from './notices.ts';
 import {
   findPerson,
   findStore,
@@ -92,7 +93,7 @@ export async function addStoreManager(
     await putManager(db, { retailerId, playerId: person.playerId, role });
     const about = `${retailerId}:${person.playerId}`;
     if (person.userId !== actor.userId)
-      await tell(inner, ownRole, { about, facts: { store, role, by }, to: [person.userId] });
+      await tellRole(inner, { store, role, by, playerId: person.playerId, userId: person.userId });
     const others = managers.filter(({ userId }) => userId !== actor.userId && userId !== person.userId);
     await tell(inner, newManager, {
       about,
@@ -130,11 +131,8 @@ export async function removeStoreManager(
     await removeManager(db, retailerId, playerId);
     if (!isOwn) {
       const by = await findPlayerAlias(db, actor.playerId);
-      await tell(inner, ownRole, {
-        about: `${retailerId}:${playerId}`,
-        facts: { store: { id: retailerId, name: store.name }, role: null, by },
-        to: [removed.userId],
-      });
+      const told = { id: retailerId, name: store.name };
+      await tellRole(inner, { store: told, role: null, by, playerId, userId: removed.userId });
     }
     await audit(inner, 'retailer.remove-manager', ['retailer', retailerId], {
       before: { playerId },
@@ -160,13 +158,8 @@ export async function handStoreOver(
     if (!next || playerId === actor.playerId) refuse(managerRefusals.MANAGER_NOT_FOUND);
     await putManager(db, { retailerId, playerId, role: 'owner' });
     await putManager(db, { retailerId, playerId: actor.playerId, role: 'manager' });
-    if (next.role !== 'owner') {
-      await tell(inner, ownRole, {
-        about: `${retailerId}:${playerId}`,
-        facts: { store, role: 'owner', by },
-        to: [next.userId],
-      });
-    }
+    if (next.role !== 'owner')
+      await tellRole(inner, { store, role: 'owner', by, playerId, userId: next.userId });
     await audit(inner, 'retailer.hand-over', ['retailer', retailerId], {
       before: { playerId: actor.playerId },
       after: { playerId },

@@ -6,35 +6,6 @@ import { shortened } from '#shared/text/shortened.ts';
 const store = z.object({ id: z.string(), name: z.string() });
 const MAX_SHOWN = 300;
 
-/** Tells somebody that they manage a store now, own it, or no longer manage it. */
-export const ownRole = noticeKind({
-  name: 'store.role',
-  group: 'Your account',
-  label: 'You become a manager of a store, or are no longer one',
-  channels: { app: 'on', mail: 'on', push: 'on' },
-  facts: z.object({ store, role: z.enum(['owner', 'manager']).nullable(), by: z.string().nullable() }),
-  gatherSeconds: 0,
-  words: ({ store: { id, name }, role, by }) => {
-    const who = by === null ? 'An admin' : isolated(by);
-    if (role === null) {
-      return {
-        title: `You no longer manage ${isolated(name)}`,
-        lines: [`${who} removed you from its managers.`],
-        action: { label: 'See the store', path: `/retailers/${id}` },
-      };
-    }
-    return {
-      title: role === 'owner' ? `${isolated(name)} is yours to run` : `You manage ${isolated(name)} now`,
-      lines: [
-        role === 'owner'
-          ? `${who} made you an owner: you may change its page, and decide who else may.`
-          : `${who} made you a manager: you may change its page.`,
-      ],
-      action: { label: 'Stores you manage', path: '/my/retailers' },
-    };
-  },
-});
-
 /** Tells the managers of a store about another one. */
 export const newManager = noticeKind({
   name: 'store.new-manager',
@@ -70,4 +41,4 @@ export const claimDecided = noticeKind({
   }),
 });
 
-export const managersNotices: NoticeKind[] = [ownRole, newManager, claimDecided];
+export const managersNotices: NoticeKind[] = [newManager, claimDecided];

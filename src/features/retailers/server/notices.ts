@@ -6,6 +6,7 @@ import { isUser } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { momentWords } from '#shared/time/moment-words.ts';
+import { ownRole } from './for-others/manager-notices.ts';
 import { findToldStore, listGamesToCome, listUsersOfGames } from './records/games-to-come.ts';
 
 /** Sent when a store is switched off or on, to players with upcoming seats there and to the organisers of those games. */
@@ -40,7 +41,7 @@ const storeState = noticeKind({
   }),
 });
 
-export const retailersNotices: NoticeKind[] = [storeState];
+export const retailersNotices: NoticeKind[] = [storeState, ownRole];
 
 /** Tells everybody with an upcoming game at a store that it was switched off or on. */
 export async function tellStoreState(

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { audit, changedWords } from '#platform/audit.ts';
-import { inTransaction } from '#platform/context.ts';
+import { inTransaction, type TransactionContext } from '#platform/context.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { byCreation, managedList } from '#platform/lists/sorted-page.ts';
 import { refuse } from '#shared/errors.ts';
@@ -13,10 +13,12 @@ import type {
 } from '../../admin-contract.ts';
 import { stateCodeOf } from '../../us-states.ts';
 import { retailerRefusals } from '../../refusals.ts';
+import { tellRole } from '../for-others/manager-notices.ts';
 import { tellStoreState } from '../notices.ts';
 import {
   deleteManager,
-  findPlayerByUsername,
+  findNamedUser,
+  findRetailerName,
   insertManager,
   insertRetailer,
   listManagedRetailers,
@@ -76,7 +78,7 @@ export async function listManagers(
   });
 }
 
-/** Makes the player of a user a manager, who may edit the store. */
+/** Makes the player of a user a manager, who may edit the store, and the owner of a store that has none; tells them. */
 export async function addManager(
   context: ContextOf<'admin'>,
   input: { retailerId: Id; username: string },
@@ -84,10 +86,13 @@ export async function addManager(
   const { retailerId, username } = input;
   return inTransaction(context, async (inner) => {
     if (!(await lockRetailerStatus(inner.db, retailerId))) refuse(retailerRefusals.RETAILER_NOT_FOUND);
-    const playerId = await findPlayerByUsername(inner.db, username);
-    if (playerId === undefined) refuse(retailerRefusals.MANAGER_UNKNOWN);
+    const named = await findNamedUser(inner.db, username);
+    if (!named) refuse(retailerRefusals.MANAGER_UNKNOWN);
+    const { playerId, userId } = named;
     if (playerId === null) refuse(retailerRefusals.MANAGER_WITHOUT_PLAYER);
-    await insertManager(inner.db, retailerId, playerId);
+    const role = await insertManager(inner.db, retailerId, playerId);
+    if (role === undefined) return { playerId };
+    await tellOf(inner, retailerId, { playerId, userId, role });
     await audit(inner, 'retailer.add-manager', ['retailer', retailerId], {
       after: { playerId },
       history: {},
@@ -96,7 +101,7 @@ export async function addManager(
   });
 }
 
-/** Removes a manager; does nothing if the player is none. */
+/** Removes a manager and tells them; does nothing if the player is none. */
 export async function removeManager(
   context: ContextOf<'admin'>,
   input: { retailerId: Id; playerId: Id },
@@ -104,11 +109,22 @@ export async function removeManager(
   const { retailerId, playerId } = input;
   return inTransaction(context, async (inner) => {
     if (!(await lockRetailerStatus(inner.db, retailerId))) refuse(retailerRefusals.RETAILER_NOT_FOUND);
-    if (!(await deleteManager(inner.db, retailerId, playerId))) return {};
+    const userId = await deleteManager(inner.db, retailerId, playerId);
+    if (userId === undefined) return {};
+    await tellOf(inner, retailerId, { playerId, userId, role: null });
     await audit(inner, 'retailer.remove-manager', ['retailer', retailerId], {
       before: { playerId },
       history: {},
     });
     return {};
   });
+}
+
+async function tellOf(
+  inner: TransactionContext,
+  retailerId: Id,
+  told: { playerId: Id; userId: Id; role: 'owner' | 'manager' | null },
+): Promise<void> {
+  const name = (await findRetailerName(inner.db, retailerId)) ?? '';
+  await tellRole(inner, { ...told, store: { id: retailerId, name }, by: null });
 }

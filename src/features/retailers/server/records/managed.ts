@@ -131,20 +131,39 @@ export function listManagers(db: Database, retailerId: Id): Promise<RetailerMana
     .execute();
 }
 
-/** The player of the user with this name, in any case; null for a user without a player, undefined if nobody has the name. */
-export async function findPlayerByUsername(db: Database, username: string): Promise<Id | null | undefined> {
+type Named = { playerId: Id | null; userId: Id };
+
+/**
+ * The user with this name, alias or confirmed address, in any case, with their player; undefined if nobody has it.
+ */
+export async function findNamedUser(db: Database, name: string): Promise<Named | undefined> {
   const row = await db
     .selectFrom('profiles')
     .leftJoin('players', 'players.auth_id', 'profiles.id')
-    .select('players.id')
-    .where(sql<boolean>`lower(profiles.username) = lower(${username}::text collate "und-x-icu")`)
+    .select(['players.id as playerId', 'profiles.id as userId'])
+    .where(sql<boolean>`lower(profiles.username) = lower(${name}::text collate "und-x-icu")`)
     .executeTakeFirst();
-  return row?.id;
+  if (row) return row;
+  return db
+    .selectFrom('players')
+    .select(['players.id as playerId', 'players.auth_id as userId'])
+    .where(
+      name.includes('@')
+        ? sql<boolean>`players.auth_id = (
+            select id from auth.users where email = ${name.toLowerCase()}::text and email_verified)`
+        : sql<boolean>`lower(players.alias) = lower(${name}::text collate "und-x-icu")`,
+    )
+    .limit(sql.lit(1))
+    .executeTakeFirst();
 }
 
-/** Makes a player manager of a store, and its owner if it has none; does nothing if the player is one already. */
-export async function insertManager(db: Database, retailerId: Id, playerId: Id): Promise<void> {
-  await db
+/** Makes a player manager of a store, and its owner if it has none. The role; undefined if the player is one already. */
+export async function insertManager(
+  db: Database,
+  retailerId: Id,
+  playerId: Id,
+): Promise<'owner' | 'manager' | undefined> {
+  const row = await db
     .insertInto('retailer_managers')
     .values({
       retailer_id: retailerId,
@@ -155,15 +174,20 @@ export async function insertManager(db: Database, retailerId: Id, playerId: Id):
         then 'manager' else 'owner' end`,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('role')
+    .executeTakeFirst();
+  return row && (row.role === 'owner' ? 'owner' : 'manager');
 }
 
-/** Removes a manager; false if the player was none. */
-export async function deleteManager(db: Database, retailerId: Id, playerId: Id): Promise<boolean> {
-  const result = await db
+/** Removes a manager; their user, or undefined if the player was none. */
+export async function deleteManager(db: Database, retailerId: Id, playerId: Id): Promise<Id | undefined> {
+  const row = await db
     .deleteFrom('retailer_managers')
     .where('retailer_id', '=', retailerId)
     .where('player_id', '=', playerId)
+    .returning((of) =>
+      of.selectFrom('players').select('auth_id').whereRef('players.id', '=', 'player_id').as('userId'),
+    )
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return row?.userId ?? undefined;
 }

@@ -52,7 +52,13 @@ export function ManagerForm({ retailerId, onClose }: { retailerId: string; onClo
   });
   return (
     <Form form={form} label="New manager">
-      <form.TextField name="username" label="Username" autoComplete="off" required />
+      <form.TextField
+        name="username"
+        label="Username"
+        hint="Or the alias, or the mail address."
+        autoComplete="off"
+        required
+      />
       <FormActions submit="Add manager" submitting="Adding..." onCancel={onClose} />
     </Form>
   );
