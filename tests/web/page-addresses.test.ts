@@ -11,7 +11,7 @@ import {
 import { sessionsOf } from '#features/sessions/web/for-others/queries.ts';
 import { conventionById } from '#features/conventions/web/queries.ts';
 import { allGameSystems } from '#features/game-systems/web/queries.ts';
-import { retailerById } from '#features/retailers/web/queries.ts';
+import { retailerById } from '#features/retailers/web/for-others/retailer-queries.ts';
 
 const id = '01890000-0000-7000-8000-00000000000a';
 const everyFilter = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import { findWaitingIn, type Waiting } from '#platform/desk/desk-work.ts';
 import { type Slice, sliceOf } from '#platform/lists/sorted-page.ts';
-import { contains, searchTextOf } from '#platform/lists/text-search.ts';
+import { contains } from '#platform/lists/text-search.ts';
 import type { Id } from '#shared/ids.ts';
 import type { StoreClaim } from '../../admin-contract.ts';
 import type { Standing } from '../../contract.ts';
@@ -140,7 +140,7 @@ export async function listStoreClaims(
         cte
           .selectFrom('retailers')
           .select('id')
-          .where(contains([searchTextOf('search_text')], q ?? '')),
+          .where(contains([sql.ref('search_text')], q ?? '')),
     )
     .selectFrom('store_claims as c')
     .innerJoin('retailers as r', 'r.id', 'c.retailer_id')
@@ -167,7 +167,8 @@ export async function listStoreClaims(
       ),
     )
     .$if(Boolean(q), (query) =>
-      query.where('c.retailer_id', 'in', (found) => found.selectFrom('matching').select('matching.id')),
+      // As an array: stores with a name are few, and their claims are read by the index.
+      query.where(sql<boolean>`c.retailer_id = any(array(select matching.id from matching))`),
     )
     .$if(state === 'waiting', (query) => query.where('c.decision', 'is', null))
     .$if(state === 'decided', (query) => query.where('c.decision', 'is not', null));

@@ -1,5 +1,5 @@
-import { organise, post } from './support/campaign-files.ts';
-import { expect, newAlias, originOf, signInAs, signUpNewcomer, test } from './support/fixtures.ts';
+import { organise, post } from '../support/campaign-files.ts';
+import { expect, newAlias, originOf, signInAs, signUpNewcomer, test } from '../support/fixtures.ts';
 
 test('a manager who switches a store off is asked first, with what is planned there; the store stays in their list', async ({
   page,

@@ -1,4 +1,4 @@
-import { flyer, photo, post } from './support/campaign-files.ts';
+import { flyer, photo, post } from '../support/campaign-files.ts';
 import {
   expect,
   newAlias,
@@ -7,7 +7,7 @@ import {
   signInAs,
   signUpNewcomer,
   test,
-} from './support/fixtures.ts';
+} from '../support/fixtures.ts';
 
 test("a store's page is kept up to date by its manager, with its photo; others are turned away", async ({
   page,
