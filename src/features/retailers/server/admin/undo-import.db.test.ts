@@ -3,7 +3,7 @@ import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { makePlayer } from '#demo/factories/people.ts';
-import { makeRetailer, makeRetailerLink } from '#demo/factories/places.ts';
+import { makeRetailer, makeRetailerLink, makeStoreClaim } from '#demo/factories/places.ts';
 import { newId } from '#shared/ids.ts';
 import { importRetailers } from './import-retailers.ts';
 import { setStatus } from './manage-retailers.ts';
@@ -33,28 +33,34 @@ const idOf = async (name: string) =>
 test('an import is undone but for the stores that somebody has used since; it says which', async () => {
   const importId = newId();
   await makeRetailer(db, { name: 'There before' });
-  const rows = ['Closed', 'Linked', 'Listed again', 'Unused'].map((name) => rowOf(name));
+  const rows = ['Claimed', 'Closed', 'Linked', 'Listed again', 'Unused'].map((name) => rowOf(name));
   await importRetailers(context, { rows, dryRun: false, importId, fileName: 'stores.csv' });
   const player = await makePlayer(db);
   await makeRetailerLink(db, { player_id: player.id, retailer_id: await idOf('Linked') });
+  await makeStoreClaim(db, { player_id: player.id, retailer_id: await idOf('Claimed') });
   await setStatus(context, { retailerId: await idOf('Closed'), status: 'inactive' });
   await importRetailers(context, { rows: [rowOf('Listed again', '412-555-0100')], dryRun: false });
 
   expect((await listImports(context)).items).toMatchObject([
-    { id: importId, fileName: 'stores.csv', stores: 4, undoneAt: null },
+    { id: importId, fileName: 'stores.csv', stores: 5, undoneAt: null },
   ]);
   const undone = await undoImport(context, { importId, after: null });
-  expect(undone).toMatchObject({ removed: 1, stayed: 3, next: null });
-  expect(undone.examples.map(({ name }) => name).toSorted()).toEqual(['Closed', 'Linked', 'Listed again']);
-  expect(await names()).toEqual(['Closed', 'Linked', 'Listed again', 'There before']);
+  expect(undone).toMatchObject({ removed: 1, stayed: 4, next: null });
+  expect(undone.examples.map(({ name }) => name).toSorted()).toEqual([
+    'Claimed',
+    'Closed',
+    'Linked',
+    'Listed again',
+  ]);
+  expect(await names()).toEqual(['Claimed', 'Closed', 'Linked', 'Listed again', 'There before']);
   const [listed] = (await listImports(context)).items;
-  expect([listed?.stores, listed?.undoneAt === null]).toEqual([3, false]);
+  expect([listed?.stores, listed?.undoneAt === null]).toEqual([4, false]);
   const entry = await db
     .selectFrom('audit_log')
     .select('details')
     .where('action', '=', 'retailer.undo-import')
     .executeTakeFirst();
-  expect(entry?.details).toEqual({ after: { importId, removed: 1, stayed: 3 } });
+  expect(entry?.details).toEqual({ after: { importId, removed: 1, stayed: 4 } });
 });
 
 test('a dry run leaves no import to undo, and what is none is refused', async () => {

@@ -70,6 +70,7 @@ export async function removeUntouched(db: Database, ids: readonly Id[]): Promise
     where r.id = any(${ids}::uuid[]) and r.revision = 1 and r.status = 'active' and r.store_photo is null
       and not exists (select from player_retailers t where t.retailer_id = r.id)
       and not exists (select from retailer_managers t where t.retailer_id = r.id)
+      and not exists (select from store_claims t where t.retailer_id = r.id)
       and not exists (select from visit_retailers t where t.retailer_id = r.id)
       and not exists (select from campaigns t where t.retailer_id = r.id)
     returning r.id`.execute(db);
