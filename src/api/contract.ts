@@ -31,6 +31,7 @@ import { pointsContract } from '#features/points/contract.ts';
 import { pushContract } from '#features/push/contract.ts';
 import { ratingsContract } from '#features/ratings/contract.ts';
 import { retailersContract } from '#features/retailers/contract.ts';
+import { storePageContract } from '#features/store-page/contract.ts';
 import { tablesContract } from '#features/tables/contract.ts';
 import { visitsContract } from '#features/visits/contract.ts';
 
@@ -71,6 +72,7 @@ export const contract = {
   push: pushContract,
   ratings: ratingsContract,
   retailers: retailersContract,
+  storePage: storePageContract,
   tables: tablesContract,
   visits: visitsContract,
 };

@@ -33,6 +33,7 @@ import { ratingsFeature } from '#features/ratings/server/feature.ts';
 import { retailersFeature } from '#features/retailers/server/feature.ts';
 import { seatsFeature } from '#features/seats/server/feature.ts';
 import { sessionsFeature } from '#features/sessions/server/feature.ts';
+import { storePageFeature } from '#features/store-page/server/feature.ts';
 import { tablesFeature } from '#features/tables/server/feature.ts';
 import { visitsFeature } from '#features/visits/server/feature.ts';
 import type { ChoiceParts, Feature, QueueParts, RouteParts } from '#platform/feature.ts';
@@ -63,6 +64,7 @@ const features = {
   visits: visitsFeature,
   retailers: retailersFeature,
   managers: managersFeature,
+  storePage: storePageFeature,
   conventions: conventionsFeature,
   exams: examsFeature,
   invites: invitesFeature,

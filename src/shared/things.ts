@@ -9,6 +9,7 @@ export const thingKinds = [
   'alias',
   'picture',
   'store',
+  'store-page',
   'rating',
   'ratings',
 ] as const;
@@ -25,6 +26,7 @@ export const thingNames: Record<ThingKind, string> = {
   alias: 'alias',
   picture: 'picture',
   store: 'store text',
+  'store-page': 'store page',
   rating: 'rating',
   ratings: 'ratings',
 };

@@ -36,6 +36,7 @@ import { pointsRows } from './rows/points.ts';
 import { pushRows } from './rows/push.ts';
 import { ratingsRows } from './rows/ratings.ts';
 import { retailersRows } from './rows/retailers.ts';
+import { storePageRows } from './rows/store-page.ts';
 import { tablesRows } from './rows/campaigns/tables.ts';
 import { visitsRows } from './rows/visits.ts';
 
@@ -77,6 +78,7 @@ export const permissionRows: PermissionRows = {
   ...pushRows,
   ...ratingsRows,
   ...retailersRows,
+  ...storePageRows,
   ...seriesRows,
   ...tablesRows,
   ...visitsRows,

@@ -18,6 +18,7 @@ const RARE_PAGES = new Set([
   'announcements',
   'bans',
   'managers',
+  'storePage',
   'blocks',
   'campaigns.hosts',
   'campaigns.waitlist',

@@ -1095,6 +1095,23 @@ export interface StoredVariables {
   sealed: string;
 }
 
+export interface StorePages {
+  content: Json | null;
+  draft: Json | null;
+  drafted_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  published_at: Timestamp | null;
+  retailer_id: string;
+  revision: Generated<number>;
+}
+
+export interface StorePhotos {
+  added_at: Timestamp;
+  id: string;
+  retailer_id: string;
+  url: string;
+}
+
 export interface StoreZones {
   is_settled: Generated<boolean>;
   retailer_id: string;
@@ -1263,6 +1280,8 @@ export interface DB {
   session_series: SessionSeries;
   sessions: Sessions;
   store_claims: StoreClaims;
+  store_pages: StorePages;
+  store_photos: StorePhotos;
   store_zones: StoreZones;
   stored_variables: StoredVariables;
   table_dates: TableDates;

@@ -1,0 +1,22 @@
+import type { Feature } from '#platform/feature.ts';
+import { implementContract } from '#platform/requests/operations.ts';
+import { storePageContract } from '../contract.ts';
+import { getPage } from './get-page.ts';
+import { addPhoto, discardDraft, getDraft, publishPage, saveDraft } from './manage-page.ts';
+import { storePageTables } from './records/personal-tables.ts';
+import { fileColumns } from './records/photos.ts';
+import { storePageThings } from './things.ts';
+
+export const storePageFeature = {
+  router: implementContract(storePageContract, {
+    get: getPage,
+    getDraft,
+    saveDraft,
+    discardDraft,
+    publish: publishPage,
+    addPhoto,
+  }),
+  things: storePageThings,
+  personalTables: storePageTables,
+  fileColumns,
+} satisfies Feature;
