@@ -60,6 +60,7 @@ import { Route as AppSignedInMyGamesIndexRouteImport } from './routes/_app/_sign
 import { Route as AppSignedInMyGamesNewRouteImport } from './routes/_app/_signed-in/my/games/new.tsx'
 import { Route as AppSignedInRetailersRetailerIdClaimRouteImport } from './routes/_app/_signed-in/retailers/$retailerId.claim.tsx'
 import { Route as AppSignedInRetailersRetailerIdManagersRouteImport } from './routes/_app/_signed-in/retailers/$retailerId.managers.tsx'
+import { Route as AppSignedInRetailersRetailerIdPageRouteImport } from './routes/_app/_signed-in/retailers/$retailerId.page.tsx'
 import { Route as AppSignedInMyGamesCampaignIdEditRouteImport } from './routes/_app/_signed-in/my/games/$campaignId.edit.tsx'
 import { Route as AppCampaignsCampaignIdSessionsSessionIdCheckInRouteImport } from './routes/_app/campaigns/$campaignId.sessions.$sessionId.check-in.tsx'
 import { Route as AppSignedInCampaignsCampaignIdSessionsSessionIdRosterRouteImport } from './routes/_app/_signed-in/campaigns/$campaignId.sessions.$sessionId.roster.tsx'
@@ -330,6 +331,12 @@ const AppSignedInRetailersRetailerIdManagersRoute =
     path: '/retailers/$retailerId/managers',
     getParentRoute: () => AppSignedInRoute,
   } as any)
+const AppSignedInRetailersRetailerIdPageRoute =
+  AppSignedInRetailersRetailerIdPageRouteImport.update({
+    id: '/retailers/$retailerId/page',
+    path: '/retailers/$retailerId/page',
+    getParentRoute: () => AppSignedInRoute,
+  } as any)
 const AppSignedInMyGamesCampaignIdEditRoute =
   AppSignedInMyGamesCampaignIdEditRouteImport.update({
     id: '/my/games/$campaignId/edit',
@@ -397,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/my/games/new': typeof AppSignedInMyGamesNewRoute
   '/retailers/$retailerId/claim': typeof AppSignedInRetailersRetailerIdClaimRoute
   '/retailers/$retailerId/managers': typeof AppSignedInRetailersRetailerIdManagersRoute
+  '/retailers/$retailerId/page': typeof AppSignedInRetailersRetailerIdPageRoute
   '/my/exams/': typeof AppSignedInMyExamsIndexRoute
   '/my/games/': typeof AppSignedInMyGamesIndexRoute
   '/my/games/$campaignId/edit': typeof AppSignedInMyGamesCampaignIdEditRoute
@@ -451,6 +459,7 @@ export interface FileRoutesByTo {
   '/my/games/new': typeof AppSignedInMyGamesNewRoute
   '/retailers/$retailerId/claim': typeof AppSignedInRetailersRetailerIdClaimRoute
   '/retailers/$retailerId/managers': typeof AppSignedInRetailersRetailerIdManagersRoute
+  '/retailers/$retailerId/page': typeof AppSignedInRetailersRetailerIdPageRoute
   '/my/exams': typeof AppSignedInMyExamsIndexRoute
   '/my/games': typeof AppSignedInMyGamesIndexRoute
   '/my/games/$campaignId/edit': typeof AppSignedInMyGamesCampaignIdEditRoute
@@ -508,6 +517,7 @@ export interface FileRoutesById {
   '/_app/_signed-in/my/games/new': typeof AppSignedInMyGamesNewRoute
   '/_app/_signed-in/retailers/$retailerId/claim': typeof AppSignedInRetailersRetailerIdClaimRoute
   '/_app/_signed-in/retailers/$retailerId/managers': typeof AppSignedInRetailersRetailerIdManagersRoute
+  '/_app/_signed-in/retailers/$retailerId/page': typeof AppSignedInRetailersRetailerIdPageRoute
   '/_app/_signed-in/my/exams/': typeof AppSignedInMyExamsIndexRoute
   '/_app/_signed-in/my/games/': typeof AppSignedInMyGamesIndexRoute
   '/_app/_signed-in/my/games/$campaignId/edit': typeof AppSignedInMyGamesCampaignIdEditRoute
@@ -564,6 +574,7 @@ export interface FileRouteTypes {
     | '/my/games/new'
     | '/retailers/$retailerId/claim'
     | '/retailers/$retailerId/managers'
+    | '/retailers/$retailerId/page'
     | '/my/exams/'
     | '/my/games/'
     | '/my/games/$campaignId/edit'
@@ -618,6 +629,7 @@ export interface FileRouteTypes {
     | '/my/games/new'
     | '/retailers/$retailerId/claim'
     | '/retailers/$retailerId/managers'
+    | '/retailers/$retailerId/page'
     | '/my/exams'
     | '/my/games'
     | '/my/games/$campaignId/edit'
@@ -674,6 +686,7 @@ export interface FileRouteTypes {
     | '/_app/_signed-in/my/games/new'
     | '/_app/_signed-in/retailers/$retailerId/claim'
     | '/_app/_signed-in/retailers/$retailerId/managers'
+    | '/_app/_signed-in/retailers/$retailerId/page'
     | '/_app/_signed-in/my/exams/'
     | '/_app/_signed-in/my/games/'
     | '/_app/_signed-in/my/games/$campaignId/edit'
@@ -1052,6 +1065,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSignedInRetailersRetailerIdManagersRouteImport
       parentRoute: typeof AppSignedInRoute
     }
+    '/_app/_signed-in/retailers/$retailerId/page': {
+      id: '/_app/_signed-in/retailers/$retailerId/page'
+      path: '/retailers/$retailerId/page'
+      fullPath: '/retailers/$retailerId/page'
+      preLoaderRoute: typeof AppSignedInRetailersRetailerIdPageRouteImport
+      parentRoute: typeof AppSignedInRoute
+    }
     '/_app/_signed-in/my/games/$campaignId/edit': {
       id: '/_app/_signed-in/my/games/$campaignId/edit'
       path: '/my/games/$campaignId/edit'
@@ -1099,6 +1119,7 @@ interface AppSignedInRouteChildren {
   AppSignedInMyGamesNewRoute: typeof AppSignedInMyGamesNewRoute
   AppSignedInRetailersRetailerIdClaimRoute: typeof AppSignedInRetailersRetailerIdClaimRoute
   AppSignedInRetailersRetailerIdManagersRoute: typeof AppSignedInRetailersRetailerIdManagersRoute
+  AppSignedInRetailersRetailerIdPageRoute: typeof AppSignedInRetailersRetailerIdPageRoute
   AppSignedInMyExamsIndexRoute: typeof AppSignedInMyExamsIndexRoute
   AppSignedInMyGamesIndexRoute: typeof AppSignedInMyGamesIndexRoute
   AppSignedInMyGamesCampaignIdEditRoute: typeof AppSignedInMyGamesCampaignIdEditRoute
@@ -1131,6 +1152,8 @@ const AppSignedInRouteChildren: AppSignedInRouteChildren = {
     AppSignedInRetailersRetailerIdClaimRoute,
   AppSignedInRetailersRetailerIdManagersRoute:
     AppSignedInRetailersRetailerIdManagersRoute,
+  AppSignedInRetailersRetailerIdPageRoute:
+    AppSignedInRetailersRetailerIdPageRoute,
   AppSignedInMyExamsIndexRoute: AppSignedInMyExamsIndexRoute,
   AppSignedInMyGamesIndexRoute: AppSignedInMyGamesIndexRoute,
   AppSignedInMyGamesCampaignIdEditRoute: AppSignedInMyGamesCampaignIdEditRoute,

@@ -39,6 +39,7 @@ const withoutState: Record<string, readonly string[]> = {
     'retailers.admin.addManager',
     'retailers.admin.create',
     'retailers.admin.importRows',
+    'storePage.addPhoto',
     'tables.searches.create',
     'visits.record',
   ],

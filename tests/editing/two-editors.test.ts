@@ -25,6 +25,12 @@ const writing =
 const organisers = (differ: Editors['differ']): Editors => ({ role: 'owner', target: 'own', differ });
 const admins = (differ: Editors['differ']): Editors => ({ role: 'admin', target: 'others', differ });
 
+/** What each of the editors of a store's page says that it sells. */
+const selling = (input: Input, editor: number): Input => ({
+  ...input,
+  content: { ...(input['content'] as object), sells: [`Dice of editor ${editor}`] },
+});
+
 /** Every operation that saves over a state that was read, except those below. */
 const edits: Record<string, Editors> = {
   'announcements.update': organisers(writing('text')),
@@ -53,10 +59,17 @@ const edits: Record<string, Editors> = {
   'exams.grade': admins((input, editor) => ({ ...input, scorePercent: editor })),
   'gameSystems.admin.update': admins(writing('description')),
   'retailers.update': admins(writing('description')),
+  'storePage.publish': admins(selling),
+  'storePage.saveDraft': admins(selling),
 };
 
 /** They come to the same, whoever of several is first: a thing is published once, and gone once. */
-const once: readonly string[] = ['campaigns.series.remove', 'contracts.admin.publish', 'exams.admin.publish'];
+const once: readonly string[] = [
+  'campaigns.series.remove',
+  'contracts.admin.publish',
+  'exams.admin.publish',
+  'storePage.discardDraft',
+];
 
 /** The database locks these by itself, too (trigger exam_questions_kept; one grade a grader): without our locks they still wait. */
 const guardedTwice = new Set(['exams.admin.saveQuestions', 'exams.grade']);

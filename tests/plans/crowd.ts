@@ -172,6 +172,10 @@ export async function fillCrowd(db: Database): Promise<void> {
     `insert into store_claims (id, retailer_id, player_id, note, created_at, decision, decided_at)
       select md5('storeclaim' || i)::uuid, md5('retailer' || i)::uuid, md5('player' || 1 + i % 5000)::uuid, 'Mine.', now() - i * interval '1 minute',
         case when i % 2 = 0 then 'declined' end, case when i % 2 = 0 then now() end from generate_series(1, 2000) i`,
+    `insert into store_pages (retailer_id, content, published_at)
+      select md5('retailer' || i)::uuid, '{"hours":null,"specialDays":[],"sells":[],"links":[],"photos":[]}', now() from generate_series(1, 5000) i`,
+    `insert into store_photos (id, retailer_id, url, added_at)
+      select gen_random_uuid(), md5('retailer' || 1 + i % 5000)::uuid, '/files/stores/' || i || '.webp', now() from generate_series(1, 20000) i`,
     `insert into claim_codes (retailer_id, player_id, code_hash, sent_to, sent_at)
       select md5('retailer' || 1 + i % 500)::uuid, md5('player' || 1 + i % 500)::uuid, 'hash', 'desk@crowd.example', now() - i * interval '1 minute'
       from generate_series(1, 2000) i`,

@@ -1,6 +1,8 @@
 import * as codes from '#features/managers/server/records/claim-codes.ts';
 import * as claims from '#features/managers/server/records/claims.ts';
 import * as managers from '#features/managers/server/records/managers.ts';
+import * as pages from '#features/store-page/server/records/pages.ts';
+import * as photos from '#features/store-page/server/records/photos.ts';
 import * as gamesToCome from '#features/retailers/server/records/games-to-come.ts';
 import * as ownRetailers from '#features/retailers/server/records/own-retailers.ts';
 import * as retailers from '#features/retailers/server/records/retailers.ts';
@@ -37,6 +39,8 @@ export const readsOfRetailers: Read[] = [
     name: 'managers: listManagers',
     read: (db) => managers.listManagers(db, crowdId('retailer', 7)),
   },
+  { name: 'store page: findPage', read: (db) => pages.findPage(db, crowdId('retailer', 7)) },
+  { name: 'store page: listPhotos', read: (db) => photos.listPhotos(db, crowdId('retailer', 7)) },
   { name: 'managers: findStore', read: (db) => managers.findStore(db, crowdId('retailer', 7)) },
   {
     name: 'managers: findPerson, by alias',

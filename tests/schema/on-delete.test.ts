@@ -146,6 +146,8 @@ sessions(series_id) -> session_series: set null
 store_claims(decided_by) -> auth.users: set null
 store_claims(player_id) -> players: cascade
 store_claims(retailer_id) -> retailers: cascade
+store_pages(retailer_id) -> retailers: cascade
+store_photos(retailer_id) -> retailers: cascade
 store_zones(retailer_id) -> retailers: cascade
 table_dates(campaign_id) -> campaigns: cascade
 table_dates(game_system_id) -> game_systems: cascade
@@ -370,6 +372,8 @@ describe('what goes takes its parts along', () => {
       'retailer_managers',
       'store_claims',
       'claim_codes',
+      'store_pages',
+      'store_photos',
       'visit_retailers',
     ])
       expect([table, await count(table)]).toEqual([table, 0]);

@@ -99,6 +99,12 @@ export const refusalsAboutGames: [string, string][] = [
     `insert into store_claims (retailer_id, player_id, note, created_at)
       select retailer_id, player_id, note, created_at from store_claims`,
   ],
+  ['store_pages_content_form', `update store_pages set content = '[]'`],
+  ['store_pages_draft_form', `update store_pages set draft = '[]', drafted_at = now()`],
+  ['store_pages_content_whole', `update store_pages set content = null`],
+  ['store_pages_draft_whole', `update store_pages set draft = '{}'`],
+  ['store_pages_revision_range', `update store_pages set revision = 0`],
+  ['store_photos_url_form', `update store_photos set url = ''`],
   ['claim_codes_address_form', `update claim_codes set sent_to = 'desk'`],
   ['claim_codes_tries_range', `update claim_codes set tries = 6`],
   ['visits_pkey', `insert into visits (id, auth_id) values ('${id.visit}', '${id.berta}')`],

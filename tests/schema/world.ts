@@ -107,6 +107,8 @@ insert into retailers (id, name, city, state, lat, lng) values ('${id.retailer}'
 insert into player_retailers (player_id, retailer_id) values ('${id.bertasPlayer}', '${id.retailer}');
 insert into retailer_managers (player_id, retailer_id) values ('${id.bertasPlayer}', '${id.retailer}');
 insert into store_claims (retailer_id, player_id, note, created_at) values ('${id.retailer}', '${id.bertasPlayer}', 'Mine.', now());
+insert into store_pages (retailer_id, content, published_at) values ('${id.retailer}', '{}', now());
+insert into store_photos (id, retailer_id, url, added_at) values (gen_random_uuid(), '${id.retailer}', '/files/stores/a.webp', now());
 insert into claim_codes (retailer_id, player_id, code_hash, sent_to, sent_at)
   values ('${id.retailer}', '${id.bertasPlayer}', '${sha256('code')}', 'desk@keep.example', now());
 insert into visits (id, auth_id, lat, lng, customer_demo_count) values ('${id.visit}', '${id.berta}', 42, -80, 2);

@@ -1,5 +1,6 @@
 import { distanceMiles, FEET_PER_MILE } from '#shared/places/distance.ts';
 import type { Id } from '#shared/ids.ts';
+import type { Content } from '#features/store-page/inputs.ts';
 import { conventions } from '../content/conventions.ts';
 import { visitComments } from '../content/letters.ts';
 import { retailers } from '../content/retailers.ts';
@@ -80,6 +81,33 @@ export function retailerRows(now: Date): NewRow<'retailers'>[] {
       lng: place.lng,
       created_at: daysAfter(now, -430 + index),
     });
+  });
+}
+
+const usualSells = [
+  ['Board games', 'Miniatures and paint', 'Snacks'],
+  ['Role-playing books', 'Dice', 'Trading cards'],
+  ['Board games', 'Trading cards', 'Sleeves and boxes', 'Coffee'],
+] as const;
+
+/** What two stores in three say on their pages: open in the afternoon, late on Fridays, closed on Mondays. */
+export function storePageRows(now: Date): NewRow<'store_pages'>[] {
+  const day = { opens: '12:00', closes: '21:00' };
+  const late = { opens: '12:00', closes: '00:00' };
+  return stores.flatMap(({ id }, index) => {
+    if (index % 3 === 2) return [];
+    const content: Content = {
+      hours: [[], [day], [day], [day], [late], [{ opens: '10:00', closes: '23:00' }], [day]],
+      specialDays: [{ date: `${now.getUTCFullYear()}-12-25`, openings: [], note: 'Closed for the holiday' }],
+      sells: [...(usualSells[index % usualSells.length] ?? [])],
+      links: [],
+      photos: [],
+    };
+    return {
+      retailer_id: id,
+      content,
+      published_at: daysAfter(now, -60),
+    };
   });
 }
 

@@ -33,6 +33,7 @@ export const pageAddresses = {
   '/retailers/{retailerId}/edit': 'anyone',
   '/retailers/{retailerId}/claim': 'user',
   '/retailers/{retailerId}/managers': 'user',
+  '/retailers/{retailerId}/page': 'user',
   '/conventions/{conventionId}': 'anyone',
   '/campaigns/{campaignId}': 'anyone',
   '/campaigns/{campaignId}/edit': 'anyone',

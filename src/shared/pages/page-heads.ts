@@ -93,6 +93,7 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/retailers/{retailerId}/edit': { title: 'Edit Retailer' },
   '/retailers/{retailerId}/claim': { title: 'Is this your store?' },
   '/retailers/{retailerId}/managers': { title: 'Managers' },
+  '/retailers/{retailerId}/page': { title: 'Hours and Photos' },
   '/conventions/{conventionId}': { title: 'Convention' },
   '/campaigns/{campaignId}': { title: 'Campaign' },
   '/campaigns/{campaignId}/edit': { title: 'Edit Campaign' },

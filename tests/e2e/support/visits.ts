@@ -127,6 +127,7 @@ export const visits: Record<string, Visit> = {
   '/retailers/$retailerId': ofRetailer('/retailers/$retailerId', 'player'),
   '/retailers/$retailerId/claim': ofRetailer('/retailers/$retailerId/claim', 'player'),
   '/retailers/$retailerId/managers': ofRetailer('/retailers/$retailerId/managers', 'admin'),
+  '/retailers/$retailerId/page': ofRetailer('/retailers/$retailerId/page', 'admin'),
   '/retailers/$retailerId/edit': fixed(`/retailers/${NOBODY}/edit`),
   '/retailers/search': {},
   '/rules': {},

@@ -38,15 +38,19 @@ type RetailerPageProps = {
   /** The next chance to play there, and the games at this store: rendered by another feature. */
   next: ReactNode;
   games: ReactNode;
+  /** Whether it is open now, and what it says about itself: rendered by another feature. */
+  openNow: ReactNode;
+  details: ReactNode;
   /** What only its managers see: rendered by another feature. */
   forManagers: ReactNode;
-  /** A link to the store's managers, and for others the question whether it is their store. */
+  /** For those who may edit it: links to other parts of its page and to its managers. For others the question whether it is their store. */
   managers: ReactNode;
   claim: ReactNode;
 };
 
 /** /retailers/{id}: a store with its photo, contact information and games. */
-export function RetailerPage({ retailerId, next, games, forManagers, managers, claim }: RetailerPageProps) {
+export function RetailerPage(props: RetailerPageProps) {
+  const { retailerId, openNow, details, next, games, forManagers, managers, claim } = props;
   const retailer = useQuery(retailerById(retailerId));
   const code = retailer.isError ? errorCode(retailer.error) : '';
   if (['RETAILER_NOT_FOUND', 'RETAILER_CLOSED', 'INVALID_INPUT'].includes(code)) {
@@ -66,7 +70,8 @@ export function RetailerPage({ retailerId, next, games, forManagers, managers, c
       <Loaded query={retailer} error={LOAD_RETAILER_ERROR} loading={<Skeleton shape="title" count={2} />}>
         {(found) => (
           <>
-            <Head retailer={found} next={next} managers={managers} claim={claim} />
+            <Head retailer={found} openNow={openNow} next={next} managers={managers} claim={claim} />
+            {details}
             <ForManagers retailer={found}>{forManagers}</ForManagers>
             {games}
           </>
@@ -80,9 +85,12 @@ export function RetailerPage({ retailerId, next, games, forManagers, managers, c
 const ForManagers = ({ retailer, children }: { retailer: RetailerDetail; children: ReactNode }) =>
   retailerCan(useActor(), retailer).seeDemand && children;
 
-type HeadProps = { retailer: RetailerDetail } & Pick<RetailerPageProps, 'next' | 'managers' | 'claim'>;
+type HeadProps = { retailer: RetailerDetail } & Pick<
+  RetailerPageProps,
+  'openNow' | 'next' | 'managers' | 'claim'
+>;
 
-function Head({ retailer, next, managers, claim }: HeadProps) {
+function Head({ retailer, openNow, next, managers, claim }: HeadProps) {
   const { id, name, description, storePhoto, status, isLinked, isManager, isTextHidden } = retailer;
   const can = retailerCan(useActor(), retailer);
   usePageTitle(name);
@@ -97,6 +105,7 @@ function Head({ retailer, next, managers, claim }: HeadProps) {
             </p>
           )}
           <h1>{name}</h1>
+          {openNow}
           {next}
           {isTextHidden && (
             <HiddenNote
@@ -110,7 +119,15 @@ function Head({ retailer, next, managers, claim }: HeadProps) {
             {!isLinked && status === 'active' && <LinkButton retailer={retailer} />}
             <ShareButton title={name} path={`/retailers/${id}`} />
             <SubscribeButton title={name} path={`/retailers/${id}/calendar.ics`} />
-            {!isManager && <ThingMenu things={[{ kind: 'store', id }]} name={name} />}
+            {!isManager && (
+              <ThingMenu
+                things={[
+                  { kind: 'store', id },
+                  { kind: 'store-page', id },
+                ]}
+                name={name}
+              />
+            )}
             {can.edit && (
               <ButtonLink variant="quiet" to="/retailers/$retailerId/edit" params={{ retailerId: id }}>
                 Edit Retailer

@@ -201,12 +201,12 @@ describe('photos of a store', () => {
   });
 });
 
-describe('what is published', () => {
-  const problemsOf = (given: object) =>
-    contentShape
-      .safeParse({ ...contentWith(), ...given })
-      .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+const problemsOf = (given: object) =>
+  contentShape
+    .safeParse({ ...contentWith(), ...given })
+    .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
+describe('what is published', () => {
   test.each([
     [
       'a time that is missing',

@@ -19,12 +19,12 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
  * on the element around the rows and the button that adds one (`data-add`), `data-row` with its key on each row, and
  * `said` into a status.
  */
-export function useOrderedRows<Row extends OrderedRow>({
+export function useOrderedRows<Row extends OrderedRow, Frame extends HTMLElement = HTMLFormElement>({
   rows,
   onRowsChange,
   noun,
 }: OrderedRowsOptions<Row>) {
-  const frame = useRef<HTMLFormElement>(null);
+  const frame = useRef<Frame>(null);
   const [said, setSaid] = useState('');
   /** Focuses the first that is there, once the rows are in their new order. */
   const focusOn = (...selectors: string[]) =>

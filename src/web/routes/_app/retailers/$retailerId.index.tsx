@@ -5,6 +5,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { untilFetched } from '#ui/late/fetch-code.ts';
 import { latePart, lazily } from '#ui/late/lazily.tsx';
 import { eveningsAt } from '#features/play/web/for-others/tonight-queries.ts';
+import { StorePageLink } from '#features/store-page/web/for-others/store-page-link.tsx';
 import { ClaimLink, ManagersLink } from '#features/managers/web/for-others/claim-link.tsx';
 import { campaignsAtRetailer } from '#features/play/web/play/queries.ts';
 import { retailerById } from '#features/retailers/web/for-others/retailer-queries.ts';
@@ -14,6 +15,11 @@ import { queryClient } from '#ui/data/query.ts';
 const evenings = untilFetched(() => import('#features/play/web/for-others/evenings.tsx'));
 const TonightAtRetailer = lazily(() => evenings, 'TonightAtRetailer');
 
+const OpenNow = latePart(() => import('#features/store-page/web/for-others/open-now.tsx'), 'OpenNow');
+const StoreDetails = latePart(
+  () => import('#features/store-page/web/for-others/store-details.tsx'),
+  'StoreDetails',
+);
 const Programme = latePart(() => import('#features/tables/web/stores/programme.tsx'), 'Programme');
 const RetailerDemand = latePart(
   () => import('#features/tables/web/demand/demand-card.tsx'),
@@ -26,8 +32,15 @@ function RetailerRoute() {
     <RetailerPage
       retailerId={retailerId}
       forManagers={<RetailerDemand retailerId={retailerId} />}
-      managers={<ManagersLink retailerId={retailerId} />}
+      managers={
+        <>
+          <StorePageLink retailerId={retailerId} />
+          <ManagersLink retailerId={retailerId} />
+        </>
+      }
       claim={<ClaimLink retailerId={retailerId} />}
+      openNow={<OpenNow retailerId={retailerId} />}
+      details={<StoreDetails retailerId={retailerId} />}
       next={<NextAtRetailer retailerId={retailerId} />}
       games={
         <Suspense fallback={<Skeleton shape="card" />}>

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Id } from '#shared/ids.ts';
+import { MessageBox } from '#ui/feedback/message-box.tsx';
+import { pageOfStore } from '../queries.ts';
+import { PageParts } from '../page-parts.tsx';
+
+/** On a store's page: its hours, what it sells, its links and photos, as far as it published them. */
+export function StoreDetails({ retailerId }: { retailerId: Id }) {
+  const { data } = useQuery(pageOfStore(retailerId));
+  if (!data) return null;
+  return (
+    <>
+      {data.isHidden && (
+        <MessageBox tone="warning" title="An admin hid the words and photos of this page">
+          Others see its hours alone, until a new page is published.
+        </MessageBox>
+      )}
+      {data.content && <PageParts content={data.content} timeZone={data.timeZone} />}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Id } from '#shared/ids.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+
+/** On a store's page: leads its managers to the editor of its hours and photos. */
+export const StorePageLink = ({ retailerId }: { retailerId: Id }) => (
+  <ButtonLink variant="quiet" to="/retailers/$retailerId/page" params={{ retailerId }}>
+    Hours and Photos
+  </ButtonLink>
+);

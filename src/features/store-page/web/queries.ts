@@ -1,0 +1,17 @@
+import type { Id } from '#shared/ids.ts';
+import { apiQueries } from '#ui/data/api.ts';
+import { rareApiClient } from '#ui/data/rare-api.ts';
+import type { storePageContract } from '../contract.ts';
+
+export const storePageClient = rareApiClient<typeof storePageContract>('storePage');
+
+const queries = apiQueries(storePageClient, 'storePage');
+
+/** The query key above all reads of store pages. */
+export const storePageKey = queries.key();
+
+/** What a store says on its page. */
+export const pageOfStore = (retailerId: Id) => queries.get.queryOptions({ input: { retailerId } });
+
+/** The page as its managers edit it. */
+export const draftOfStore = (retailerId: Id) => queries.getDraft.queryOptions({ input: { retailerId } });
