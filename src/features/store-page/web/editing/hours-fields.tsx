@@ -35,11 +35,11 @@ export function HoursFields({ hours, problems, onChange }: HoursFieldsProps) {
         By the store’s clock. A store that closes after midnight closes “later” than it opens: 6 PM to 2 AM is
         fine.
       </p>
-      <ul className={styles.days}>
+      <div className={styles.days}>
         {hours.map((openings, index) => {
           const day = weekdayName(index);
           return (
-            <li key={day} className={styles.day} role="group" aria-label={day}>
+            <div key={day} className={styles.day} role="group" aria-label={day}>
               <strong>{day}</strong>
               <OpeningsFields
                 day={day}
@@ -59,10 +59,10 @@ export function HoursFields({ hours, problems, onChange }: HoursFieldsProps) {
                   </Button>
                 )}
               </OpeningsFields>
-            </li>
+            </div>
           );
         })}
-      </ul>
+      </div>
       <Button variant="quiet" size="small" onClick={() => onChange(null)}>
         Remove all hours
       </Button>

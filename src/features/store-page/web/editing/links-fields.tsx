@@ -26,9 +26,9 @@ export function LinksFields({ links, problems, onChange }: LinksFieldsProps) {
   return (
     <div ref={frame} className={styles.stack}>
       {links.length === 0 && <p>Your shop on the web, your club, your chat.</p>}
-      <ul className={styles.rows}>
+      <div className={styles.rows}>
         {links.map((link, index) => (
-          <li
+          <div
             key={link.key}
             data-row={link.key}
             className={styles.row}
@@ -53,9 +53,9 @@ export function LinksFields({ links, problems, onChange }: LinksFieldsProps) {
             <div className={styles.tools}>
               <RowTools noun="link" index={index} count={links.length} onMove={move} onRemove={remove} />
             </div>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p role="status" className="visually-hidden">
         {said}
       </p>

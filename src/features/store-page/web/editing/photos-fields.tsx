@@ -28,9 +28,9 @@ export function PhotosFields({ retailerId, photos, urls, problems, onChange, onS
   });
   return (
     <div ref={frame} className={styles.stack}>
-      <ul className={styles.rows}>
+      <div className={styles.rows}>
         {photos.map((photo, index) => (
-          <li
+          <div
             key={photo.key}
             data-row={photo.key}
             className={styles.photoRow}
@@ -53,9 +53,9 @@ export function PhotosFields({ retailerId, photos, urls, problems, onChange, onS
                 <RowTools noun="photo" index={index} count={photos.length} onMove={move} onRemove={remove} />
               </div>
             </div>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p role="status" className="visually-hidden">
         {said}
       </p>

@@ -21,12 +21,12 @@ export function SpecialDaysFields({ days, problems, onChange }: SpecialDaysField
   return (
     <div className={styles.stack}>
       {days.length === 0 && <p>Holidays and other days on which the usual hours do not hold.</p>}
-      <ul className={styles.rows}>
+      <div className={styles.rows}>
         {days.map((day, index) => {
           const name = `special day ${index + 1}`;
           const path = `specialDays.${index}`;
           return (
-            <li key={day.key} className={styles.row} role="group" aria-label={name}>
+            <div key={day.key} className={styles.row} role="group" aria-label={name}>
               <div className={styles.rowHead}>
                 <TextField
                   label="Day"
@@ -58,10 +58,10 @@ export function SpecialDaysFields({ days, problems, onChange }: SpecialDaysField
                 error={problems[`${path}.note`]}
                 onValueChange={(note) => change(index, { note })}
               />
-            </li>
+            </div>
           );
         })}
-      </ul>
+      </div>
       {days.length < MOST_SPECIAL_DAYS && (
         <Button
           variant="quiet"
