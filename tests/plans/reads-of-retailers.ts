@@ -1,7 +1,9 @@
+import { DAY_MS } from '#shared/time.ts';
 import * as codes from '#features/managers/server/records/claim-codes.ts';
 import * as claims from '#features/managers/server/records/claims.ts';
 import * as managers from '#features/managers/server/records/managers.ts';
 import * as pages from '#features/store-page/server/records/pages.ts';
+import * as played from '#features/store-page/server/records/played.ts';
 import * as photos from '#features/store-page/server/records/photos.ts';
 import * as gamesToCome from '#features/retailers/server/records/games-to-come.ts';
 import * as ownRetailers from '#features/retailers/server/records/own-retailers.ts';
@@ -40,6 +42,25 @@ export const readsOfRetailers: Read[] = [
     read: (db) => managers.listManagers(db, crowdId('retailer', 7)),
   },
   { name: 'store page: findPage', read: (db) => pages.findPage(db, crowdId('retailer', 7)) },
+  {
+    name: 'store page: listPlayed',
+    read: (db) =>
+      played.listPlayed(db, crowdId('retailer', 7), {
+        from: new Date(Date.now() - 30 * DAY_MS),
+        to: new Date(Date.now() + 12 * DAY_MS),
+        now: new Date(),
+      }),
+  },
+  {
+    name: 'store page: listPlayedNearby',
+    read: (db) =>
+      played.listPlayedNearby(db, crowdId('retailer', 7), {
+        position: { lat: 40, lng: -100 },
+        now: new Date(),
+        until: new Date(Date.now() + 14 * DAY_MS),
+      }),
+    maxRowsRead: 10_000,
+  },
   { name: 'store page: listPhotos', read: (db) => photos.listPhotos(db, crowdId('retailer', 7)) },
   { name: 'managers: findStore', read: (db) => managers.findStore(db, crowdId('retailer', 7)) },
   {

@@ -11,6 +11,16 @@ export const MOST_PHOTOS = 12;
 /** With those that only a draft names, and those that were taken out of it. */
 export const MOST_STORED_PHOTOS = 36;
 
+/** The most days that the calendar of a store shows at once: a month with the weeks it begins and ends in. */
+export const MOST_DAYS_PLAYED = 42;
+/** The most sessions that it shows. */
+export const MOST_PLAYED = 500;
+/** What is played nearby is looked for so far away, and so far ahead. */
+export const NEARBY_MILES = 25;
+export const NEARBY_DAYS = 14;
+export const MOST_NEARBY_SESSIONS = 5;
+export const MOST_NEARBY_SYSTEMS = 6;
+
 /** From one clock time to another, such as '10:00' to '22:00'; one that does not end later ends on the next day. */
 export type Opening = { opens: string; closes: string };
 
@@ -72,6 +82,9 @@ function momentAt(date: string, minutes: number, timeZone: string): Date {
     if (late > 120) return new Date(`${day}T${clock}Z`);
   }
 }
+
+/** When a date begins by the clock of a zone. @throws RangeError if the zone is unknown */
+export const dayBegins = (date: string, timeZone: string): Date => momentAt(date, 0, timeZone);
 
 /** How many days ahead it is looked for the next opening. */
 const DAYS_AHEAD = 60;

@@ -13,17 +13,24 @@ const editorsOnly = (outcome: string): PermissionRow['expected'] => ({
   admin: { others: outcome, missing: 'RETAILER_NOT_FOUND' },
 });
 
+const everybodySees: PermissionRow['expected'] = {
+  anonymous: { others: 'ok', missing: 'RETAILER_NOT_FOUND' },
+  user: { others: 'ok', missing: 'RETAILER_NOT_FOUND' },
+  player: { others: 'ok', missing: 'RETAILER_NOT_FOUND' },
+  owner: { own: 'ok', others: 'ok', missing: 'RETAILER_NOT_FOUND' },
+  admin: { others: 'ok', missing: 'RETAILER_NOT_FOUND' },
+};
+
 export const storePageRows: PermissionRows = {
   'storePage.get': {
     input: byRetailer,
-    expected: {
-      anonymous: { others: 'ok', missing: 'RETAILER_NOT_FOUND' },
-      user: { others: 'ok', missing: 'RETAILER_NOT_FOUND' },
-      player: { others: 'ok', missing: 'RETAILER_NOT_FOUND' },
-      owner: { own: 'ok', others: 'ok', missing: 'RETAILER_NOT_FOUND' },
-      admin: { others: 'ok', missing: 'RETAILER_NOT_FOUND' },
-    },
+    expected: everybodySees,
   },
+  'storePage.listPlayed': {
+    input: (world, target) => ({ ...byRetailer(world, target), from: '2026-11-30', until: '2026-12-07' }),
+    expected: everybodySees,
+  },
+  'storePage.getNearby': { input: byRetailer, expected: everybodySees },
   'storePage.getDraft': { input: byRetailer, expected: editorsOnly('ok') },
   'storePage.saveDraft': {
     input: (world, target) => ({ ...overState(world, target), content }),
