@@ -52,7 +52,9 @@ import { Route as AppSignedInMyWishesRouteImport } from './routes/_app/_signed-i
 import { Route as AppCampaignsCampaignIdIndexRouteImport } from './routes/_app/campaigns/$campaignId.index.tsx'
 import { Route as AppCampaignsCampaignIdEditRouteImport } from './routes/_app/campaigns/$campaignId.edit.tsx'
 import { Route as AppRetailersRetailerIdIndexRouteImport } from './routes/_app/retailers/$retailerId.index.tsx'
+import { Route as AppRetailersRetailerIdCalendarRouteImport } from './routes/_app/retailers/$retailerId.calendar.tsx'
 import { Route as AppRetailersRetailerIdEditRouteImport } from './routes/_app/retailers/$retailerId.edit.tsx'
+import { Route as AppRetailersRetailerIdPosterRouteImport } from './routes/_app/retailers/$retailerId.poster.tsx'
 import { Route as AppSignedInCampaignsCampaignIdFiguresRouteImport } from './routes/_app/_signed-in/campaigns/$campaignId.figures.tsx'
 import { Route as AppSignedInMyExamsIndexRouteImport } from './routes/_app/_signed-in/my/exams/index.tsx'
 import { Route as AppSignedInMyExamsExamIdRouteImport } from './routes/_app/_signed-in/my/exams/$examId.tsx'
@@ -286,10 +288,22 @@ const AppRetailersRetailerIdIndexRoute =
     path: '/retailers/$retailerId/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppRetailersRetailerIdCalendarRoute =
+  AppRetailersRetailerIdCalendarRouteImport.update({
+    id: '/retailers/$retailerId/calendar',
+    path: '/retailers/$retailerId/calendar',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppRetailersRetailerIdEditRoute =
   AppRetailersRetailerIdEditRouteImport.update({
     id: '/retailers/$retailerId/edit',
     path: '/retailers/$retailerId/edit',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppRetailersRetailerIdPosterRoute =
+  AppRetailersRetailerIdPosterRouteImport.update({
+    id: '/retailers/$retailerId/poster',
+    path: '/retailers/$retailerId/poster',
     getParentRoute: () => AppRoute,
   } as any)
 const AppSignedInCampaignsCampaignIdFiguresRoute =
@@ -396,7 +410,9 @@ export interface FileRoutesByFullPath {
   '/my/visits': typeof AppSignedInMyVisitsRoute
   '/my/wishes': typeof AppSignedInMyWishesRoute
   '/campaigns/$campaignId/edit': typeof AppCampaignsCampaignIdEditRoute
+  '/retailers/$retailerId/calendar': typeof AppRetailersRetailerIdCalendarRoute
   '/retailers/$retailerId/edit': typeof AppRetailersRetailerIdEditRoute
+  '/retailers/$retailerId/poster': typeof AppRetailersRetailerIdPosterRoute
   '/campaigns/$campaignId/': typeof AppCampaignsCampaignIdIndexRoute
   '/retailers/$retailerId/': typeof AppRetailersRetailerIdIndexRoute
   '/campaigns/$campaignId/figures': typeof AppSignedInCampaignsCampaignIdFiguresRoute
@@ -451,7 +467,9 @@ export interface FileRoutesByTo {
   '/my/visits': typeof AppSignedInMyVisitsRoute
   '/my/wishes': typeof AppSignedInMyWishesRoute
   '/campaigns/$campaignId/edit': typeof AppCampaignsCampaignIdEditRoute
+  '/retailers/$retailerId/calendar': typeof AppRetailersRetailerIdCalendarRoute
   '/retailers/$retailerId/edit': typeof AppRetailersRetailerIdEditRoute
+  '/retailers/$retailerId/poster': typeof AppRetailersRetailerIdPosterRoute
   '/campaigns/$campaignId': typeof AppCampaignsCampaignIdIndexRoute
   '/retailers/$retailerId': typeof AppRetailersRetailerIdIndexRoute
   '/campaigns/$campaignId/figures': typeof AppSignedInCampaignsCampaignIdFiguresRoute
@@ -509,7 +527,9 @@ export interface FileRoutesById {
   '/_app/_signed-in/my/visits': typeof AppSignedInMyVisitsRoute
   '/_app/_signed-in/my/wishes': typeof AppSignedInMyWishesRoute
   '/_app/campaigns/$campaignId/edit': typeof AppCampaignsCampaignIdEditRoute
+  '/_app/retailers/$retailerId/calendar': typeof AppRetailersRetailerIdCalendarRoute
   '/_app/retailers/$retailerId/edit': typeof AppRetailersRetailerIdEditRoute
+  '/_app/retailers/$retailerId/poster': typeof AppRetailersRetailerIdPosterRoute
   '/_app/campaigns/$campaignId/': typeof AppCampaignsCampaignIdIndexRoute
   '/_app/retailers/$retailerId/': typeof AppRetailersRetailerIdIndexRoute
   '/_app/_signed-in/campaigns/$campaignId/figures': typeof AppSignedInCampaignsCampaignIdFiguresRoute
@@ -566,7 +586,9 @@ export interface FileRouteTypes {
     | '/my/visits'
     | '/my/wishes'
     | '/campaigns/$campaignId/edit'
+    | '/retailers/$retailerId/calendar'
     | '/retailers/$retailerId/edit'
+    | '/retailers/$retailerId/poster'
     | '/campaigns/$campaignId/'
     | '/retailers/$retailerId/'
     | '/campaigns/$campaignId/figures'
@@ -621,7 +643,9 @@ export interface FileRouteTypes {
     | '/my/visits'
     | '/my/wishes'
     | '/campaigns/$campaignId/edit'
+    | '/retailers/$retailerId/calendar'
     | '/retailers/$retailerId/edit'
+    | '/retailers/$retailerId/poster'
     | '/campaigns/$campaignId'
     | '/retailers/$retailerId'
     | '/campaigns/$campaignId/figures'
@@ -678,7 +702,9 @@ export interface FileRouteTypes {
     | '/_app/_signed-in/my/visits'
     | '/_app/_signed-in/my/wishes'
     | '/_app/campaigns/$campaignId/edit'
+    | '/_app/retailers/$retailerId/calendar'
     | '/_app/retailers/$retailerId/edit'
+    | '/_app/retailers/$retailerId/poster'
     | '/_app/campaigns/$campaignId/'
     | '/_app/retailers/$retailerId/'
     | '/_app/_signed-in/campaigns/$campaignId/figures'
@@ -1009,11 +1035,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRetailersRetailerIdIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/retailers/$retailerId/calendar': {
+      id: '/_app/retailers/$retailerId/calendar'
+      path: '/retailers/$retailerId/calendar'
+      fullPath: '/retailers/$retailerId/calendar'
+      preLoaderRoute: typeof AppRetailersRetailerIdCalendarRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/retailers/$retailerId/edit': {
       id: '/_app/retailers/$retailerId/edit'
       path: '/retailers/$retailerId/edit'
       fullPath: '/retailers/$retailerId/edit'
       preLoaderRoute: typeof AppRetailersRetailerIdEditRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/retailers/$retailerId/poster': {
+      id: '/_app/retailers/$retailerId/poster'
+      path: '/retailers/$retailerId/poster'
+      fullPath: '/retailers/$retailerId/poster'
+      preLoaderRoute: typeof AppRetailersRetailerIdPosterRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/_signed-in/campaigns/$campaignId/figures': {
@@ -1181,7 +1221,9 @@ interface AppRouteChildren {
   AppAuthIndexRoute: typeof AppAuthIndexRoute
   AppPlayIndexRoute: typeof AppPlayIndexRoute
   AppCampaignsCampaignIdEditRoute: typeof AppCampaignsCampaignIdEditRoute
+  AppRetailersRetailerIdCalendarRoute: typeof AppRetailersRetailerIdCalendarRoute
   AppRetailersRetailerIdEditRoute: typeof AppRetailersRetailerIdEditRoute
+  AppRetailersRetailerIdPosterRoute: typeof AppRetailersRetailerIdPosterRoute
   AppCampaignsCampaignIdIndexRoute: typeof AppCampaignsCampaignIdIndexRoute
   AppRetailersRetailerIdIndexRoute: typeof AppRetailersRetailerIdIndexRoute
   AppCampaignsCampaignIdSessionsSessionIdCheckInRoute: typeof AppCampaignsCampaignIdSessionsSessionIdCheckInRoute
@@ -1203,7 +1245,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppAuthIndexRoute: AppAuthIndexRoute,
   AppPlayIndexRoute: AppPlayIndexRoute,
   AppCampaignsCampaignIdEditRoute: AppCampaignsCampaignIdEditRoute,
+  AppRetailersRetailerIdCalendarRoute: AppRetailersRetailerIdCalendarRoute,
   AppRetailersRetailerIdEditRoute: AppRetailersRetailerIdEditRoute,
+  AppRetailersRetailerIdPosterRoute: AppRetailersRetailerIdPosterRoute,
   AppCampaignsCampaignIdIndexRoute: AppCampaignsCampaignIdIndexRoute,
   AppRetailersRetailerIdIndexRoute: AppRetailersRetailerIdIndexRoute,
   AppCampaignsCampaignIdSessionsSessionIdCheckInRoute:

@@ -31,6 +31,8 @@ export const pageAddresses = {
   '/retailers/search': 'anyone',
   '/retailers/{retailerId}': 'anyone',
   '/retailers/{retailerId}/edit': 'anyone',
+  '/retailers/{retailerId}/calendar': 'anyone',
+  '/retailers/{retailerId}/poster': 'anyone',
   '/retailers/{retailerId}/claim': 'user',
   '/retailers/{retailerId}/managers': 'user',
   '/retailers/{retailerId}/page': 'user',

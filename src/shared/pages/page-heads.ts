@@ -91,6 +91,8 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   },
   '/retailers/{retailerId}': { title: 'Retailer' },
   '/retailers/{retailerId}/edit': { title: 'Edit Retailer' },
+  '/retailers/{retailerId}/calendar': { title: 'Calendar' },
+  '/retailers/{retailerId}/poster': { title: 'Poster' },
   '/retailers/{retailerId}/claim': { title: 'Is this your store?' },
   '/retailers/{retailerId}/managers': { title: 'Managers' },
   '/retailers/{retailerId}/page': { title: 'Hours and Photos' },

@@ -129,6 +129,8 @@ export const visits: Record<string, Visit> = {
   '/retailers/$retailerId/managers': ofRetailer('/retailers/$retailerId/managers', 'admin'),
   '/retailers/$retailerId/page': ofRetailer('/retailers/$retailerId/page', 'admin'),
   '/retailers/$retailerId/edit': fixed(`/retailers/${NOBODY}/edit`),
+  '/retailers/$retailerId/calendar': ofRetailer('/retailers/$retailerId/calendar', 'player'),
+  '/retailers/$retailerId/poster': ofRetailer('/retailers/$retailerId/poster', 'player'),
   '/retailers/search': {},
   '/rules': {},
   '/terms': {},

@@ -40,6 +40,8 @@ type RetailerPageProps = {
   games: ReactNode;
   /** Whether it is open now, and what it says about itself: rendered by another feature. */
   openNow: ReactNode;
+  /** Leads to its calendar. */
+  calendar: ReactNode;
   details: ReactNode;
   /** What only its managers see: rendered by another feature. */
   forManagers: ReactNode;
@@ -50,7 +52,7 @@ type RetailerPageProps = {
 
 /** /retailers/{id}: a store with its photo, contact information and games. */
 export function RetailerPage(props: RetailerPageProps) {
-  const { retailerId, openNow, details, next, games, forManagers, managers, claim } = props;
+  const { retailerId, openNow, calendar, details, next, games, forManagers, managers, claim } = props;
   const retailer = useQuery(retailerById(retailerId));
   const code = retailer.isError ? errorCode(retailer.error) : '';
   if (['RETAILER_NOT_FOUND', 'RETAILER_CLOSED', 'INVALID_INPUT'].includes(code)) {
@@ -70,7 +72,14 @@ export function RetailerPage(props: RetailerPageProps) {
       <Loaded query={retailer} error={LOAD_RETAILER_ERROR} loading={<Skeleton shape="title" count={2} />}>
         {(found) => (
           <>
-            <Head retailer={found} openNow={openNow} next={next} managers={managers} claim={claim} />
+            <Head
+              retailer={found}
+              openNow={openNow}
+              calendar={calendar}
+              next={next}
+              managers={managers}
+              claim={claim}
+            />
             {details}
             <ForManagers retailer={found}>{forManagers}</ForManagers>
             {games}
@@ -87,10 +96,10 @@ const ForManagers = ({ retailer, children }: { retailer: RetailerDetail; childre
 
 type HeadProps = { retailer: RetailerDetail } & Pick<
   RetailerPageProps,
-  'openNow' | 'next' | 'managers' | 'claim'
+  'openNow' | 'calendar' | 'next' | 'managers' | 'claim'
 >;
 
-function Head({ retailer, openNow, next, managers, claim }: HeadProps) {
+function Head({ retailer, openNow, calendar, next, managers, claim }: HeadProps) {
   const { id, name, description, storePhoto, status, isLinked, isManager, isTextHidden } = retailer;
   const can = retailerCan(useActor(), retailer);
   usePageTitle(name);
@@ -118,6 +127,7 @@ function Head({ retailer, openNow, next, managers, claim }: HeadProps) {
             {isLinked && <LinkedToggle retailer={retailer} />}
             {!isLinked && status === 'active' && <LinkButton retailer={retailer} />}
             <ShareButton title={name} path={`/retailers/${id}`} />
+            {calendar}
             <SubscribeButton title={name} path={`/retailers/${id}/calendar.ics`} />
             {!isManager && (
               <ThingMenu

@@ -9,9 +9,14 @@ import { canSeeRetailer } from '#features/retailers/policy.ts';
 import { retailerRefusals } from '#features/retailers/refusals.ts';
 import { findRetailer, viewerOf } from '#features/retailers/server/records/retailers.ts';
 import { zoneOfPlace } from '#features/retailers/server/records/store-zone.ts';
-import type { Nearby, PlayedDays } from '../played-contract.ts';
+import type { Nearby, PlayedDays, PlayedSession } from '../played-contract.ts';
 import { dayBegins, MOST_PLAYED, NEARBY_DAYS } from '../rules.ts';
-import { listPlayed, listPlayedNearby } from './records/played.ts';
+import {
+  listPlayed,
+  listPlayedNearby,
+  type NearbySession,
+  type PlayedSession as FoundSession,
+} from './records/played.ts';
 
 /** A store that the actor may see. @throws refusals RETAILER_NOT_FOUND and RETAILER_CLOSED */
 async function findSeen({ db, actor }: Context, retailerId: Id): Promise<RetailerDetail> {
@@ -23,6 +28,22 @@ async function findSeen({ db, actor }: Context, retailerId: Id): Promise<Retaile
 
 const positionOf = ({ lat, lng }: { lat: number | null; lng: number | null }): Position | null =>
   lat === null || lng === null ? null : { lat, lng };
+
+const shownSession = ({ startDate, ...session }: FoundSession): PlayedSession => ({
+  ...session,
+  startDate: startDate.toISOString(),
+});
+
+const shownNearby = ({
+  startDate,
+  state,
+  position,
+  ...session
+}: NearbySession): Nearby['sessions'][number] => ({
+  ...session,
+  startDate: startDate.toISOString(),
+  timeZone: zoneOfPlace({ position, state }),
+});
 
 /**
  * The sessions at a store on some days, by the store's clock, for whoever may open its page.
@@ -43,10 +64,7 @@ export async function listPlayedAt(
   return {
     timeZone,
     hasMore: sessions.length > MOST_PLAYED,
-    items: sessions.slice(0, MOST_PLAYED).map(({ startDate, ...session }) => ({
-      ...session,
-      startDate: startDate.toISOString(),
-    })),
+    items: sessions.slice(0, MOST_PLAYED).map(shownSession),
   };
 }
 
@@ -62,10 +80,6 @@ export async function getPlayedNearby(context: Context, { retailerId }: { retail
   const { sessions, systems } = await listPlayedNearby(context.db, retailerId, { position, now, until });
   return {
     systems,
-    sessions: sessions.map(({ startDate, state, position: place, ...session }) => ({
-      ...session,
-      startDate: startDate.toISOString(),
-      timeZone: zoneOfPlace({ position: place, state }),
-    })),
+    sessions: sessions.map(shownNearby),
   };
 }

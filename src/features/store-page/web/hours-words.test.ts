@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { clockWords, laterSpecialDays, openingsWords, stateWords, weekFrom } from './hours-words.ts';
+import {
+  clockWords,
+  hoursInShort,
+  laterSpecialDays,
+  openingsWords,
+  stateWords,
+  weekFrom,
+} from './hours-words.ts';
 
 const ZONE = 'America/Los_Angeles';
 const now = new Date('2026-11-24T15:00:00-08:00');
@@ -42,6 +49,13 @@ test('a day says all its hours', () => {
       { opens: '14:00', closes: '18:30' },
     ]),
   ).toBe('10 AM – noon, 2 PM – 6:30 PM');
+});
+
+test('equal days stand together in a line', () => {
+  const late = { opens: '12:00', closes: '00:00' };
+  expect(hoursInShort([[], [day], [day], [day], [late], [late], []])).toBe(
+    'Mon closed; Tue – Thu 10 AM – 10 PM; Fri – Sat noon – midnight; Sun closed',
+  );
 });
 
 test('the week begins today, with special days in their places and the later ones after it', () => {

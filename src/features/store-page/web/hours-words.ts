@@ -26,6 +26,25 @@ export function openingsWords(openings: readonly Opening[]): string {
     .join(', ');
 }
 
+const short = (index: number) => weekdayName(index).slice(0, 'Mon'.length);
+
+/** The hours of a week in a line, with equal days together: 'Mon closed, Tue – Fri noon – 9 PM, Sat – Sun 10 AM – 9 PM'. */
+export function hoursInShort(hours: readonly (readonly Opening[])[]): string {
+  const groups: { from: number; until: number; words: string }[] = [];
+  for (const [index, openings] of hours.entries()) {
+    const words = openingsWords(openings);
+    const last = groups.at(-1);
+    if (last?.words === words) last.until = index;
+    else groups.push({ from: index, until: index, words });
+  }
+  return groups
+    .map(({ from, until, words }) => {
+      const days = from === until ? short(from) : `${short(from)} – ${short(until)}`;
+      return `${days} ${words === 'Closed' || words === 'Open all day' ? words.toLowerCase() : words}`;
+    })
+    .join('; ');
+}
+
 /** 'Dec 25' for '2026-12-25'. */
 export const dateWords = (date: string): string =>
   `${months[Number(date.slice('2026-'.length, '2026-12'.length)) - 1] ?? ''} ${Number(date.slice('2026-12-'.length))}`;

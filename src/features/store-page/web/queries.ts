@@ -2,6 +2,7 @@ import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { storePageContract } from '../contract.ts';
+import { type CalendarTerms, spanOf } from './calendar/calendar-days.ts';
 
 export const storePageClient = rareApiClient<typeof storePageContract>('storePage');
 
@@ -12,6 +13,13 @@ export const storePageKey = queries.key();
 
 /** What a store says on its page. */
 export const pageOfStore = (retailerId: Id) => queries.get.queryOptions({ input: { retailerId } });
+
+/** What is played at a store in a week or month. */
+export const playedAt = (retailerId: Id, terms: CalendarTerms) =>
+  queries.listPlayed.queryOptions({ input: { retailerId, ...spanOf(terms) } });
+
+/** What is played around a store. */
+export const nearbyOf = (retailerId: Id) => queries.getNearby.queryOptions({ input: { retailerId } });
 
 /** The page as its managers edit it. */
 export const draftOfStore = (retailerId: Id) => queries.getDraft.queryOptions({ input: { retailerId } });

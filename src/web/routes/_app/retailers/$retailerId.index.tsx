@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { untilFetched } from '#ui/late/fetch-code.ts';
 import { latePart, lazily } from '#ui/late/lazily.tsx';
 import { eveningsAt } from '#features/play/web/for-others/tonight-queries.ts';
-import { StorePageLink } from '#features/store-page/web/for-others/store-page-link.tsx';
+import { StoreCalendarLink, StorePageLink } from '#features/store-page/web/for-others/store-page-link.tsx';
 import { ClaimLink, ManagersLink } from '#features/managers/web/for-others/claim-link.tsx';
 import { campaignsAtRetailer } from '#features/play/web/play/queries.ts';
 import { retailerById } from '#features/retailers/web/for-others/retailer-queries.ts';
@@ -19,6 +19,10 @@ const OpenNow = latePart(() => import('#features/store-page/web/for-others/open-
 const StoreDetails = latePart(
   () => import('#features/store-page/web/for-others/store-details.tsx'),
   'StoreDetails',
+);
+const PlayedNearby = latePart(
+  () => import('#features/store-page/web/for-others/played-nearby.tsx'),
+  'PlayedNearby',
 );
 const Programme = latePart(() => import('#features/tables/web/stores/programme.tsx'), 'Programme');
 const RetailerDemand = latePart(
@@ -39,6 +43,7 @@ function RetailerRoute() {
         </>
       }
       claim={<ClaimLink retailerId={retailerId} />}
+      calendar={<StoreCalendarLink retailerId={retailerId} />}
       openNow={<OpenNow retailerId={retailerId} />}
       details={<StoreDetails retailerId={retailerId} />}
       next={<NextAtRetailer retailerId={retailerId} />}
@@ -47,6 +52,7 @@ function RetailerRoute() {
           <TonightAtRetailer retailerId={retailerId}>
             <Programme retailerId={retailerId} />
             <GamesAtRetailer retailerId={retailerId} />
+            <PlayedNearby retailerId={retailerId} />
           </TonightAtRetailer>
         </Suspense>
       }
