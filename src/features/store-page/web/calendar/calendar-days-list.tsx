@@ -1,5 +1,7 @@
 import { AppLink } from '#ui/components/app-link.tsx';
 import { classNames } from '#ui/components/class-names.ts';
+import { byServerClock } from '#ui/time/server-clock.ts';
+import { useNow } from '#ui/time/use-now.ts';
 import type { PlayedSession } from '../../played-contract.ts';
 import { type Hours, openingsOn } from '../../rules.ts';
 import { openingsWords, weekdayName } from '../hours-words.ts';
@@ -22,6 +24,7 @@ const MOST_A_DAY = 4;
 
 /** The days of a week or of a month: beside each other where there is room, else below each other. */
 export function CalendarDays({ view, days, timeZone, today, hours, onDay }: CalendarDaysProps) {
+  const now = byServerClock(useNow());
   return (
     <>
       <div className={styles.weekdays} aria-hidden="true">
@@ -55,7 +58,12 @@ export function CalendarDays({ view, days, timeZone, today, hours, onDay }: Cale
                 <ul className={styles.sessions}>
                   {shown.map((session) => (
                     <li key={session.id}>
-                      <SessionLink session={session} timeZone={timeZone} isBrief={view === 'month'} />
+                      <SessionLink
+                        session={session}
+                        timeZone={timeZone}
+                        isBrief={view === 'month'}
+                        now={now}
+                      />
                     </li>
                   ))}
                 </ul>
@@ -91,11 +99,11 @@ function OpenOn({ hours, date }: { hours: Hours; date: string }) {
   );
 }
 
-type SessionLinkProps = { session: PlayedSession; timeZone: string; isBrief: boolean };
+type SessionLinkProps = { session: PlayedSession; timeZone: string; isBrief: boolean; now: Date };
 
-function SessionLink({ session, timeZone, isBrief }: SessionLinkProps) {
+function SessionLink({ session, timeZone, isBrief, now }: SessionLinkProps) {
   const { campaignId, title, gameSystem, freeSeats, isOff, lengthMinutes, startDate } = session;
-  const isPast = new Date(startDate) < new Date();
+  const isPast = new Date(startDate) < now;
   return (
     <AppLink
       to="/campaigns/$campaignId"

@@ -8,9 +8,10 @@ import { addressLine } from '#features/retailers/rules.ts';
 import { retailerById } from '#features/retailers/web/for-others/retailer-queries.ts';
 import { Logo } from '#ui/art/logo.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { classNames } from '#ui/components/class-names.ts';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Page } from '#ui/page.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
 import { productName } from '#ui/product.ts';
 import { QrCode } from '#ui/sharing/qr-code.tsx';
 import type { PlayedDays } from '../../played-contract.ts';
@@ -28,6 +29,7 @@ type PosterPageProps = {
 
 /** /retailers/{id}/poster: what is played at a store in a week or a month, on a sheet to print. */
 export function PosterPage({ retailerId, terms, today, onGo }: PosterPageProps) {
+  usePageTitle('Poster');
   const retailer = useQuery(retailerById(retailerId));
   const played = useQuery(playedAt(retailerId, terms));
   const choices: readonly { label: string; terms: CalendarTerms }[] = [
@@ -38,11 +40,10 @@ export function PosterPage({ retailerId, terms, today, onGo }: PosterPageProps) 
   ];
   const chosen = spanWords(terms);
   return (
-    <Page
-      title="Poster"
-      line="What is played here, to print and hang up."
-      actions={
-        <>
+    <div className={classNames('wrap', styles.page)}>
+      <div className={`${styles.top} screen-only`}>
+        <h1>Poster</h1>
+        <div className={styles.actions}>
           <ButtonLink
             variant="quiet"
             to="/retailers/$retailerId/calendar"
@@ -55,21 +56,20 @@ export function PosterPage({ retailerId, terms, today, onGo }: PosterPageProps) 
             <Printer size={18} aria-hidden="true" />
             Print or save as PDF
           </Button>
-        </>
-      }
-    >
-      <div className={`${styles.choices} screen-only`} role="group" aria-label="Days">
-        {choices.map(({ label, terms: others }) => (
-          <Button
-            key={label}
-            size="small"
-            variant={spanWords(others) === chosen ? 'primary' : 'quiet'}
-            aria-pressed={spanWords(others) === chosen}
-            onClick={() => onGo(others)}
-          >
-            {label}
-          </Button>
-        ))}
+        </div>
+        <div className={styles.choices} role="group" aria-label="Days">
+          {choices.map(({ label, terms: others }) => (
+            <Button
+              key={label}
+              size="small"
+              variant={spanWords(others) === chosen ? 'primary' : 'quiet'}
+              aria-pressed={spanWords(others) === chosen}
+              onClick={() => onGo(others)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
       </div>
       <Loaded
         query={retailer}
@@ -86,7 +86,7 @@ export function PosterPage({ retailerId, terms, today, onGo }: PosterPageProps) 
           </Loaded>
         )}
       </Loaded>
-    </Page>
+    </div>
   );
 }
 
