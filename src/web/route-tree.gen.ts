@@ -54,7 +54,6 @@ import { Route as AppCampaignsCampaignIdEditRouteImport } from './routes/_app/ca
 import { Route as AppRetailersRetailerIdIndexRouteImport } from './routes/_app/retailers/$retailerId.index.tsx'
 import { Route as AppRetailersRetailerIdCalendarRouteImport } from './routes/_app/retailers/$retailerId.calendar.tsx'
 import { Route as AppRetailersRetailerIdEditRouteImport } from './routes/_app/retailers/$retailerId.edit.tsx'
-import { Route as AppRetailersRetailerIdPosterRouteImport } from './routes/_app/retailers/$retailerId.poster.tsx'
 import { Route as AppSignedInCampaignsCampaignIdFiguresRouteImport } from './routes/_app/_signed-in/campaigns/$campaignId.figures.tsx'
 import { Route as AppSignedInMyExamsIndexRouteImport } from './routes/_app/_signed-in/my/exams/index.tsx'
 import { Route as AppSignedInMyExamsExamIdRouteImport } from './routes/_app/_signed-in/my/exams/$examId.tsx'
@@ -62,7 +61,6 @@ import { Route as AppSignedInMyGamesIndexRouteImport } from './routes/_app/_sign
 import { Route as AppSignedInMyGamesNewRouteImport } from './routes/_app/_signed-in/my/games/new.tsx'
 import { Route as AppSignedInRetailersRetailerIdClaimRouteImport } from './routes/_app/_signed-in/retailers/$retailerId.claim.tsx'
 import { Route as AppSignedInRetailersRetailerIdManagersRouteImport } from './routes/_app/_signed-in/retailers/$retailerId.managers.tsx'
-import { Route as AppSignedInRetailersRetailerIdPageRouteImport } from './routes/_app/_signed-in/retailers/$retailerId.page.tsx'
 import { Route as AppSignedInMyGamesCampaignIdEditRouteImport } from './routes/_app/_signed-in/my/games/$campaignId.edit.tsx'
 import { Route as AppCampaignsCampaignIdSessionsSessionIdCheckInRouteImport } from './routes/_app/campaigns/$campaignId.sessions.$sessionId.check-in.tsx'
 import { Route as AppSignedInCampaignsCampaignIdSessionsSessionIdRosterRouteImport } from './routes/_app/_signed-in/campaigns/$campaignId.sessions.$sessionId.roster.tsx'
@@ -300,12 +298,6 @@ const AppRetailersRetailerIdEditRoute =
     path: '/retailers/$retailerId/edit',
     getParentRoute: () => AppRoute,
   } as any)
-const AppRetailersRetailerIdPosterRoute =
-  AppRetailersRetailerIdPosterRouteImport.update({
-    id: '/retailers/$retailerId/poster',
-    path: '/retailers/$retailerId/poster',
-    getParentRoute: () => AppRoute,
-  } as any)
 const AppSignedInCampaignsCampaignIdFiguresRoute =
   AppSignedInCampaignsCampaignIdFiguresRouteImport.update({
     id: '/campaigns/$campaignId/figures',
@@ -343,12 +335,6 @@ const AppSignedInRetailersRetailerIdManagersRoute =
   AppSignedInRetailersRetailerIdManagersRouteImport.update({
     id: '/retailers/$retailerId/managers',
     path: '/retailers/$retailerId/managers',
-    getParentRoute: () => AppSignedInRoute,
-  } as any)
-const AppSignedInRetailersRetailerIdPageRoute =
-  AppSignedInRetailersRetailerIdPageRouteImport.update({
-    id: '/retailers/$retailerId/page',
-    path: '/retailers/$retailerId/page',
     getParentRoute: () => AppSignedInRoute,
   } as any)
 const AppSignedInMyGamesCampaignIdEditRoute =
@@ -412,7 +398,6 @@ export interface FileRoutesByFullPath {
   '/campaigns/$campaignId/edit': typeof AppCampaignsCampaignIdEditRoute
   '/retailers/$retailerId/calendar': typeof AppRetailersRetailerIdCalendarRoute
   '/retailers/$retailerId/edit': typeof AppRetailersRetailerIdEditRoute
-  '/retailers/$retailerId/poster': typeof AppRetailersRetailerIdPosterRoute
   '/campaigns/$campaignId/': typeof AppCampaignsCampaignIdIndexRoute
   '/retailers/$retailerId/': typeof AppRetailersRetailerIdIndexRoute
   '/campaigns/$campaignId/figures': typeof AppSignedInCampaignsCampaignIdFiguresRoute
@@ -420,7 +405,6 @@ export interface FileRoutesByFullPath {
   '/my/games/new': typeof AppSignedInMyGamesNewRoute
   '/retailers/$retailerId/claim': typeof AppSignedInRetailersRetailerIdClaimRoute
   '/retailers/$retailerId/managers': typeof AppSignedInRetailersRetailerIdManagersRoute
-  '/retailers/$retailerId/page': typeof AppSignedInRetailersRetailerIdPageRoute
   '/my/exams/': typeof AppSignedInMyExamsIndexRoute
   '/my/games/': typeof AppSignedInMyGamesIndexRoute
   '/my/games/$campaignId/edit': typeof AppSignedInMyGamesCampaignIdEditRoute
@@ -469,7 +453,6 @@ export interface FileRoutesByTo {
   '/campaigns/$campaignId/edit': typeof AppCampaignsCampaignIdEditRoute
   '/retailers/$retailerId/calendar': typeof AppRetailersRetailerIdCalendarRoute
   '/retailers/$retailerId/edit': typeof AppRetailersRetailerIdEditRoute
-  '/retailers/$retailerId/poster': typeof AppRetailersRetailerIdPosterRoute
   '/campaigns/$campaignId': typeof AppCampaignsCampaignIdIndexRoute
   '/retailers/$retailerId': typeof AppRetailersRetailerIdIndexRoute
   '/campaigns/$campaignId/figures': typeof AppSignedInCampaignsCampaignIdFiguresRoute
@@ -477,7 +460,6 @@ export interface FileRoutesByTo {
   '/my/games/new': typeof AppSignedInMyGamesNewRoute
   '/retailers/$retailerId/claim': typeof AppSignedInRetailersRetailerIdClaimRoute
   '/retailers/$retailerId/managers': typeof AppSignedInRetailersRetailerIdManagersRoute
-  '/retailers/$retailerId/page': typeof AppSignedInRetailersRetailerIdPageRoute
   '/my/exams': typeof AppSignedInMyExamsIndexRoute
   '/my/games': typeof AppSignedInMyGamesIndexRoute
   '/my/games/$campaignId/edit': typeof AppSignedInMyGamesCampaignIdEditRoute
@@ -529,7 +511,6 @@ export interface FileRoutesById {
   '/_app/campaigns/$campaignId/edit': typeof AppCampaignsCampaignIdEditRoute
   '/_app/retailers/$retailerId/calendar': typeof AppRetailersRetailerIdCalendarRoute
   '/_app/retailers/$retailerId/edit': typeof AppRetailersRetailerIdEditRoute
-  '/_app/retailers/$retailerId/poster': typeof AppRetailersRetailerIdPosterRoute
   '/_app/campaigns/$campaignId/': typeof AppCampaignsCampaignIdIndexRoute
   '/_app/retailers/$retailerId/': typeof AppRetailersRetailerIdIndexRoute
   '/_app/_signed-in/campaigns/$campaignId/figures': typeof AppSignedInCampaignsCampaignIdFiguresRoute
@@ -537,7 +518,6 @@ export interface FileRoutesById {
   '/_app/_signed-in/my/games/new': typeof AppSignedInMyGamesNewRoute
   '/_app/_signed-in/retailers/$retailerId/claim': typeof AppSignedInRetailersRetailerIdClaimRoute
   '/_app/_signed-in/retailers/$retailerId/managers': typeof AppSignedInRetailersRetailerIdManagersRoute
-  '/_app/_signed-in/retailers/$retailerId/page': typeof AppSignedInRetailersRetailerIdPageRoute
   '/_app/_signed-in/my/exams/': typeof AppSignedInMyExamsIndexRoute
   '/_app/_signed-in/my/games/': typeof AppSignedInMyGamesIndexRoute
   '/_app/_signed-in/my/games/$campaignId/edit': typeof AppSignedInMyGamesCampaignIdEditRoute
@@ -588,7 +568,6 @@ export interface FileRouteTypes {
     | '/campaigns/$campaignId/edit'
     | '/retailers/$retailerId/calendar'
     | '/retailers/$retailerId/edit'
-    | '/retailers/$retailerId/poster'
     | '/campaigns/$campaignId/'
     | '/retailers/$retailerId/'
     | '/campaigns/$campaignId/figures'
@@ -596,7 +575,6 @@ export interface FileRouteTypes {
     | '/my/games/new'
     | '/retailers/$retailerId/claim'
     | '/retailers/$retailerId/managers'
-    | '/retailers/$retailerId/page'
     | '/my/exams/'
     | '/my/games/'
     | '/my/games/$campaignId/edit'
@@ -645,7 +623,6 @@ export interface FileRouteTypes {
     | '/campaigns/$campaignId/edit'
     | '/retailers/$retailerId/calendar'
     | '/retailers/$retailerId/edit'
-    | '/retailers/$retailerId/poster'
     | '/campaigns/$campaignId'
     | '/retailers/$retailerId'
     | '/campaigns/$campaignId/figures'
@@ -653,7 +630,6 @@ export interface FileRouteTypes {
     | '/my/games/new'
     | '/retailers/$retailerId/claim'
     | '/retailers/$retailerId/managers'
-    | '/retailers/$retailerId/page'
     | '/my/exams'
     | '/my/games'
     | '/my/games/$campaignId/edit'
@@ -704,7 +680,6 @@ export interface FileRouteTypes {
     | '/_app/campaigns/$campaignId/edit'
     | '/_app/retailers/$retailerId/calendar'
     | '/_app/retailers/$retailerId/edit'
-    | '/_app/retailers/$retailerId/poster'
     | '/_app/campaigns/$campaignId/'
     | '/_app/retailers/$retailerId/'
     | '/_app/_signed-in/campaigns/$campaignId/figures'
@@ -712,7 +687,6 @@ export interface FileRouteTypes {
     | '/_app/_signed-in/my/games/new'
     | '/_app/_signed-in/retailers/$retailerId/claim'
     | '/_app/_signed-in/retailers/$retailerId/managers'
-    | '/_app/_signed-in/retailers/$retailerId/page'
     | '/_app/_signed-in/my/exams/'
     | '/_app/_signed-in/my/games/'
     | '/_app/_signed-in/my/games/$campaignId/edit'
@@ -1049,13 +1023,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRetailersRetailerIdEditRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/retailers/$retailerId/poster': {
-      id: '/_app/retailers/$retailerId/poster'
-      path: '/retailers/$retailerId/poster'
-      fullPath: '/retailers/$retailerId/poster'
-      preLoaderRoute: typeof AppRetailersRetailerIdPosterRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/_signed-in/campaigns/$campaignId/figures': {
       id: '/_app/_signed-in/campaigns/$campaignId/figures'
       path: '/campaigns/$campaignId/figures'
@@ -1105,13 +1072,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSignedInRetailersRetailerIdManagersRouteImport
       parentRoute: typeof AppSignedInRoute
     }
-    '/_app/_signed-in/retailers/$retailerId/page': {
-      id: '/_app/_signed-in/retailers/$retailerId/page'
-      path: '/retailers/$retailerId/page'
-      fullPath: '/retailers/$retailerId/page'
-      preLoaderRoute: typeof AppSignedInRetailersRetailerIdPageRouteImport
-      parentRoute: typeof AppSignedInRoute
-    }
     '/_app/_signed-in/my/games/$campaignId/edit': {
       id: '/_app/_signed-in/my/games/$campaignId/edit'
       path: '/my/games/$campaignId/edit'
@@ -1159,7 +1119,6 @@ interface AppSignedInRouteChildren {
   AppSignedInMyGamesNewRoute: typeof AppSignedInMyGamesNewRoute
   AppSignedInRetailersRetailerIdClaimRoute: typeof AppSignedInRetailersRetailerIdClaimRoute
   AppSignedInRetailersRetailerIdManagersRoute: typeof AppSignedInRetailersRetailerIdManagersRoute
-  AppSignedInRetailersRetailerIdPageRoute: typeof AppSignedInRetailersRetailerIdPageRoute
   AppSignedInMyExamsIndexRoute: typeof AppSignedInMyExamsIndexRoute
   AppSignedInMyGamesIndexRoute: typeof AppSignedInMyGamesIndexRoute
   AppSignedInMyGamesCampaignIdEditRoute: typeof AppSignedInMyGamesCampaignIdEditRoute
@@ -1192,8 +1151,6 @@ const AppSignedInRouteChildren: AppSignedInRouteChildren = {
     AppSignedInRetailersRetailerIdClaimRoute,
   AppSignedInRetailersRetailerIdManagersRoute:
     AppSignedInRetailersRetailerIdManagersRoute,
-  AppSignedInRetailersRetailerIdPageRoute:
-    AppSignedInRetailersRetailerIdPageRoute,
   AppSignedInMyExamsIndexRoute: AppSignedInMyExamsIndexRoute,
   AppSignedInMyGamesIndexRoute: AppSignedInMyGamesIndexRoute,
   AppSignedInMyGamesCampaignIdEditRoute: AppSignedInMyGamesCampaignIdEditRoute,
@@ -1223,7 +1180,6 @@ interface AppRouteChildren {
   AppCampaignsCampaignIdEditRoute: typeof AppCampaignsCampaignIdEditRoute
   AppRetailersRetailerIdCalendarRoute: typeof AppRetailersRetailerIdCalendarRoute
   AppRetailersRetailerIdEditRoute: typeof AppRetailersRetailerIdEditRoute
-  AppRetailersRetailerIdPosterRoute: typeof AppRetailersRetailerIdPosterRoute
   AppCampaignsCampaignIdIndexRoute: typeof AppCampaignsCampaignIdIndexRoute
   AppRetailersRetailerIdIndexRoute: typeof AppRetailersRetailerIdIndexRoute
   AppCampaignsCampaignIdSessionsSessionIdCheckInRoute: typeof AppCampaignsCampaignIdSessionsSessionIdCheckInRoute
@@ -1247,7 +1203,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppCampaignsCampaignIdEditRoute: AppCampaignsCampaignIdEditRoute,
   AppRetailersRetailerIdCalendarRoute: AppRetailersRetailerIdCalendarRoute,
   AppRetailersRetailerIdEditRoute: AppRetailersRetailerIdEditRoute,
-  AppRetailersRetailerIdPosterRoute: AppRetailersRetailerIdPosterRoute,
   AppCampaignsCampaignIdIndexRoute: AppCampaignsCampaignIdIndexRoute,
   AppRetailersRetailerIdIndexRoute: AppRetailersRetailerIdIndexRoute,
   AppCampaignsCampaignIdSessionsSessionIdCheckInRoute:

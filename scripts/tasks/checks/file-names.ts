@@ -90,6 +90,7 @@ export const vocabulary = {
     ],
     seats: ['guest-queue', 'kept-at-door', 'mark-queue', 'read-codes', 'seat-code'],
     sessions: ['own-fields'],
+    'store-page': ['calendar-days', 'typed-page'],
     tables: ['fit', 'map-point', 'weights', 'typed-wishes'],
     visits: [
       'demo-counter',

@@ -150,7 +150,6 @@ export const auditWords: Readonly<Record<string, string>> = {
   'retailer.claim-decide': 'decided a claim to a store',
   'retailer.create': 'added a store',
   'retailer.publish-page': 'published a store’s page',
-  'retailer.add-photo': 'added a photo to a store’s page',
   'retailer.hand-over': 'handed a store over',
   'retailer.import': 'imported stores from a file',
   'retailer.link': 'linked a store',

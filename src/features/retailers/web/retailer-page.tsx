@@ -45,7 +45,7 @@ type RetailerPageProps = {
   details: ReactNode;
   /** What only its managers see: rendered by another feature. */
   forManagers: ReactNode;
-  /** For those who may edit it: links to other parts of its page and to its managers. For others the question whether it is their store. */
+  /** For those who may edit it: a link to its managers. For others the question whether it is their store. */
   managers: ReactNode;
   claim: ReactNode;
 };

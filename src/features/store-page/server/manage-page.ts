@@ -145,7 +145,7 @@ export async function publishPage(
 }
 
 /**
- * Stores an uploaded photo of a store.
+ * Stores an uploaded photo of a store. Like the draft that shows it, it is no entry of the audit log.
  * @throws refusals RETAILER_NOT_FOUND, FORBIDDEN, TOO_MANY_PHOTOS and UPLOAD_NOT_FOUND
  */
 export async function addPhoto(
@@ -160,7 +160,6 @@ export async function addPhoto(
     const { storageKey } = await takeUpload(inner, { uploadId, kind: 'retailer-photo' });
     const photo = { id: newId(), url: fileUrl(storageKey) };
     await insertPhoto(db, { ...photo, retailerId, addedAt: clock() });
-    await audit(inner, 'retailer.add-photo', ['retailer', retailerId], { after: { photoId: photo.id } });
     return photo;
   });
 }

@@ -9,7 +9,7 @@ import { lazyPopup } from '#ui/late/lazy-popup.tsx';
 import { byServerClock } from '#ui/time/server-clock.ts';
 import { useNow } from '#ui/time/use-now.ts';
 import type { ShownContent, StorePhoto } from '../contract.ts';
-import { type DayRow, laterSpecialDays, weekFrom } from './hours-words.ts';
+import { type DayRow, laterSpecialDays, weekFrom } from './hours-messages.ts';
 import styles from './page-parts.module.css';
 
 const PhotoPopup = lazyPopup(() => import('./photo-popup.tsx'), 'PhotoPopup');

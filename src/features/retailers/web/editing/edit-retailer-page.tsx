@@ -8,6 +8,7 @@ import { Card } from '#ui/components/card.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { EditAccess } from '#ui/forms/edit-access.tsx';
 import { Confirm } from '#ui/popups/confirm.tsx';
+import { type SidePart, SideParts } from '#ui/popups/side-parts.tsx';
 import { Page } from '#ui/page.tsx';
 import { useStaleForm } from '#ui/forms/saved-state/stale-form.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -29,13 +30,26 @@ const loadPictureField = () => import('#ui/forms/picture-field.tsx');
 const PictureField = lazily(loadPictureField, 'PictureField');
 
 /** /retailers/{id}/edit: for admins and managers; others are refused, visitors are asked to sign in. */
-export const EditRetailerPage = ({ retailerId }: { retailerId: Id }) => (
-  <Page title="Edit Retailer" narrow>
-    <EditRetailer retailerId={retailerId} />
+export const EditRetailerPage = (props: EditRetailerProps) => (
+  <Page
+    title="Edit Retailer"
+    actions={
+      <ButtonLink variant="quiet" to="/retailers/$retailerId" params={{ retailerId: props.retailerId }}>
+        View retailer
+      </ButtonLink>
+    }
+  >
+    <EditRetailer {...props} />
   </Page>
 );
 
-function EditRetailer({ retailerId }: { retailerId: Id }) {
+type EditRetailerProps = {
+  retailerId: Id;
+  /** Parts of its page that other features edit. */
+  parts: readonly SidePart[];
+};
+
+function EditRetailer({ retailerId, parts }: EditRetailerProps) {
   const actor = useActor();
   useEffect(() => void fetchCode(loadPictureField).catch(() => undefined), []);
   return (
@@ -61,9 +75,21 @@ function EditRetailer({ retailerId }: { retailerId: Id }) {
       piece="store"
     >
       {(retailer) => (
-        <Suspense fallback={<Skeleton shape="card" />}>
-          <EditForm retailer={retailer} />
-        </Suspense>
+        <SideParts
+          label="Parts of the page"
+          parts={[
+            {
+              name: 'contact',
+              label: 'Name and contact',
+              content: (
+                <Suspense fallback={<Skeleton shape="card" />}>
+                  <EditForm retailer={retailer} />
+                </Suspense>
+              ),
+            },
+            ...parts,
+          ]}
+        />
       )}
     </EditAccess>
   );

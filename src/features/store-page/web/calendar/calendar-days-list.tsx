@@ -4,7 +4,7 @@ import { byServerClock } from '#ui/time/server-clock.ts';
 import { useNow } from '#ui/time/use-now.ts';
 import type { PlayedSession } from '../../played-contract.ts';
 import { type Hours, openingsOn } from '../../rules.ts';
-import { openingsWords, weekdayName } from '../hours-words.ts';
+import { openingsWords, weekdayName } from '../hours-messages.ts';
 import { type CalendarDay, type CalendarView, timesWords } from './calendar-days.ts';
 import styles from './calendar.module.css';
 

@@ -61,9 +61,9 @@ export function CalendarPage({ retailerId, terms, today, onGo }: CalendarPagePro
           <SubscribeButton title={name} path={`/retailers/${retailerId}/calendar.ics`} />
           <ButtonLink
             variant="quiet"
-            to="/retailers/$retailerId/poster"
+            to="/retailers/$retailerId/calendar"
             params={{ retailerId }}
-            search={terms}
+            search={{ ...terms, sheet: true }}
           >
             <Printer size={18} aria-hidden="true" />
             Poster

@@ -1,5 +1,5 @@
 import type { Hours } from '../../rules.ts';
-import { hoursInShort } from '../hours-words.ts';
+import { hoursInShort } from '../hours-messages.ts';
 
 /** The hours of a week in one line: 'Mon closed; Tue – Thu noon – 9 PM'; nothing if they are not known. */
 export function HoursLine({ hours }: { hours: Hours }) {

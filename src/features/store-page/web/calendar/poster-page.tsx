@@ -27,7 +27,7 @@ type PosterPageProps = {
   onGo: (terms: CalendarTerms) => void;
 };
 
-/** /retailers/{id}/poster: what is played at a store in a week or a month, on a sheet to print. */
+/** /retailers/{id}/calendar?sheet=true: what is played at a store in a week or a month, on a sheet to print. */
 export function PosterPage({ retailerId, terms, today, onGo }: PosterPageProps) {
   usePageTitle('Poster');
   const retailer = useQuery(retailerById(retailerId));

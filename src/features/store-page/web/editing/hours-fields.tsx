@@ -1,7 +1,7 @@
 import { CopyCheck } from 'lucide-react';
 import { Button } from '#ui/components/button.tsx';
 import { DAYS_OF_A_WEEK, type Opening } from '../../rules.ts';
-import { weekdayName } from '../hours-words.ts';
+import { weekdayName } from '../hours-messages.ts';
 import { OpeningsFields } from './openings-fields.tsx';
 import styles from './page-editor.module.css';
 import { nextOpening, type Problems } from './typed-page.ts';

@@ -4,7 +4,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { byServerClock } from '#ui/time/server-clock.ts';
 import { useNow } from '#ui/time/use-now.ts';
 import { openStateAt } from '../../rules.ts';
-import { stateWords } from '../hours-words.ts';
+import { stateWords } from '../hours-messages.ts';
 import { pageOfStore } from '../queries.ts';
 
 /** Whether a store is open now, and until when; nothing while that is unknown. */

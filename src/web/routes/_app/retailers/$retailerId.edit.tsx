@@ -1,9 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditRetailerPage } from '#features/retailers/web/editing/edit-retailer-page.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
+
+const StorePageForm = latePart(
+  () => import('#features/store-page/web/editing/store-page-form.tsx'),
+  'StorePageForm',
+);
 
 function EditRoute() {
   const { retailerId } = Route.useParams();
-  return <EditRetailerPage retailerId={retailerId} />;
+  return (
+    <EditRetailerPage
+      retailerId={retailerId}
+      parts={[
+        { name: 'hours', label: 'Hours and photos', content: <StorePageForm retailerId={retailerId} /> },
+      ]}
+    />
+  );
 }
 
 export const Route = createFileRoute('/_app/retailers/$retailerId/edit')({

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { untilFetched } from '#ui/late/fetch-code.ts';
 import { latePart, lazily } from '#ui/late/lazily.tsx';
 import { eveningsAt } from '#features/play/web/for-others/tonight-queries.ts';
-import { StoreCalendarLink, StorePageLink } from '#features/store-page/web/for-others/store-page-link.tsx';
+import { StoreCalendarLink } from '#features/store-page/web/for-others/calendar-link.tsx';
 import { ClaimLink, ManagersLink } from '#features/managers/web/for-others/claim-link.tsx';
 import { campaignsAtRetailer } from '#features/play/web/play/queries.ts';
 import { retailerById } from '#features/retailers/web/for-others/retailer-queries.ts';
@@ -36,12 +36,7 @@ function RetailerRoute() {
     <RetailerPage
       retailerId={retailerId}
       forManagers={<RetailerDemand retailerId={retailerId} />}
-      managers={
-        <>
-          <StorePageLink retailerId={retailerId} />
-          <ManagersLink retailerId={retailerId} />
-        </>
-      }
+      managers={<ManagersLink retailerId={retailerId} />}
       claim={<ClaimLink retailerId={retailerId} />}
       calendar={<StoreCalendarLink retailerId={retailerId} />}
       openNow={<OpenNow retailerId={retailerId} />}

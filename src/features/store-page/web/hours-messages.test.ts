@@ -6,7 +6,7 @@ import {
   openingsWords,
   stateWords,
   weekFrom,
-} from './hours-words.ts';
+} from './hours-messages.ts';
 
 const ZONE = 'America/Los_Angeles';
 const now = new Date('2026-11-24T15:00:00-08:00');

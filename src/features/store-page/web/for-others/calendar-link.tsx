@@ -9,10 +9,3 @@ export const StoreCalendarLink = ({ retailerId }: { retailerId: Id }) => (
     Calendar
   </ButtonLink>
 );
-
-/** On a store's page: leads its managers to the editor of its hours and photos. */
-export const StorePageLink = ({ retailerId }: { retailerId: Id }) => (
-  <ButtonLink variant="quiet" to="/retailers/$retailerId/page" params={{ retailerId }}>
-    Hours and Photos
-  </ButtonLink>
-);
