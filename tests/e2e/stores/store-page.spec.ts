@@ -30,8 +30,8 @@ test('a manager writes a draft, leaves, goes on, and publishes it', async ({ pag
   await saturday.getByLabel('Closes').nth(1).fill('01:00');
   await page.getByLabel('A thing on each line').fill('Board games\nPaint');
   await page.getByRole('button', { name: 'Add a link' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Our club');
-  await page.locator('input[type=file]').setInputFiles(await photo('shelf.jpg', '#1c7f9e'));
+  await page.getByRole('group', { name: 'Link 1' }).getByLabel('Name').fill('Our club');
+  await page.locator('input[type=file]').last().setInputFiles(await photo('shelf.jpg', '#1c7f9e'));
   await page.getByLabel('What it shows').fill('The shelf with the dice');
   await expect(page.getByText('Draft saved just now')).toBeVisible();
   await expectAccessibleAtBothWidths(page, 'editing hours and photos');
@@ -47,7 +47,7 @@ test('a manager writes a draft, leaves, goes on, and publishes it', async ({ pag
   await expect(page.getByText('These hours overlap')).toBeVisible();
   await saturday.getByLabel('Opens').nth(1).fill('20:00');
   await expect(page.getByText('Enter an address')).toBeVisible();
-  await page.getByLabel('Address').fill('club.example/oakland');
+  await page.getByRole('group', { name: 'Link 1' }).getByLabel('Address').fill('club.example/oakland');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('dialog').getByText('10 AM – 8 PM, 8 PM – 1 AM')).toBeVisible();
   await page.keyboard.press('Escape');
