@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { isolated } from '#shared/text/isolated.ts';
-import { TextChanges } from '#ui/compare/text-changes.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { useChange } from '#ui/data/change.ts';
 import { Confirm } from '#ui/popups/confirm.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
 import { Moment } from '#ui/time/moment.tsx';
 import type { ThingChange } from '../../contract.ts';
 import { actionInWords, actorInWords, nameInWords, outcomeInWords } from '../audit-messages.ts';
 import type { KeptThing, ThingNow } from '../for-others/kept-thing.ts';
 import styles from './history.module.css';
+
+const TextChanges = latePart(() => import('#ui/compare/text-changes.tsx'), 'TextChanges');
 
 type ChangeCardProps = { change: ThingChange; kept: KeptThing; thing: ThingNow };
 
