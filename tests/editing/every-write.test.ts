@@ -128,6 +128,7 @@ const withoutState: Record<string, readonly string[]> = {
     'contracts.admin.setAudience',
     'contracts.admin.setRetired',
     'retailers.admin.setStatus',
+    'storePage.tables.assign',
   ],
   'takes effect by the time of the press, however late it comes; each is in the audit log': [
     'campaigns.checkIn.mark',

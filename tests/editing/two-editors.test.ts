@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#api/contract.ts';
 import { router } from '#api/features.ts';
 import type { Database } from '#platform/database/connect.ts';
+import { newId } from '#shared/ids.ts';
 import { permissionRows } from '../permissions/permission-rows.ts';
 import { makeWorld, type RoleName, type Target, type World } from '../permissions/world.ts';
 import { testContext } from '../support/context.ts';
@@ -61,6 +62,10 @@ const edits: Record<string, Editors> = {
   'retailers.update': admins(writing('description')),
   'storePage.publish': admins(selling),
   'storePage.saveDraft': admins(selling),
+  'storePage.tables.save': admins((input, editor) => ({
+    ...input,
+    tables: [{ id: newId(), name: `Table of editor ${editor}`, seats: 4, fits: '' }],
+  })),
 };
 
 /** They come to the same, whoever of several is first: a thing is published once, and gone once. */

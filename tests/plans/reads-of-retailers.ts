@@ -4,6 +4,7 @@ import * as claims from '#features/managers/server/records/claims.ts';
 import * as managers from '#features/managers/server/records/managers.ts';
 import * as pages from '#features/store-page/server/records/pages.ts';
 import * as played from '#features/store-page/server/records/played.ts';
+import * as storeTables from '#features/store-page/server/records/tables.ts';
 import * as photos from '#features/store-page/server/records/photos.ts';
 import * as gamesToCome from '#features/retailers/server/records/games-to-come.ts';
 import * as ownRetailers from '#features/retailers/server/records/own-retailers.ts';
@@ -41,9 +42,9 @@ export const readsOfRetailers: Read[] = [
     name: 'managers: listManagers',
     read: (db) => managers.listManagers(db, crowdId('retailer', 7)),
   },
-  { name: 'store page: findPage', read: (db) => pages.findPage(db, crowdId('retailer', 7)) },
+  { name: 'store-page: findPage', read: (db) => pages.findPage(db, crowdId('retailer', 7)) },
   {
-    name: 'store page: listPlayed',
+    name: 'store-page: listPlayed',
     read: (db) =>
       played.listPlayed(db, crowdId('retailer', 7), {
         from: new Date(Date.now() - 30 * DAY_MS),
@@ -52,7 +53,7 @@ export const readsOfRetailers: Read[] = [
       }),
   },
   {
-    name: 'store page: listPlayedNearby',
+    name: 'store-page: listPlayedNearby',
     read: (db) =>
       played.listPlayedNearby(db, crowdId('retailer', 7), {
         position: { lat: 40, lng: -100 },
@@ -61,7 +62,38 @@ export const readsOfRetailers: Read[] = [
       }),
     maxRowsRead: 10_000,
   },
-  { name: 'store page: listPhotos', read: (db) => photos.listPhotos(db, crowdId('retailer', 7)) },
+  { name: 'store-page: listTables', read: (db) => storeTables.listTables(db, crowdId('retailer', 7)) },
+  {
+    name: 'store-page: findTablesRevision',
+    read: (db) => storeTables.findTablesRevision(db, crowdId('retailer', 7)),
+  },
+  {
+    name: 'store-page: listForeignTables',
+    read: (db) => storeTables.listForeignTables(db, crowdId('retailer', 7), [crowdId('storetable', 7)]),
+  },
+  {
+    name: 'store-page: listMeantFor',
+    read: (db) => storeTables.listMeantFor(db, crowdId('retailer', 7), new Date()),
+  },
+  {
+    name: 'store-page: listTaken',
+    read: (db) =>
+      storeTables.listTaken(db, crowdId('retailer', 7), {
+        startDate: new Date(),
+        lengthMinutes: 120,
+        sessionId: null,
+      }),
+  },
+  {
+    name: 'store-page: findTable',
+    read: (db) =>
+      storeTables.findTable(db, { retailerId: crowdId('retailer', 7), tableId: crowdId('storetable', 7) }),
+  },
+  {
+    name: 'store-page: findStoreOfSession',
+    read: (db) => storeTables.findStoreOfSession(db, crowdId('session', 7), crowdId('player', 7)),
+  },
+  { name: 'store-page: listPhotos', read: (db) => photos.listPhotos(db, crowdId('retailer', 7)) },
   { name: 'managers: findStore', read: (db) => managers.findStore(db, crowdId('retailer', 7)) },
   {
     name: 'managers: findPerson, by alias',

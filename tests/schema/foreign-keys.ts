@@ -125,11 +125,13 @@ series_skips(series_id) -> session_series: cascade
 session_series(campaign_id) -> campaigns: cascade
 sessions(campaign_id) -> campaigns: cascade
 sessions(series_id) -> session_series: set null
+sessions(table_id) -> store_tables: set null
 store_claims(decided_by) -> auth.users: set null
 store_claims(player_id) -> players: cascade
 store_claims(retailer_id) -> retailers: cascade
 store_pages(retailer_id) -> retailers: cascade
 store_photos(retailer_id) -> retailers: cascade
+store_tables(retailer_id) -> retailers: cascade
 store_zones(retailer_id) -> retailers: cascade
 table_dates(campaign_id) -> campaigns: cascade
 table_dates(game_system_id) -> game_systems: cascade

@@ -231,6 +231,7 @@ describe('what goes takes its parts along', () => {
       'claim_codes',
       'store_pages',
       'store_photos',
+      'store_tables',
       'visit_retailers',
     ])
       expect([table, await count(table)]).toEqual([table, 0]);

@@ -104,6 +104,21 @@ export const refusalsAboutGames: [string, string][] = [
   ['store_pages_content_whole', `update store_pages set content = null`],
   ['store_pages_draft_whole', `update store_pages set draft = '{}'`],
   ['store_pages_revision_range', `update store_pages set revision = 0`],
+  ['store_pages_tables_revision_range', `update store_pages set tables_revision = 0`],
+  ['store_tables_name_length', `update store_tables set name = ''`],
+  ['store_tables_seats_range', `update store_tables set seats = 0`],
+  ['store_tables_fits_length', `update store_tables set fits = repeat('x', 201)`],
+  [
+    'store_tables_name_once',
+    `insert into store_tables (id, retailer_id, name, seats, place)
+      select gen_random_uuid(), retailer_id, upper(name), 4, 1 from store_tables`,
+  ],
+  [
+    'sessions_one_at_a_table',
+    `update campaigns set retailer_id = '${id.retailer}';
+      insert into sessions (campaign_id, session_number, description, start_date, place)
+        select id, number, 'Together', now(), 'Table 1' from campaigns, generate_series(70, 71) number`,
+  ],
   ['store_photos_url_form', `update store_photos set url = ''`],
   ['claim_codes_address_form', `update claim_codes set sent_to = 'desk'`],
   ['claim_codes_tries_range', `update claim_codes set tries = 6`],

@@ -37,6 +37,7 @@ export const campaignRefusals = defineRefusals({
   SESSION_FIXED: [409, 'A session that has begun keeps all but its description'],
   SESSION_PLAYED: [409, 'A session that somebody was seated at when it began cannot be deleted'],
   SESSION_HAS_PAID_SEATS: [409, 'A session with paid seats cannot be deleted'],
+  TABLE_TAKEN: [409, 'Another session is at this table then. Choose a table that is free.'],
   SESSION_NUMBER_TAKEN: [409, 'This campaign has a session of this number already'],
   SESSION_IN_THE_PAST: [409, 'A session cannot be moved to the past'],
   CONVENTION_UNAVAILABLE: [409, 'This convention is not available'],

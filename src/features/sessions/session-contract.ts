@@ -82,7 +82,9 @@ export const sessionContract = {
   /** Adds a session to a campaign; only its organisers may. */
   createSession: ownerOnly
     .route(route.post('/campaigns/{campaignId}/sessions', 'Add a session to a campaign', 201))
-    .errors(pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND', 'CAMPAIGN_ENDED', 'SESSION_NUMBER_TAKEN'))
+    .errors(
+      pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND', 'CAMPAIGN_ENDED', 'SESSION_NUMBER_TAKEN', 'TABLE_TAKEN'),
+    )
     .input(z.strictObject({ ...byCampaign, ...sessionFieldsShape }))
     .output(made),
 
@@ -96,6 +98,7 @@ export const sessionContract = {
         'SESSION_FIXED',
         'SESSION_IN_THE_PAST',
         'SESSION_NUMBER_TAKEN',
+        'TABLE_TAKEN',
         'CAMPAIGN_ENDED',
       ),
       ...pick(commonRefusals, 'STALE_REVISION'),

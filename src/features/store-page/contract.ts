@@ -5,6 +5,7 @@ import { moment, revisionInput } from '#shared/shapes.ts';
 import { retailerRefusals } from '#features/retailers/refusals.ts';
 import { contentShape, draftShape } from './inputs.ts';
 import { playedContract } from './played-contract.ts';
+import { storeTablesContract } from './tables/contract.ts';
 import { storePageRefusals } from './refusals.ts';
 
 const photoShape = z.object({ id: z.guid(), url: z.string(), words: z.string() });
@@ -51,6 +52,8 @@ const overState = { ...byRetailer, revision: revisionInput };
 /** What a store says on its page beside its contact information. Its managers and admins write it as a draft, then publish it. */
 export const storePageContract = {
   ...playedContract,
+
+  tables: storeTablesContract,
 
   get: operation('anyone')
     .route(route.get('/retailers/{retailerId}/page', 'Get what a retailer says on its page'))

@@ -1062,6 +1062,7 @@ export interface Sessions {
   series_id: string | null;
   session_number: number;
   start_date: Timestamp;
+  table_id: string | null;
 }
 
 export interface SessionSeries {
@@ -1103,6 +1104,7 @@ export interface StorePages {
   published_at: Timestamp | null;
   retailer_id: string;
   revision: Generated<number>;
+  tables_revision: Generated<number>;
 }
 
 export interface StorePhotos {
@@ -1110,6 +1112,15 @@ export interface StorePhotos {
   id: string;
   retailer_id: string;
   url: string;
+}
+
+export interface StoreTables {
+  fits: Generated<string>;
+  id: string;
+  name: string;
+  place: number;
+  retailer_id: string;
+  seats: number;
 }
 
 export interface StoreZones {
@@ -1282,6 +1293,7 @@ export interface DB {
   store_claims: StoreClaims;
   store_pages: StorePages;
   store_photos: StorePhotos;
+  store_tables: StoreTables;
   store_zones: StoreZones;
   stored_variables: StoredVariables;
   table_dates: TableDates;

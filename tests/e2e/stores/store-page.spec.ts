@@ -31,7 +31,10 @@ test('a manager writes a draft, leaves, goes on, and publishes it', async ({ pag
   await page.getByLabel('A thing on each line').fill('Board games\nPaint');
   await page.getByRole('button', { name: 'Add a link' }).click();
   await page.getByRole('group', { name: 'Link 1' }).getByLabel('Name').fill('Our club');
-  await page.locator('input[type=file]').last().setInputFiles(await photo('shelf.jpg', '#1c7f9e'));
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await photo('shelf.jpg', '#1c7f9e'));
   await page.getByLabel('What it shows').fill('The shelf with the dice');
   await expect(page.getByText('Draft saved just now')).toBeVisible();
   await expectAccessibleAtBothWidths(page, 'editing hours and photos');

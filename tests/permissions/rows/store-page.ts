@@ -30,6 +30,30 @@ export const storePageRows: PermissionRows = {
     input: (world, target) => ({ ...byRetailer(world, target), from: '2026-11-30', until: '2026-12-07' }),
     expected: everybodySees,
   },
+  'storePage.tables.list': { input: byRetailer, expected: everybodySees },
+  'storePage.tables.listAt': {
+    input: (world, target) => ({
+      ...byRetailer(world, target),
+      startDate: '2026-12-01T18:00:00.000Z',
+      lengthMinutes: 120,
+      sessionId: null,
+    }),
+    expected: everybodySees,
+  },
+  'storePage.tables.save': {
+    input: (world, target) => ({ ...overState(world, target), tables: [] }),
+    expected: editorsOnly('ok'),
+  },
+  'storePage.tables.assign': {
+    input: (world, target) => ({ sessionId: world.session[target], tableId: null }),
+    expected: {
+      anonymous: nobody('UNAUTHORIZED'),
+      user: { others: 'FORBIDDEN', missing: 'SESSION_NOT_FOUND' },
+      player: { others: 'FORBIDDEN', missing: 'SESSION_NOT_FOUND' },
+      owner: { own: 'ok', others: 'FORBIDDEN', missing: 'SESSION_NOT_FOUND' },
+      admin: { others: 'ok', missing: 'SESSION_NOT_FOUND' },
+    },
+  },
   'storePage.getNearby': { input: byRetailer, expected: everybodySees },
   'storePage.getDraft': { input: byRetailer, expected: editorsOnly('ok') },
   'storePage.saveDraft': {

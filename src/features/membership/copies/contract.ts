@@ -31,6 +31,7 @@ export const copiesContract = {
       ...pick(
         campaignRefusals,
         'CAMPAIGN_NOT_FOUND',
+        'TABLE_TAKEN',
         'CAMPAIGN_HIDDEN',
         'GAME_SYSTEM_UNAVAILABLE',
         'RETAILER_UNAVAILABLE',

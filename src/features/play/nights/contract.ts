@@ -34,6 +34,7 @@ export const nightsContract = {
       ...pick(
         campaignRefusals,
         'CAMPAIGN_TYPE_NOT_FOUND',
+        'TABLE_TAKEN',
         'GAME_SYSTEM_UNAVAILABLE',
         'RETAILER_UNAVAILABLE',
         'CONVENTION_UNAVAILABLE',

@@ -65,7 +65,7 @@ export const callOffContract = {
   undo: ownerOnly
     .route(route.delete('/campaigns/{campaignId}/call-offs/{callOffId}', 'Undo calling sessions off'))
     .errors({
-      ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND'),
+      ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND', 'TABLE_TAKEN'),
       ...pick(callOffRefusals, 'UNDO_OVER', 'NOT_CALLED_OFF'),
     })
     .input(z.strictObject({ ...byCampaign, callOffId: z.guid() }))
@@ -75,7 +75,14 @@ export const callOffContract = {
   bringBack: ownerOnly
     .route(route.post('/sessions/{sessionId}/return', 'Bring a session back that was called off'))
     .errors({
-      ...pick(campaignRefusals, 'SESSION_NOT_FOUND', 'SESSION_BEGUN', 'CAMPAIGN_PAUSED', 'CAMPAIGN_HIDDEN'),
+      ...pick(
+        campaignRefusals,
+        'SESSION_NOT_FOUND',
+        'SESSION_BEGUN',
+        'CAMPAIGN_PAUSED',
+        'CAMPAIGN_HIDDEN',
+        'TABLE_TAKEN',
+      ),
       ...pick(callOffRefusals, 'NOT_CALLED_OFF'),
     })
     .input(z.strictObject({ sessionId: z.guid() }))

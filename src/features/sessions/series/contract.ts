@@ -131,7 +131,7 @@ export const seriesContract = {
   create: ownerOnly
     .route(route.post('/campaigns/{campaignId}/series', 'Add sessions that repeat', 201))
     .errors({
-      ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND', 'SESSION_NUMBER_TAKEN'),
+      ...pick(campaignRefusals, 'CAMPAIGN_NOT_FOUND', 'SESSION_NUMBER_TAKEN', 'TABLE_TAKEN'),
       ...pick(seriesRefusals, 'SERIES_WITHOUT_DATES', 'SERIES_TOO_LONG', 'SERIES_TIME_SKIPPED'),
     })
     .input(
@@ -159,7 +159,7 @@ export const seriesContract = {
   change: ownerOnly
     .route(route.put('/sessions/{sessionId}/series', 'Change sessions of a series'))
     .errors({
-      ...pick(campaignRefusals, 'SESSION_NOT_FOUND', 'SESSION_FIXED', 'SESSION_IN_THE_PAST'),
+      ...pick(campaignRefusals, 'SESSION_NOT_FOUND', 'SESSION_FIXED', 'SESSION_IN_THE_PAST', 'TABLE_TAKEN'),
       ...pick(seriesRefusals, 'SERIES_NOT_FOUND', 'SERIES_TIME_SKIPPED'),
       ...pick(commonRefusals, 'STALE_REVISION'),
     })
@@ -188,7 +188,7 @@ export const seriesContract = {
         'SERIES_TOO_LONG',
         'SERIES_TIME_SKIPPED',
       ),
-      ...pick(campaignRefusals, 'SESSION_NUMBER_TAKEN'),
+      ...pick(campaignRefusals, 'SESSION_NUMBER_TAKEN', 'TABLE_TAKEN'),
       ...pick(commonRefusals, 'STALE_REVISION'),
     })
     .input(
@@ -205,8 +205,8 @@ export const seriesContract = {
   /** Restores a skipped date, with a session like the one next to it; only the campaign's organisers may. */
   restoreDate: ownerOnly
     .route(route.post('/series/{seriesId}/skipped/{date}', 'Put a skipped date back', 201))
-    .errors(
-      pick(
+    .errors({
+      ...pick(
         seriesRefusals,
         'SERIES_NOT_FOUND',
         'SKIP_NOT_FOUND',
@@ -214,7 +214,8 @@ export const seriesContract = {
         'SERIES_TIME_SKIPPED',
         'SERIES_TOO_LONG',
       ),
-    )
+      ...pick(campaignRefusals, 'TABLE_TAKEN'),
+    })
     .input(z.strictObject({ ...bySeries, date: localDate }))
     .output(z.object({ id: z.guid() })),
 

@@ -4,6 +4,8 @@ import { storePageContract } from '../contract.ts';
 import { getPage } from './get-page.ts';
 import { getPlayedNearby, listPlayedAt } from './list-played.ts';
 import { addPhoto, discardDraft, getDraft, publishPage, saveDraft } from './manage-page.ts';
+import { listStoreTables, listTablesAt } from './list-tables.ts';
+import { assignTable, saveTables } from './manage-tables.ts';
 import { storePageTables } from './records/personal-tables.ts';
 import { fileColumns } from './records/photos.ts';
 import { storePageThings } from './things.ts';
@@ -18,6 +20,7 @@ export const storePageFeature = {
     discardDraft,
     publish: publishPage,
     addPhoto,
+    tables: { list: listStoreTables, listAt: listTablesAt, save: saveTables, assign: assignTable },
   }),
   things: storePageThings,
   personalTables: storePageTables,

@@ -19,7 +19,7 @@ import {
 } from './records/played.ts';
 
 /** A store that the actor may see. @throws refusals RETAILER_NOT_FOUND and RETAILER_CLOSED */
-async function findSeen({ db, actor }: Context, retailerId: Id): Promise<RetailerDetail> {
+export async function findSeen({ db, actor }: Context, retailerId: Id): Promise<RetailerDetail> {
   const retailer = await findRetailer(db, viewerOf(actor), retailerId);
   if (!retailer) refuse(retailerRefusals.RETAILER_NOT_FOUND);
   if (!canSeeRetailer(actor, retailer)) refuse(retailerRefusals.RETAILER_CLOSED);

@@ -8,12 +8,12 @@ import { commonRefusals, refuse } from '#shared/errors.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { retailerCan } from '#features/retailers/policy.ts';
 import { retailerRefusals } from '#features/retailers/refusals.ts';
-import { lockRetailer } from '#features/retailers/server/records/changes.ts';
 import { findRetailer, viewerOf } from '#features/retailers/server/records/retailers.ts';
 import type { EditedPage } from '../contract.ts';
 import type { Content, Draft } from '../inputs.ts';
 import { storePageRefusals } from '../refusals.ts';
 import { MOST_STORED_PHOTOS } from '../rules.ts';
+import { lockEdited } from './access.ts';
 import { findPage, type StoredPage, writePage } from './records/pages.ts';
 import { deleteOtherPhotos, insertPhoto, listPhotos } from './records/photos.ts';
 
@@ -46,17 +46,6 @@ export async function getDraft(context: ContextOf<'user'>, { retailerId }: OfSto
     isHidden: page.hiddenAt !== null,
     revision: page.revision,
   };
-}
-
-/** Locks a store for somebody who may edit it. @throws refusals RETAILER_NOT_FOUND and FORBIDDEN */
-async function lockEdited(
-  { db }: TransactionContext,
-  actor: ContextOf<'user'>['actor'],
-  retailerId: Id,
-): Promise<void> {
-  const store = await lockRetailer(db, actor.playerId, retailerId);
-  if (!store) refuse(retailerRefusals.RETAILER_NOT_FOUND);
-  if (!retailerCan(actor, store).edit) refuse(commonRefusals.FORBIDDEN);
 }
 
 /** Locks a store, and reads its page. @throws refusals RETAILER_NOT_FOUND, FORBIDDEN and STALE_REVISION */

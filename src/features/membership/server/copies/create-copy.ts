@@ -7,6 +7,7 @@ import { type Id, newId } from '#shared/ids.ts';
 import { UTC } from '#shared/time/zone-clock.ts';
 import { copyRefusals } from '../../copies/refusals.ts';
 import { MAX_COPIED_SESSIONS, shiftToDay } from '../../copies/rules.ts';
+import { refuseTakenTable } from '#features/sessions/server/records/taken-tables.ts';
 import { campaignCan } from '#features/campaigns/policy.ts';
 import { campaignRefusals } from '#features/campaigns/refusals.ts';
 import { hasBegun } from '#features/campaigns/rules.ts';
@@ -74,10 +75,12 @@ async function copySessions(
     timeZone,
   );
   if (times.some((startDate) => hasBegun(startDate, now))) refuse(copyRefusals.COPY_IN_THE_PAST);
-  await insertSessionCopies(db, {
-    campaignId: id,
-    createdAt: now,
-    sessions: found.map((session, place) => ({ of: session.id, startDate: times[place]! })),
-  });
+  await refuseTakenTable(() =>
+    insertSessionCopies(db, {
+      campaignId: id,
+      createdAt: now,
+      sessions: found.map((session, place) => ({ of: session.id, startDate: times[place]! })),
+    }),
+  );
   return found.length;
 }

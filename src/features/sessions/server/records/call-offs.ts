@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
+import { refuseTakenTable } from './taken-tables.ts';
 import type { Id } from '#shared/ids.ts';
 
 /** An upper limit: no campaign ever has this many upcoming sessions. */
@@ -67,11 +68,23 @@ export async function writeCalledOff(
     .execute();
 }
 
-/** Stores that sessions are on again, and increments their revisions. */
+/**
+ * Stores that sessions are on again, and increments their revisions. Those whose table another session has by now lose
+ * their place.
+ */
 export async function writeBackOn(db: Database, sessionIds: readonly Id[]): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ call_off_id: null, called_off_at: null, called_off_words: null, revision: sql`revision + 1` })
-    .where(sql<boolean>`id = any(${sessionIds}::uuid[])`)
-    .execute();
+  await refuseTakenTable(async () => {
+    await sql`
+      update sessions set place = null
+      where id = any(${sessionIds}::uuid[]) and exists (
+        select from sessions other
+        where other.table_id = sessions.table_id and other.called_off_at is null
+          and session_span(other.start_date, other.length_minutes) && session_span(sessions.start_date, sessions.length_minutes)
+      )`.execute(db);
+    await db
+      .updateTable('sessions')
+      .set({ call_off_id: null, called_off_at: null, called_off_words: null, revision: sql`revision + 1` })
+      .where(sql<boolean>`id = any(${sessionIds}::uuid[])`)
+      .execute();
+  });
 }

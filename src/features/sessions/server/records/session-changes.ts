@@ -2,22 +2,25 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import type { SessionFields } from '#features/campaigns/inputs.ts';
+import { refuseTakenTable } from './taken-tables.ts';
 import { fieldColumns, toFields, valuesOf } from './session-fields.ts';
 
-/** Adds a session without seats. */
+/** Adds a session without seats. @throws refusal TABLE_TAKEN */
 export async function insertSession(
   db: Database,
   session: SessionFields & { id: Id; campaignId: Id; createdAt: Date },
 ): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      ...valuesOf(session),
-      id: session.id,
-      campaign_id: session.campaignId,
-      created_at: session.createdAt,
-    })
-    .execute();
+  await refuseTakenTable(() =>
+    db
+      .insertInto('sessions')
+      .values({
+        ...valuesOf(session),
+        id: session.id,
+        campaign_id: session.campaignId,
+        created_at: session.createdAt,
+      })
+      .execute(),
+  );
 }
 
 /** The fields of a session that organisers can edit. The session must exist. */
@@ -53,13 +56,15 @@ export async function isNumberTaken(
   return row !== undefined;
 }
 
-/** Stores the fields of a session that organisers can edit, and increments its revision. */
+/** Stores the fields of a session that organisers can edit, and increments its revision. @throws refusal TABLE_TAKEN */
 export async function writeSession(db: Database, sessionId: Id, fields: SessionFields): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ ...valuesOf(fields), revision: sql`revision + 1` })
-    .where('id', '=', sessionId)
-    .execute();
+  await refuseTakenTable(() =>
+    db
+      .updateTable('sessions')
+      .set({ ...valuesOf(fields), revision: sql`revision + 1` })
+      .where('id', '=', sessionId)
+      .execute(),
+  );
 }
 
 /** Removes a session. Its seats must be removed before; otherwise the database refuses. */

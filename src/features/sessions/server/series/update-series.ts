@@ -25,6 +25,7 @@ import {
   type SeriesRecord,
   writeSeries,
 } from '../records/series/series.ts';
+import { checkTables, deferTables } from '../records/taken-tables.ts';
 import { writeSession } from '../records/session-changes.ts';
 import { advanceLine } from '#features/seats/server/for-others/advance-line.ts';
 import { lockSeriesOfSession } from '../for-others/access.ts';
@@ -166,6 +167,8 @@ export async function updateSeries(
       inner,
       changed.map(({ id }) => id),
     );
+    // They may pass each other at a table.
+    await deferTables(db);
     for (const { id, before, after } of changed) {
       await noteLateCancellation(
         inner,
@@ -174,6 +177,7 @@ export async function updateSeries(
       );
       await writeSession(db, id, after);
     }
+    await checkTables(db);
     const isMoved = (changes.days ?? 0) !== 0 || (changes.time !== undefined && changes.time !== series.time);
     if (isMoved) {
       const stay = all.filter((one) => !meant.includes(one));

@@ -10,6 +10,8 @@ export const storePageTables: readonly PersonalTable[] = [
     'drafted_at',
     'revision',
     'hidden_at',
+    'tables_revision',
   ]),
+  impersonalTable('store_tables', ['id', 'retailer_id', 'name', 'seats', 'fits', 'place']),
   impersonalTable('store_photos', ['id', 'retailer_id', 'url', 'added_at']),
 ];

@@ -71,7 +71,8 @@ export const sessionColumns = {
   description: 'copied',
   price: 'copied',
   length_minutes: 'copied',
-  place: 'copied',
+  table_id: 'own',
+  place: 'own',
   online_link: 'copied',
   notes: 'copied',
 } as const satisfies Record<keyof DB['sessions'], Fate>;
@@ -150,7 +151,10 @@ export async function insertCopy(
     from campaigns where id = ${copy.of}::uuid`.execute(db);
 }
 
-/** Adds copies of sessions to a campaign with new times, numbered from 1 in the order of the list. */
+/**
+ * Adds copies of sessions to a campaign with new times, numbered from 1 in the order of the list. A copy whose table is
+ * taken then has no place. The caller reads a refusal of the database.
+ */
 export async function insertSessionCopies(
   db: Database,
   {
@@ -163,8 +167,16 @@ export async function insertSessionCopies(
   const ids = sessions.map(({ of }) => of);
   const startDates = sessions.map(({ startDate }) => startDate.toISOString());
   await sql`
-    insert into sessions (campaign_id, session_number, start_date, created_at, ${sql.join(copied.map(({ name }) => name))})
+    insert into sessions (campaign_id, session_number, start_date, created_at, place, ${sql.join(copied.map(({ name }) => name))})
     select ${campaignId}::uuid, list.place::integer, list.start_date, ${createdAt}::timestamptz,
+      case when exists (
+        select from campaigns target
+        join store_tables t on t.retailer_id = target.retailer_id
+          and lower(t.name) = lower(sessions.place collate "und-x-icu")
+        join sessions other on other.table_id = t.id and other.called_off_at is null
+          and session_span(other.start_date, other.length_minutes) && session_span(list.start_date, sessions.length_minutes)
+        where target.id = ${campaignId}::uuid
+      ) then null else sessions.place end,
       ${sql.join(copied.map(({ source }) => source))}
     from unnest(${ids}::uuid[], ${startDates}::timestamptz[]) with ordinality as list (id, start_date, place)
     join sessions on sessions.id = list.id`.execute(db);

@@ -70,6 +70,7 @@ export const campaignsTables: readonly PersonalTable[] = [
       notes: 'cleared',
       online_link: 'cleared',
       place: 'cleared',
+      table_id: 'product',
       revision: 'product',
       calendar_changed_at: 'product',
       seat_cancelled_at: 'product',

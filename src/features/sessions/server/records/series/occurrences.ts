@@ -5,6 +5,7 @@ import { centsOf } from '#shared/money/money.ts';
 import type { SessionFields } from '#features/campaigns/inputs.ts';
 import type { SeriesDate } from '../../../series/contract.ts';
 import { MOST_DATES } from '../../../series/rules.ts';
+import { refuseTakenTable } from '../taken-tables.ts';
 import { fieldColumns, toFields, valuesOf } from '../session-fields.ts';
 import { notFirstCome } from '#features/campaigns/server/records/waitlist/not-first-come.ts';
 
@@ -49,25 +50,27 @@ export async function listOccurrences(db: Database, seriesId: Id): Promise<Occur
 /** A session of a series to add. */
 export type NewOccurrence = SessionFields & { id: Id; date: string };
 
-/** Adds sessions of a series in one statement. */
+/** Adds sessions of a series in one statement. @throws refusal TABLE_TAKEN */
 export async function insertOccurrences(
   db: Database,
   { seriesId, campaignId, createdAt }: { seriesId: Id; campaignId: Id; createdAt: Date },
   sessions: readonly NewOccurrence[],
 ): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values(
-      sessions.map(({ id, date, ...fields }) => ({
-        ...valuesOf(fields),
-        id,
-        campaign_id: campaignId,
-        created_at: createdAt,
-        series_id: seriesId,
-        series_date: sql<Date>`${date}::date`,
-      })),
-    )
-    .execute();
+  await refuseTakenTable(() =>
+    db
+      .insertInto('sessions')
+      .values(
+        sessions.map(({ id, date, ...fields }) => ({
+          ...valuesOf(fields),
+          id,
+          campaign_id: campaignId,
+          created_at: createdAt,
+          series_id: seriesId,
+          series_date: sql<Date>`${date}::date`,
+        })),
+      )
+      .execute(),
+  );
 }
 
 /** Stores whether sessions of a series were changed on their own and so differ from the others. */
