@@ -143,10 +143,15 @@ export async function makeWorld(db: Database): Promise<World> {
   const { id: blocked_id } = await makePlayer(db);
   for (const { id } of [player, owner])
     await db.insertInto('player_blocks').values({ player_id: id, blocked_id, created_at }).execute();
-  const ownCampaign = await makeCampaign(db, { type: 'Retailer', owner });
+  const retailer = { own: await makeStore(db, owner), others: await makeStore(db, stranger) };
+  const ownCampaign = await makeCampaign(db, { type: 'Retailer', owner, retailer_id: retailer.own });
   const coOrganiser = await makePlayer(db);
   await makeMember(db, { campaign_id: ownCampaign.id, player_id: coOrganiser.id, co_organises: true });
-  const othersCampaign = await makeCampaign(db, { type: 'Retailer', owner: stranger });
+  const othersCampaign = await makeCampaign(db, {
+    type: 'Retailer',
+    owner: stranger,
+    retailer_id: retailer.others,
+  });
   const skippedDate = new Date(Date.now() + 14 * DAY_MS).toISOString().slice(0, 10);
   const own = await makeSessionOfSeries(db, ownCampaign.id, skippedDate);
   const others = await makeSessionOfSeries(db, othersCampaign.id, skippedDate);
@@ -155,7 +160,6 @@ export async function makeWorld(db: Database): Promise<World> {
     own: await makeQualification(db, owner),
     others: await makeQualification(db, stranger),
   };
-  const retailer = { own: await makeStore(db, owner), others: await makeStore(db, stranger) };
   const template = await makeContractTemplate(db);
   const draft = await makeContractTemplate(db, { published_at: null });
   const authSessionIds = {

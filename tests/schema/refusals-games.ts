@@ -116,8 +116,8 @@ export const refusalsAboutGames: [string, string][] = [
   [
     'sessions_one_at_a_table',
     `update campaigns set retailer_id = '${id.retailer}';
-      insert into sessions (campaign_id, session_number, description, start_date, place)
-        select id, number, 'Together', now(), 'Table 1' from campaigns, generate_series(70, 71) number`,
+      insert into sessions (campaign_id, session_number, description, start_date, price, place)
+        select id, number, 'Together', now(), 0, 'Table 1' from campaigns, generate_series(70, 71) number`,
   ],
   ['store_photos_url_form', `update store_photos set url = ''`],
   ['claim_codes_address_form', `update claim_codes set sent_to = 'desk'`],

@@ -167,22 +167,24 @@ describe('a session takes the table that its place names', () => {
   });
 });
 
-describe('of many who want one table at one time', () => {
-  const all = () =>
-    race(8, async () => {
-      const { id } = await makeCampaign(db, { type: 'Retailer', owner, retailer_id: retailerId });
-      return add(hours(24), 'Table 1', { on: pool, to: id });
-    });
-  const counts = async () => {
-    const answers = await all();
-    const lost = answers.filter(
-      (answer) =>
-        answer.status === 'rejected' && (answer.reason as typeof taken).refusal?.code === 'TABLE_TAKEN',
-    );
-    const won = answers.filter(({ status }) => status === 'fulfilled');
-    return { won: won.length, lost: lost.length };
-  };
+/** Eight campaigns want one table at one time. */
+const all = () =>
+  race(8, async () => {
+    const { id } = await makeCampaign(db, { type: 'Retailer', owner, retailer_id: retailerId });
+    return add(hours(24), 'Table 1', { on: pool, to: id });
+  });
 
+const counts = async () => {
+  const answers = await all();
+  const lost = answers.filter(
+    (answer) =>
+      answer.status === 'rejected' && (answer.reason as typeof taken).refusal?.code === 'TABLE_TAKEN',
+  );
+  const won = answers.filter(({ status }) => status === 'fulfilled');
+  return { won: won.length, lost: lost.length };
+};
+
+describe('of many who want one table at one time', () => {
   test('one gets it, and the others are told that it is taken', async () => {
     expect(await counts()).toEqual({ won: 1, lost: 7 });
   });
@@ -202,10 +204,10 @@ describe('of many who want one table at one time', () => {
   });
 });
 
-describe('which tables are free', () => {
-  const at = (startDate: string, sessionId: string | null = null) =>
-    listTablesAt(testContext({ db }), { retailerId, startDate, lengthMinutes: 120, sessionId });
+const at = (startDate: string, sessionId: string | null = null) =>
+  listTablesAt(testContext({ db }), { retailerId, startDate, lengthMinutes: 120, sessionId });
 
+describe('which tables are free', () => {
   test('is told with what has the others, but not to the session itself', async () => {
     const { id } = await add(hours(24), 'Table 1');
     expect((await at(hours(25))).items).toMatchObject([

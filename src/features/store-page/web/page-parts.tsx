@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isolated } from '#shared/text/isolated.ts';
 import { clockTimeAt, ownZone } from '#shared/time/zone-clock.ts';
 import { zoneTitle } from '#shared/time/moment-words.ts';
@@ -14,10 +14,15 @@ import styles from './page-parts.module.css';
 
 const PhotoPopup = lazyPopup(() => import('./photo-popup.tsx'), 'PhotoPopup');
 
-type PagePartsProps = { content: ShownContent; timeZone: string | null };
+type PagePartsProps = {
+  content: ShownContent;
+  timeZone: string | null;
+  /** What stands beside its hours. */
+  children?: ReactNode;
+};
 
 /** What a store says on its page: hours, what it sells, links and photos; parts without content are left out. */
-export function PageParts({ content, timeZone }: PagePartsProps) {
+export function PageParts({ content, timeZone, children }: PagePartsProps) {
   const { hours, specialDays, sells, links, photos } = content;
   return (
     <div className={styles.parts}>
@@ -47,6 +52,7 @@ export function PageParts({ content, timeZone }: PagePartsProps) {
           )}
         </Card>
       )}
+      {children}
       {photos.length > 0 && <Photos photos={photos} />}
     </div>
   );

@@ -21,5 +21,16 @@ export const playedAt = (retailerId: Id, terms: CalendarTerms) =>
 /** What is played around a store. */
 export const nearbyOf = (retailerId: Id) => queries.getNearby.queryOptions({ input: { retailerId } });
 
+/** The tables of a store. */
+export const tablesOfStore = (retailerId: Id) => queries.tables.list.queryOptions({ input: { retailerId } });
+
+/** The tables of a store, with what has them during a session. */
+export const tablesAt = (session: {
+  retailerId: Id;
+  sessionId: Id | null;
+  startDate: string;
+  lengthMinutes: number | null;
+}) => queries.tables.listAt.queryOptions({ input: session });
+
 /** The page as its managers edit it. */
 export const draftOfStore = (retailerId: Id) => queries.getDraft.queryOptions({ input: { retailerId } });

@@ -9,6 +9,7 @@ import { useChange } from '#ui/data/change.ts';
 import { Dialog } from '#ui/popups/dialog.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '#ui/forms/form.tsx';
 import { StaleForm, useStaleForm } from '#ui/forms/saved-state/stale-form.tsx';
+import { latePart } from '#ui/late/lazily.tsx';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
 import { useNow } from '#ui/time/use-now.ts';
 import type { CampaignDetail } from '#features/campaigns/contract.ts';
@@ -35,6 +36,7 @@ export type SessionDialogProps = {
     | 'revision'
     | 'paymentNote'
     | 'convention'
+    | 'retailer'
     | keyof PlaceClock
   >;
   /** The session to change; without one, a new session is created. */
@@ -42,6 +44,11 @@ export type SessionDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
+
+const TableChoice = latePart(
+  () => import('#features/store-page/web/for-others/table-choice.tsx'),
+  'TableChoice',
+);
 
 /** The dialogs Add Session and Edit Session, for the campaign's organisers. Once the session has begun, only its description can be changed. */
 export function SessionDialog({ campaign, session, open, onOpenChange }: SessionDialogProps) {
@@ -244,6 +251,28 @@ function SessionForm({ title, campaign, session, onClose }: SessionFormProps) {
         disabled={hasBegunNow}
       />
       <form.TextAreaField name="description" label={labels.description} rows={4} required />
+      {campaign.retailer && (
+        <form.Subscribe
+          selector={({ values: { startDate, lengthMinutes, place } }) => ({
+            startDate,
+            lengthMinutes,
+            place,
+          })}
+        >
+          {({ startDate, lengthMinutes, place }) => (
+            <TableChoice
+              retailerId={campaign.retailer!.id}
+              sessionId={session?.id ?? null}
+              startDate={momentOfTypedTime(startDate, timeZone)?.toISOString() ?? null}
+              lengthMinutes={lengthMinutes ?? null}
+              timeZone={timeZone}
+              place={place ?? ''}
+              onPlaceChange={(table) => form.setFieldValue('place', table)}
+              disabled={hasBegunNow}
+            />
+          )}
+        </form.Subscribe>
+      )}
       {!isOnline && (
         <form.TextField
           name="place"

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Id } from '#shared/ids.ts';
 import { MessageBox } from '#ui/feedback/message-box.tsx';
+import type { ShownContent } from '../../contract.ts';
 import { pageOfStore } from '../queries.ts';
+import { TablesCard } from './tables-card.tsx';
 import { PageParts } from '../page-parts.tsx';
+
+const nothing: ShownContent = { hours: null, specialDays: [], sells: [], links: [], photos: [] };
 
 /** On a store's page: its hours, what it sells, its links and photos, as far as it published them. */
 export function StoreDetails({ retailerId }: { retailerId: Id }) {
@@ -15,7 +19,9 @@ export function StoreDetails({ retailerId }: { retailerId: Id }) {
           Others see its hours alone, until a new page is published.
         </MessageBox>
       )}
-      {data.content && <PageParts content={data.content} timeZone={data.timeZone} />}
+      <PageParts content={data.content ?? nothing} timeZone={data.timeZone}>
+        <TablesCard retailerId={retailerId} />
+      </PageParts>
     </>
   );
 }

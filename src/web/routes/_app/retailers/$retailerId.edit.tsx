@@ -7,6 +7,8 @@ const StorePageForm = latePart(
   'StorePageForm',
 );
 
+const TablesForm = latePart(() => import('#features/store-page/web/tables/tables-form.tsx'), 'TablesForm');
+
 function EditRoute() {
   const { retailerId } = Route.useParams();
   return (
@@ -14,6 +16,7 @@ function EditRoute() {
       retailerId={retailerId}
       parts={[
         { name: 'hours', label: 'Hours and photos', content: <StorePageForm retailerId={retailerId} /> },
+        { name: 'tables', label: 'Tables', content: <TablesForm retailerId={retailerId} /> },
       ]}
     />
   );
