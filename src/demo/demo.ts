@@ -7,7 +7,14 @@ import { contactMessageRows, inviteRows, peopleRows, relationshipRows } from './
 import { contractRows, examRows } from './rows/qualification-rows.ts';
 import { wordRows } from './rows/word-rows.ts';
 import { wishRows } from './rows/wish-rows.ts';
-import { conventionRows, retailerRows, storeLinkRows, storePageRows, visitRows } from './rows/store-rows.ts';
+import {
+  conventionRows,
+  retailerRows,
+  storeLinkRows,
+  storePageRows,
+  storeTableRows,
+  visitRows,
+} from './rows/store-rows.ts';
 import { demoAccounts } from '#features/accounts/server/sign-in/demo-accounts.ts';
 import { countSessionsLed } from '#features/membership/server/records/figures/organiser-figures.ts';
 import { DEMAND_JOB } from '#features/tables/server/demand/count-demand-queue.ts';
@@ -111,6 +118,7 @@ function worldRows(cast: Cast, now: Date, passwordHash: ReadonlyMap<string, stri
     retailers: retailerRows(now),
     ...storeLinkRows(cast),
     store_pages: storePageRows(now),
+    store_tables: storeTableRows(),
     ...visitRows(cast, now),
     conventions: conventionRows(now),
     ...campaignRows(cast, now),

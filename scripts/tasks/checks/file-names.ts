@@ -90,7 +90,7 @@ export const vocabulary = {
     ],
     seats: ['guest-queue', 'kept-at-door', 'mark-queue', 'read-codes', 'seat-code'],
     sessions: ['own-fields'],
-    'store-page': ['calendar-days', 'typed-page', 'typed-tables'],
+    'store-page': ['calendar-days', 'day-lanes', 'typed-page', 'typed-tables'],
     tables: ['fit', 'map-point', 'weights', 'typed-wishes'],
     visits: [
       'demo-counter',

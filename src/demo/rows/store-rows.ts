@@ -111,6 +111,21 @@ export function storePageRows(now: Date): NewRow<'store_pages'>[] {
   });
 }
 
+/** The tables of the stores that have a page: four each. */
+export const storeTableRows = (): NewRow<'store_tables'>[] =>
+  stores.flatMap(({ id }, index) =>
+    index % 3 === 2
+      ? []
+      : ['Table 1', 'Table 2', 'The long table', 'Back room'].map((name, place) => ({
+          id: demoId('store table', index, place),
+          retailer_id: id,
+          name,
+          seats: name === 'The long table' ? 10 : 6,
+          fits: name === 'The long table' ? 'Miniatures up to 6 × 4 feet' : '',
+          place,
+        })),
+  );
+
 /** Rows of the twelve conventions: from ten in the morning to six in the evening of the last day, local time. */
 export function conventionRows(now: Date): NewRow<'conventions'>[] {
   return conventions.map((convention) =>

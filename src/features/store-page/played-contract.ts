@@ -16,6 +16,8 @@ const playedSessionShape = z.object({
   /** Seats that are neither taken nor held for somebody. */
   freeSeats: z.int().min(0),
   isOff: z.boolean(),
+  /** The table of the store that it takes; null for none. */
+  tableId: z.guid().nullable(),
 });
 /** A session in the calendar of a store. */
 export type PlayedSession = z.infer<typeof playedSessionShape>;

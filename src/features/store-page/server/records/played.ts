@@ -17,6 +17,7 @@ export type PlayedSession = {
   /** Seats that are neither taken nor held for somebody. */
   freeSeats: number;
   isOff: boolean;
+  tableId: Id | null;
 };
 
 /**
@@ -32,6 +33,7 @@ export async function listPlayed(
     select sessions.id, campaigns.id as "campaignId", campaigns.title, game_systems.name as "gameSystem",
       sessions.session_number as "sessionNumber", sessions.start_date as "startDate",
       sessions.length_minutes as "lengthMinutes", sessions.called_off_at is not null as "isOff",
+      case when sessions.called_off_at is null then sessions.table_id end as "tableId",
       greatest(0, campaigns.max_players - (
         select count(*) from player_sessions seat where seat.session_id = sessions.id
       ) - (

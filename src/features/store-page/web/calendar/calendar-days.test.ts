@@ -17,6 +17,7 @@ describe('what an address asks for', () => {
 
 describe('the days that a view shows', () => {
   test.each([
+    ['day', '2026-12-01', '2026-12-01', '2026-12-02', 'Tuesday, December 1, 2026'],
     ['week', '2026-12-01', '2026-11-30', '2026-12-07', 'Nov 30 – Dec 6, 2026'],
     ['week', '2026-12-06', '2026-11-30', '2026-12-07', 'Nov 30 – Dec 6, 2026'],
     ['week', '2026-12-09', '2026-12-07', '2026-12-14', 'Dec 7 – 13, 2026'],
@@ -30,6 +31,7 @@ describe('the days that a view shows', () => {
   });
 
   test('the one before and after is a week or a month away, whatever the months’ lengths', () => {
+    expect(dayBeside({ view: 'day', day: '2026-12-01' }, -1)).toBe('2026-11-30');
     expect(dayBeside({ view: 'week', day: '2026-12-01' }, -1)).toBe('2026-11-24');
     expect(dayBeside({ view: 'month', day: '2026-01-31' }, 1)).toBe('2026-02-01');
     expect(dayBeside({ view: 'month', day: '2026-03-31' }, -1)).toBe('2026-02-01');
@@ -46,6 +48,7 @@ const session = (startDate: string, lengthMinutes: number | null = null): Played
   lengthMinutes,
   freeSeats: 2,
   isOff: false,
+  tableId: null,
 });
 
 test('sessions stand on the day that the store’s clock shows', () => {

@@ -3,7 +3,7 @@ import { clockTimeAt } from '#shared/time/zone-clock.ts';
 import type { PlayedSession } from '../../played-contract.ts';
 import { dateAfter, DAYS_OF_A_WEEK, weekdayOf } from '../../rules.ts';
 
-export type CalendarView = 'week' | 'month';
+export type CalendarView = 'day' | 'week' | 'month';
 
 /** What the address of a calendar says: which view, and one day in it. */
 export type CalendarTerms = { view: CalendarView; day: string };
@@ -12,7 +12,7 @@ export type CalendarTerms = { view: CalendarView; day: string };
 export function readCalendar(search: { view?: unknown; day?: unknown }, today: string): CalendarTerms {
   const { view, day } = search;
   const isDate = typeof day === 'string' && /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
-  return { view: view === 'month' ? 'month' : 'week', day: isDate ? day : today };
+  return { view: view === 'month' || view === 'day' ? view : 'week', day: isDate ? day : today };
 }
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 'YYYY-MM'.length)}-01`;
@@ -20,6 +20,7 @@ const nextMonth = (day: string): string => firstOfMonth(dateAfter(firstOfMonth(d
 
 /** The first day of a view, and the day after its last one. Weeks begin on Monday; a month is shown in whole weeks. */
 export function spanOf({ view, day }: CalendarTerms): { from: string; until: string } {
+  if (view === 'day') return { from: day, until: dateAfter(day, 1) };
   if (view === 'week') {
     const from = dateAfter(day, -weekdayOf(day));
     return { from, until: dateAfter(from, DAYS_OF_A_WEEK) };
@@ -34,15 +35,19 @@ export function spanOf({ view, day }: CalendarTerms): { from: string; until: str
 
 /** A day in the view before or after. */
 export function dayBeside({ view, day }: CalendarTerms, by: -1 | 1): string {
-  if (view === 'week') return dateAfter(day, by * DAYS_OF_A_WEEK);
+  if (view !== 'month') return dateAfter(day, by * (view === 'day' ? 1 : DAYS_OF_A_WEEK));
   return by === 1 ? nextMonth(day) : firstOfMonth(dateAfter(firstOfMonth(day), -1));
 }
 
 const clockOf = (day: string) => readClock(new Date(`${day}T00:00:00Z`), 'UTC');
 
-/** 'Nov 30 – Dec 6, 2026' or 'December 2026'. */
+/** 'Tuesday, December 1, 2026', 'Nov 30 – Dec 6, 2026' or 'December 2026'. */
 export function spanWords(terms: CalendarTerms): string {
   if (terms.view === 'month') return `${clockOf(terms.day).month} ${clockOf(terms.day).year}`;
+  if (terms.view === 'day') {
+    const { weekday, longDate, year } = clockOf(terms.day);
+    return `${weekday}, ${longDate}, ${year}`;
+  }
   const { from, until } = spanOf(terms);
   const [first, last] = [clockOf(from), clockOf(dateAfter(until, -1))];
   const year = first.year === last.year ? '' : `, ${first.year}`;
@@ -56,7 +61,7 @@ export type CalendarDay = {
   long: string;
   short: string;
   day: number;
-  /** Whether it belongs to the month that is shown; always in a week. */
+  /** Whether it belongs to the month that is shown; always in a day and a week. */
   isWithin: boolean;
   sessions: PlayedSession[];
 };
@@ -79,7 +84,7 @@ export function daysOf(
       long: `${clock.weekday}, ${clock.longDate}`,
       short: `${clock.shortWeekday}, ${clock.date}`,
       day: clock.day,
-      isWithin: terms.view === 'week' || date.startsWith(terms.day.slice(0, 'YYYY-MM'.length)),
+      isWithin: terms.view !== 'month' || date.startsWith(terms.day.slice(0, 'YYYY-MM'.length)),
       sessions: byDate.get(date) ?? [],
     });
   }

@@ -1,9 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { Id } from '#shared/ids.ts';
 import { isolated } from '#shared/text/isolated.ts';
 import { zoneTitle } from '#shared/time/moment-words.ts';
 import { ownZone, UTC } from '#shared/time/zone-clock.ts';
+import { retailerCan } from '#features/retailers/policy.ts';
+import { useActor } from '#ui/session/use-actor.ts';
+import { byServerClock } from '#ui/time/server-clock.ts';
+import { useNow } from '#ui/time/use-now.ts';
 import { retailerById } from '#features/retailers/web/for-others/retailer-queries.ts';
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx';
 import { errorCode } from '#ui/data/api.ts';
@@ -14,6 +19,8 @@ import { Page } from '#ui/page.tsx';
 import { SubscribeButton } from '#ui/sharing/subscribe-button.tsx';
 import { pageOfStore, playedAt } from '../queries.ts';
 import { type CalendarTerms, type CalendarView, dayBeside, daysOf, spanWords } from './calendar-days.ts';
+import { AssignTables } from './assign-tables.tsx';
+import { DayGrid } from './day-grid.tsx';
 import { CalendarDays } from './calendar-days-list.tsx';
 import styles from './calendar.module.css';
 
@@ -26,11 +33,30 @@ type CalendarPageProps = {
 };
 
 const views: readonly { view: CalendarView; label: string }[] = [
+  { view: 'day', label: 'Day' },
   { view: 'week', label: 'Week' },
   { view: 'month', label: 'Month' },
 ];
 
-/** /retailers/{id}/calendar: everything that is played at a store, by week or by month. */
+/** A day with its tables; those who may edit the store give sessions their tables. */
+function DayView(props: Omit<ComponentProps<typeof DayGrid>, 'hours'>) {
+  const { retailerId, sessions, timeZone } = props;
+  const retailer = useQuery(retailerById(retailerId));
+  const page = useQuery(pageOfStore(retailerId));
+  const actor = useActor();
+  const now = byServerClock(useNow());
+  const upcoming = sessions.filter(({ startDate, isOff }) => !isOff && new Date(startDate) > now);
+  return (
+    <>
+      <DayGrid {...props} hours={page.data?.content ?? null} />
+      {retailer.data && retailerCan(actor, retailer.data).edit && (
+        <AssignTables retailerId={retailerId} sessions={upcoming} timeZone={timeZone} />
+      )}
+    </>
+  );
+}
+
+/** /retailers/{id}/calendar: everything that is played at a store, by day, week or month. */
 export function CalendarPage({ retailerId, terms, today, onGo }: CalendarPageProps) {
   const retailer = useQuery(retailerById(retailerId));
   const page = useQuery(pageOfStore(retailerId));
@@ -75,7 +101,7 @@ export function CalendarPage({ retailerId, terms, today, onGo }: CalendarPagePro
         <h2 aria-live="polite">{spanWords(terms)}</h2>
         <div className={styles.steps}>
           <IconButton
-            label={terms.view === 'week' ? 'Previous week' : 'Previous month'}
+            label={`Previous ${terms.view}`}
             onClick={() => onGo({ ...terms, day: dayBeside(terms, -1) })}
           >
             <ChevronLeft size={20} aria-hidden="true" />
@@ -84,7 +110,7 @@ export function CalendarPage({ retailerId, terms, today, onGo }: CalendarPagePro
             Today
           </Button>
           <IconButton
-            label={terms.view === 'week' ? 'Next week' : 'Next month'}
+            label={`Next ${terms.view}`}
             onClick={() => onGo({ ...terms, day: dayBeside(terms, 1) })}
           >
             <ChevronRight size={20} aria-hidden="true" />
@@ -111,18 +137,26 @@ export function CalendarPage({ retailerId, terms, today, onGo }: CalendarPagePro
       >
         {({ items, timeZone, hasMore }) => (
           <>
-            <CalendarDays
-              view={terms.view}
-              days={daysOf(terms, items, timeZone ?? UTC)}
-              timeZone={timeZone ?? UTC}
-              today={today}
-              hours={page.data?.content ?? null}
-              onDay={(day) => onGo({ view: 'week', day })}
-            />
-            {items.length === 0 && (
-              <p className={styles.soft}>Nothing is planned here in this {terms.view}.</p>
+            {terms.view === 'day' ? (
+              <DayView retailerId={retailerId} day={terms.day} sessions={items} timeZone={timeZone ?? UTC} />
+            ) : (
+              <CalendarDays
+                view={terms.view}
+                days={daysOf(terms, items, timeZone ?? UTC)}
+                timeZone={timeZone ?? UTC}
+                today={today}
+                hours={page.data?.content ?? null}
+                onDay={(day) => onGo({ view: 'day', day })}
+              />
             )}
-            {hasMore && <p className={styles.soft}>There is more than this page can show: look at a week.</p>}
+            {items.length === 0 && (
+              <p className={styles.soft}>
+                {terms.view === 'day'
+                  ? 'Nothing is planned here on this day.'
+                  : `Nothing is planned here in this ${terms.view}.`}
+              </p>
+            )}
+            {hasMore && <p className={styles.soft}>There is more than this page can show: look at a day.</p>}
             {timeZone !== ownZone() && (
               <p className={styles.soft}>
                 {timeZone === null
