@@ -46,7 +46,7 @@ export function hoursInShort(hours: readonly (readonly Opening[])[]): string {
 }
 
 /** 'Dec 25' for '2026-12-25'. */
-export const dateWords = (date: string): string =>
+const dateWords = (date: string): string =>
   `${months[Number(date.slice('2026-'.length, '2026-12'.length)) - 1] ?? ''} ${Number(date.slice('2026-12-'.length))}`;
 
 /** A day of the week that begins today, as the list of hours shows it. */
@@ -57,10 +57,10 @@ export const weekFrom = (hours: Hours, today: string): DayRow[] =>
   Array.from({ length: DAYS_OF_A_WEEK }, (_, ahead) => {
     const { date, openings, note, isSpecial } = openingsOn(hours, dateAfter(today, ahead));
     const isUnknown = hours.hours === null && !isSpecial;
-    const name = weekdayName((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % DAYS_OF_A_WEEK);
+    const weekday = weekdayName((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % DAYS_OF_A_WEEK);
     return {
       date,
-      day: isSpecial ? `${name}, ${dateWords(date)}` : name,
+      day: isSpecial ? `${weekday}, ${dateWords(date)}` : weekday,
       hours: isUnknown ? 'Not known' : openingsWords(openings),
       note,
       isSpecial,

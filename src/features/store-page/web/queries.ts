@@ -2,7 +2,6 @@ import type { Id } from '#shared/ids.ts';
 import { apiQueries } from '#ui/data/api.ts';
 import { rareApiClient } from '#ui/data/rare-api.ts';
 import type { storePageContract } from '../contract.ts';
-import { type CalendarTerms, spanOf } from './calendar/calendar-days.ts';
 
 export const storePageClient = rareApiClient<typeof storePageContract>('storePage');
 
@@ -14,9 +13,9 @@ export const storePageKey = queries.key();
 /** What a store says on its page. */
 export const pageOfStore = (retailerId: Id) => queries.get.queryOptions({ input: { retailerId } });
 
-/** What is played at a store in a week or month. */
-export const playedAt = (retailerId: Id, terms: CalendarTerms) =>
-  queries.listPlayed.queryOptions({ input: { retailerId, ...spanOf(terms) } });
+/** What is played at a store on some days. */
+export const playedAt = (retailerId: Id, days: { from: string; until: string }) =>
+  queries.listPlayed.queryOptions({ input: { retailerId, ...days } });
 
 /** What is played around a store. */
 export const nearbyOf = (retailerId: Id) => queries.getNearby.queryOptions({ input: { retailerId } });

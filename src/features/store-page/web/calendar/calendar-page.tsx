@@ -18,7 +18,14 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import { SubscribeButton } from '#ui/sharing/subscribe-button.tsx';
 import { pageOfStore, playedAt } from '../queries.ts';
-import { type CalendarTerms, type CalendarView, dayBeside, daysOf, spanWords } from './calendar-days.ts';
+import {
+  type CalendarTerms,
+  type CalendarView,
+  dayBeside,
+  daysOf,
+  spanOf,
+  spanWords,
+} from './calendar-days.ts';
 import { AssignTables } from './assign-tables.tsx';
 import { DayGrid } from './day-grid.tsx';
 import { CalendarDays } from './calendar-days-list.tsx';
@@ -60,7 +67,7 @@ function DayView(props: Omit<ComponentProps<typeof DayGrid>, 'hours'>) {
 export function CalendarPage({ retailerId, terms, today, onGo }: CalendarPageProps) {
   const retailer = useQuery(retailerById(retailerId));
   const page = useQuery(pageOfStore(retailerId));
-  const played = useQuery({ ...playedAt(retailerId, terms), placeholderData: keepPreviousData });
+  const played = useQuery({ ...playedAt(retailerId, spanOf(terms)), placeholderData: keepPreviousData });
   const code = played.isError ? errorCode(played.error) : '';
   const name = retailer.data?.name ?? '';
   if (['RETAILER_NOT_FOUND', 'RETAILER_CLOSED', 'INVALID_INPUT'].includes(code)) {

@@ -16,7 +16,7 @@ import { productName } from '#ui/product.ts';
 import { QrCode } from '#ui/sharing/qr-code.tsx';
 import type { PlayedDays } from '../../played-contract.ts';
 import { pageOfStore, playedAt } from '../queries.ts';
-import { type CalendarTerms, dayBeside, daysOf, spanWords, timesWords } from './calendar-days.ts';
+import { type CalendarTerms, dayBeside, daysOf, spanOf, spanWords, timesWords } from './calendar-days.ts';
 import { HoursLine } from './hours-line.tsx';
 import styles from './poster.module.css';
 
@@ -31,7 +31,7 @@ type PosterPageProps = {
 export function PosterPage({ retailerId, terms, today, onGo }: PosterPageProps) {
   usePageTitle('Poster');
   const retailer = useQuery(retailerById(retailerId));
-  const played = useQuery(playedAt(retailerId, terms));
+  const played = useQuery(playedAt(retailerId, spanOf(terms)));
   const choices: readonly { label: string; terms: CalendarTerms }[] = [
     { label: 'This week', terms: { view: 'week', day: today } },
     { label: 'Next week', terms: { view: 'week', day: dayBeside({ view: 'week', day: today }, 1) } },

@@ -23,10 +23,10 @@ export function SpecialDaysFields({ days, problems, onChange }: SpecialDaysField
       {days.length === 0 && <p>Holidays and other days on which the usual hours do not hold.</p>}
       <div className={styles.rows}>
         {days.map((day, index) => {
-          const name = `special day ${index + 1}`;
+          const dayName = `special day ${index + 1}`;
           const path = `specialDays.${index}`;
           return (
-            <div key={day.key} className={styles.row} role="group" aria-label={name}>
+            <div key={day.key} className={styles.row} role="group" aria-label={dayName}>
               <div className={styles.rowHead}>
                 <TextField
                   label="Day"
@@ -36,7 +36,7 @@ export function SpecialDaysFields({ days, problems, onChange }: SpecialDaysField
                   onValueChange={(date) => change(index, { date })}
                 />
                 <IconButton
-                  label={`Remove ${name}`}
+                  label={`Remove ${dayName}`}
                   danger
                   onClick={() => onChange(days.toSpliced(index, 1))}
                 >
@@ -44,7 +44,7 @@ export function SpecialDaysFields({ days, problems, onChange }: SpecialDaysField
                 </IconButton>
               </div>
               <OpeningsFields
-                day={name}
+                day={dayName}
                 openings={day.openings}
                 problems={problems}
                 path={`${path}.openings`}

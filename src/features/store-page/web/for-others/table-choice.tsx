@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Id } from '#shared/ids.ts';
-import { inOneLine } from '#shared/text/isolated.ts';
+import { inOneLine, isolated } from '#shared/text/isolated.ts';
 import { readClock } from '#shared/time/moment-words.ts';
 import type { TableAtTime } from '../../tables/contract.ts';
 import { tablesAt } from '../queries.ts';
@@ -68,6 +68,6 @@ function factsOf({ seats, fits, takenBy }: TableAtTime, timeZone: string): strin
   if (takenBy === null)
     return inOneLine(['Free', `${seats} ${seats === 1 ? 'seat' : 'seats'}`, ...(fits ? [fits] : [])]);
   const until = readClock(new Date(takenBy.until), timeZone);
-  const by = takenBy.title === null ? '' : ` by ${takenBy.title}`;
+  const by = takenBy.title === null ? '' : ` by ${isolated(takenBy.title)}`;
   return `Taken until ${until.hour} ${until.half}${by}`;
 }

@@ -1,3 +1,4 @@
+import { isolated } from '#shared/text/isolated.ts';
 import { newId } from '#shared/ids.ts';
 import { type StoreTable, tablesShape } from '../../tables/inputs.ts';
 
@@ -35,4 +36,4 @@ export function numberedTables(before: readonly TypedTable[], count: number): Ty
 
 /** A table in a line, for comparing two states. */
 export const tableInWords = ({ name, seats, fits }: TypedTable): string =>
-  `${name}, ${seats ?? '?'} seats${fits === '' ? '' : `: ${fits}`}`;
+  `${isolated(name)}, ${seats ?? '?'} seats${fits === '' ? '' : `: ${fits}`}`;
