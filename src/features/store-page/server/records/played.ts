@@ -88,7 +88,10 @@ export async function listPlayedNearby(
 ): Promise<Nearby> {
   const here = sql`earth_position(${position.lat}::float8, ${position.lng}::float8)`;
   const feet = NEARBY_MILES * FEET_PER_MILE;
-  // total: a session has one row, and no two game systems have one name
+  // total: a session has one row in table_dates, by which a campaign's first one is found
+  // total: and by which sessions are cut off
+  // total: and listed
+  // total: no two game systems have one name
   const { rows } = await sql<{
     sessions: (Omit<NearbySession, 'startDate'> & { startDate: string })[] | null;
     systems: Nearby['systems'] | null;

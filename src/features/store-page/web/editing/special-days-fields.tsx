@@ -36,7 +36,7 @@ export function SpecialDaysFields({ days, problems, onChange }: SpecialDaysField
                   onValueChange={(date) => change(index, { date })}
                 />
                 <IconButton
-                  label={`Remove ${dayName}`}
+                  label={`Remove special day ${index + 1}`}
                   danger
                   onClick={() => onChange(days.toSpliced(index, 1))}
                 >
