@@ -18,6 +18,7 @@ describe('whether a store is open, in words', () => {
     [{ isOpen: true, until: local('2026-11-24T22:00') }, 'Open now', 'until 10 PM'],
     [{ isOpen: true, until: local('2026-11-25T00:00') }, 'Open now', 'until midnight'],
     [{ isOpen: true, until: local('2026-11-25T02:30') }, 'Open now', 'until 2:30 AM'],
+    [{ isOpen: false, opensAt: local('2026-11-25T12:00') }, 'Closed now', 'opens tomorrow at noon'],
     [{ isOpen: true, until: null }, 'Open now', 'around the clock'],
     [{ isOpen: false, opensAt: local('2026-11-24T18:00') }, 'Closed now', 'opens at 6 PM'],
     [{ isOpen: false, opensAt: local('2026-11-25T10:00') }, 'Closed now', 'opens tomorrow at 10 AM'],

@@ -89,8 +89,8 @@ function whenWords(at: Date, now: Date, timeZone: string): { day: string | null;
   const [then, ahead] = [readClock(at, timeZone), dayNumber(at) - dayNumber(now)];
   const isWhole = then.hour.endsWith(':00');
   const time =
-    isWhole && then.half === 'AM' && then.hour === '12:00'
-      ? 'midnight'
+    then.hour === '12:00'
+      ? { AM: 'midnight', PM: 'noon' }[then.half]
       : `${isWhole ? then.hour.replace(':00', '') : then.hour} ${then.half}`;
   if (ahead === 0) return { day: null, time };
   if (ahead === 1) return { day: 'tomorrow', time };

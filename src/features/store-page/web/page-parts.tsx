@@ -27,32 +27,34 @@ export function PageParts({ content, timeZone, children }: PagePartsProps) {
   return (
     <div className={styles.parts}>
       {(hours !== null || specialDays.length > 0) && <HoursCard content={content} timeZone={timeZone} />}
-      {(sells.length > 0 || links.length > 0) && (
-        <Card title="At this store" level={2}>
-          {sells.length > 0 && (
-            <ul className={styles.sold} aria-label="What is sold here">
-              {sells.map((thing) => (
-                <li key={thing}>
-                  <bdi>{thing}</bdi>
-                </li>
-              ))}
-            </ul>
-          )}
-          {links.length > 0 && (
-            <ul className={styles.links} aria-label="Links">
-              {links.map(({ label, url }) => (
-                <li key={url}>
-                  <Link2 size={18} aria-hidden="true" />
-                  <a href={url} rel="noopener noreferrer nofollow ugc">
-                    <bdi>{label}</bdi>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Card>
-      )}
-      {children}
+      <div className={styles.side}>
+        {(sells.length > 0 || links.length > 0) && (
+          <Card title="At this store" level={2}>
+            {sells.length > 0 && (
+              <ul className={styles.sold} aria-label="What is sold here">
+                {sells.map((thing) => (
+                  <li key={thing}>
+                    <bdi>{thing}</bdi>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {links.length > 0 && (
+              <ul className={styles.links} aria-label="Links">
+                {links.map(({ label, url }) => (
+                  <li key={url}>
+                    <Link2 size={18} aria-hidden="true" />
+                    <a href={url} rel="noopener noreferrer nofollow ugc">
+                      <bdi>{label}</bdi>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+        )}
+        {children}
+      </div>
       {photos.length > 0 && <Photos photos={photos} />}
     </div>
   );
