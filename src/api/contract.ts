@@ -6,6 +6,7 @@ import { bansContract } from '#features/bans/contract.ts';
 import { blocksContract } from '#features/blocks/contract.ts';
 import { brandingContract } from '#features/branding/contract.ts';
 import { calendarsContract } from '#features/calendars/contract.ts';
+import { figuresContract } from '#features/figures/contract.ts';
 import { managersContract } from '#features/managers/contract.ts';
 import { membershipContract } from '#features/membership/contract.ts';
 import { playContract } from '#features/play/contract.ts';
@@ -57,6 +58,7 @@ export const contract = {
   conventions: conventionsContract,
   desk: deskContract,
   exams: examsContract,
+  figures: figuresContract,
   gameSystems: gameSystemsContract,
   home: homeContract,
   installation: installationContract,

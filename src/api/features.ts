@@ -15,6 +15,7 @@ import { deskFeature } from '#features/desk/server/feature.ts';
 import { examsFeature } from '#features/exams/server/feature.ts';
 import { gameSystemsFeature } from '#features/game-systems/server/feature.ts';
 import { homeFeature } from '#features/home/server/feature.ts';
+import { figuresFeature } from '#features/figures/server/feature.ts';
 import { installationFeature } from '#features/installation/server/feature.ts';
 import { invitesFeature } from '#features/invites/server/feature.ts';
 import { managersFeature } from '#features/managers/server/feature.ts';
@@ -65,6 +66,7 @@ const features = {
   retailers: retailersFeature,
   managers: managersFeature,
   storePage: storePageFeature,
+  figures: figuresFeature,
   conventions: conventionsFeature,
   exams: examsFeature,
   invites: invitesFeature,

@@ -19,6 +19,7 @@ const RARE_PAGES = new Set([
   'bans',
   'managers',
   'storePage',
+  'figures',
   'blocks',
   'campaigns.hosts',
   'campaigns.waitlist',

@@ -1096,6 +1096,14 @@ export interface StoredVariables {
   sealed: string;
 }
 
+export interface StoreFigures {
+  begins: Timestamp;
+  measure: "visits" | "demos" | "new" | "returning";
+  period: "week" | "rest";
+  retailer_id: string | null;
+  value: number;
+}
+
 export interface StorePages {
   content: Json | null;
   draft: Json | null;
@@ -1291,6 +1299,7 @@ export interface DB {
   session_series: SessionSeries;
   sessions: Sessions;
   store_claims: StoreClaims;
+  store_figures: StoreFigures;
   store_pages: StorePages;
   store_photos: StorePhotos;
   store_tables: StoreTables;
