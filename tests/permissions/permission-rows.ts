@@ -36,6 +36,7 @@ import { pointsRows } from './rows/points.ts';
 import { pushRows } from './rows/push.ts';
 import { ratingsRows } from './rows/ratings.ts';
 import { retailersRows } from './rows/retailers.ts';
+import { figuresRows } from './rows/figures.ts';
 import { storePageRows } from './rows/store-page.ts';
 import { tablesRows } from './rows/campaigns/tables.ts';
 import { visitsRows } from './rows/visits.ts';
@@ -79,6 +80,7 @@ export const permissionRows: PermissionRows = {
   ...ratingsRows,
   ...retailersRows,
   ...storePageRows,
+  ...figuresRows,
   ...seriesRows,
   ...tablesRows,
   ...visitsRows,

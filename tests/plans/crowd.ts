@@ -178,6 +178,8 @@ export async function fillCrowd(db: Database): Promise<void> {
       select gen_random_uuid(), md5('retailer' || 1 + i % 5000)::uuid, '/files/stores/' || i || '.webp', now() from generate_series(1, 20000) i`,
     `insert into store_tables (id, retailer_id, name, seats, place)
       select md5('storetable' || i)::uuid, md5('retailer' || 1 + i % 2000)::uuid, 'Table ' || i, 6, i from generate_series(1, 20000) i`,
+    `insert into store_figures (retailer_id, period, begins, measure, value)
+      select md5('retailer' || 1 + i % 500)::uuid, 'week', date '2026-01-05' + i / 500 * 7, 'visits', 5 from generate_series(1, 20000) i`,
     `insert into claim_codes (retailer_id, player_id, code_hash, sent_to, sent_at)
       select md5('retailer' || 1 + i % 500)::uuid, md5('player' || 1 + i % 500)::uuid, 'hash', 'desk@crowd.example', now() - i * interval '1 minute'
       from generate_series(1, 2000) i`,

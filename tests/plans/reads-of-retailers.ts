@@ -5,6 +5,8 @@ import * as managers from '#features/managers/server/records/managers.ts';
 import * as pages from '#features/store-page/server/records/pages.ts';
 import * as played from '#features/store-page/server/records/played.ts';
 import * as storeTables from '#features/store-page/server/records/tables.ts';
+import * as figures from '#features/figures/server/records/figures.ts';
+import * as presences from '#features/figures/server/records/presences.ts';
 import * as photos from '#features/store-page/server/records/photos.ts';
 import * as gamesToCome from '#features/retailers/server/records/games-to-come.ts';
 import * as ownRetailers from '#features/retailers/server/records/own-retailers.ts';
@@ -92,6 +94,21 @@ export const readsOfRetailers: Read[] = [
   {
     name: 'store-page: findStoreOfSession',
     read: (db) => storeTables.findStoreOfSession(db, crowdId('session', 7), crowdId('player', 7)),
+  },
+  {
+    name: 'figures: listFiguresOf',
+    read: (db) => figures.listFiguresOf(db, crowdId('retailer', 7), '2026-01-01'),
+  },
+  { name: 'figures: sumFigures', read: (db) => figures.sumFigures(db, '2026-01-01'), maxRowsRead: 25_000 },
+  {
+    name: 'figures: listTold',
+    read: (db) => figures.listTold(db, [crowdId('retailer', 7)], ['2026-01-05', '2026-01-12']),
+  },
+  { name: 'figures: listStoreIds', read: (db) => presences.listStoreIds(db, crowdId('retailer', 7)) },
+  {
+    name: 'figures: listPresences',
+    read: (db) => presences.listPresences(db, [crowdId('retailer', 7), crowdId('retailer', 8)], '2026-01-05'),
+    maxRowsRead: 10_000,
   },
   { name: 'store-page: listPhotos', read: (db) => photos.listPhotos(db, crowdId('retailer', 7)) },
   { name: 'managers: findStore', read: (db) => managers.findStore(db, crowdId('retailer', 7)) },

@@ -129,6 +129,7 @@ sessions(table_id) -> store_tables: set null
 store_claims(decided_by) -> auth.users: set null
 store_claims(player_id) -> players: cascade
 store_claims(retailer_id) -> retailers: cascade
+store_figures(retailer_id) -> retailers: cascade
 store_pages(retailer_id) -> retailers: cascade
 store_photos(retailer_id) -> retailers: cascade
 store_tables(retailer_id) -> retailers: cascade

@@ -232,6 +232,7 @@ describe('what goes takes its parts along', () => {
       'store_pages',
       'store_photos',
       'store_tables',
+      'store_figures',
       'visit_retailers',
     ])
       expect([table, await count(table)]).toEqual([table, 0]);

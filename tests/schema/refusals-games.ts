@@ -119,6 +119,15 @@ export const refusalsAboutGames: [string, string][] = [
       insert into sessions (campaign_id, session_number, description, start_date, price, place)
         select id, number, 'Together', now(), 0, 'Table 1' from campaigns, generate_series(70, 71) number`,
   ],
+  ['store_figures_period_known', `update store_figures set period = 'day'`],
+  ['store_figures_measure_known', `update store_figures set measure = 'sales'`],
+  ['store_figures_value_form', `update store_figures set value = 6`],
+  ['store_figures_whole_by_month', `update store_figures set retailer_id = null`],
+  [
+    'store_figures_once',
+    `insert into store_figures (retailer_id, period, begins, measure, value)
+      select retailer_id, period, begins, measure, 10 from store_figures`,
+  ],
   ['store_photos_url_form', `update store_photos set url = ''`],
   ['claim_codes_address_form', `update claim_codes set sent_to = 'desk'`],
   ['claim_codes_tries_range', `update claim_codes set tries = 6`],

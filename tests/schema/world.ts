@@ -110,6 +110,7 @@ insert into store_claims (retailer_id, player_id, note, created_at) values ('${i
 insert into store_pages (retailer_id, content, published_at) values ('${id.retailer}', '{}', now());
 insert into store_photos (id, retailer_id, url, added_at) values (gen_random_uuid(), '${id.retailer}', '/files/stores/a.webp', now());
 insert into store_tables (id, retailer_id, name, seats, place) values (gen_random_uuid(), '${id.retailer}', 'Table 1', 6, 0);
+insert into store_figures (retailer_id, period, begins, measure, value) values ('${id.retailer}', 'week', '2026-11-30', 'visits', 5);
 insert into claim_codes (retailer_id, player_id, code_hash, sent_to, sent_at)
   values ('${id.retailer}', '${id.bertasPlayer}', '${sha256('code')}', 'desk@keep.example', now());
 insert into visits (id, auth_id, lat, lng, customer_demo_count) values ('${id.visit}', '${id.berta}', 42, -80, 2);

@@ -70,6 +70,7 @@ export const pageAddresses = {
   '/admin/conventions': 'admin',
   '/admin/retailers': 'admin',
   '/admin/store-claims': 'admin',
+  '/admin/figures': 'admin',
   '/admin/retailers/import': 'admin',
   '/admin/agreements': 'admin',
   '/admin/agreements/{templateId}': 'admin',

@@ -130,6 +130,7 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/admin/conventions': { title: 'Conventions' },
   '/admin/retailers': { title: 'Retailers' },
   '/admin/store-claims': { title: 'Claims to stores' },
+  '/admin/figures': { title: 'Figures' },
   '/admin/retailers/import': { title: 'Import Retailers' },
   '/admin/agreements': { title: 'Agreements' },
   '/admin/agreements/{templateId}': { title: 'Agreement' },

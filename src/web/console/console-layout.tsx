@@ -47,6 +47,7 @@ const groups: readonly { title: string; sections: readonly Section[] }[] = [
       { label: 'Retailers', to: '/admin/retailers' },
       { label: 'Conventions', to: '/admin/conventions' },
       { label: 'Agreements', to: '/admin/agreements' },
+      { label: 'Figures', to: '/admin/figures' },
     ],
   },
   {

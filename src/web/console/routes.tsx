@@ -221,6 +221,15 @@ const storeClaimsRoute = listRoute(
   lateScreen(() => import('#features/managers/web/admin/claims-page.tsx'), 'ClaimsPage'),
 );
 
+const figuresRoute = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/figures',
+  component: lateScreen(
+    () => import('#features/figures/web/admin/whole-figures-page.tsx'),
+    'WholeFiguresPage',
+  ),
+});
+
 const importRetailersRoute = createRoute({
   getParentRoute: inConsole,
   path: '/admin/retailers/import',
@@ -340,6 +349,7 @@ export const consoleRoutes = rootRoute.addChildren([
     thingRoute,
     retailersRoute,
     storeClaimsRoute,
+    figuresRoute,
     usersRoute,
     personRoute,
   ]),

@@ -18,6 +18,8 @@ const WEEK = '2027-05-03';
 const inWeek = (days: number, week = WEEK) => new Date(Date.parse(`${week}T19:00:00Z`) + days * DAY_MS);
 const afterWeeks = (weeks: number) => inWeek(weeks * 7 + 15);
 
+const random = (count: number) => Math.floor(Math.random() * count);
+
 type Player = Awaited<ReturnType<typeof makePlayer>>;
 let manager: Player;
 let retailerId: Id;
@@ -66,7 +68,7 @@ async function seat(people: readonly Player[], at: Date, { store = retailerId, o
 const countAt = (now: Date) => countFigures({ db, clock: () => now });
 const figures = (store = retailerId, player = manager) =>
   getFiguresOfStore(testContext({ db, actor: playerActor(player) }), { retailerId: store });
-const whole = () => getWholeFigures(testContext({ db, actor: userActor({ role: 'admin' }) }) as never);
+const whole = () => getWholeFigures(testContext({ db, actor: userActor({ role: 'admin' }) }));
 /** Counts until this week is counted. The first run begins a year before. */
 async function countAll(now: Date): Promise<void> {
   for (let run = 0; run < 7; run += 1) await countAt(now);
@@ -175,7 +177,6 @@ describe('the figures of all stores', () => {
   test('in random worlds are never fewer than five, nor is what they have beyond the stores', async () => {
     const stores = [retailerId, (await makeRetailer(db)).id, (await makeRetailer(db)).id];
     const people = await players(12);
-    const random = (count: number) => Math.floor(Math.random() * count);
     for (let step = 0; step < 60; step += 1) {
       const some = people.filter(() => random(3) === 0);
       const at = inWeek(random(28));

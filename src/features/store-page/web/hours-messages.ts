@@ -90,7 +90,9 @@ function whenWords(at: Date, now: Date, timeZone: string): { day: string | null;
   const isWhole = then.hour.endsWith(':00');
   const time =
     then.hour === '12:00'
-      ? { AM: 'midnight', PM: 'noon' }[then.half]
+      ? then.half === 'AM'
+        ? 'midnight'
+        : 'noon'
       : `${isWhole ? then.hour.replace(':00', '') : then.hour} ${then.half}`;
   if (ahead === 0) return { day: null, time };
   if (ahead === 1) return { day: 'tomorrow', time };

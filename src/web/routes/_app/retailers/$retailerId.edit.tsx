@@ -9,6 +9,8 @@ const StorePageForm = latePart(
 
 const TablesForm = latePart(() => import('#features/store-page/web/tables/tables-form.tsx'), 'TablesForm');
 
+const StoreFigures = latePart(() => import('#features/figures/web/store-figures.tsx'), 'StoreFigures');
+
 function EditRoute() {
   const { retailerId } = Route.useParams();
   return (
@@ -17,6 +19,7 @@ function EditRoute() {
       parts={[
         { name: 'hours', label: 'Hours and photos', content: <StorePageForm retailerId={retailerId} /> },
         { name: 'tables', label: 'Tables', content: <TablesForm retailerId={retailerId} /> },
+        { name: 'figures', label: 'Figures', content: <StoreFigures retailerId={retailerId} /> },
       ]}
     />
   );
