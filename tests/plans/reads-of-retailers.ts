@@ -99,7 +99,12 @@ export const readsOfRetailers: Read[] = [
     name: 'figures: listFiguresOf',
     read: (db) => figures.listFiguresOf(db, crowdId('retailer', 7), '2026-01-01'),
   },
-  { name: 'figures: sumFigures', read: (db) => figures.sumFigures(db, '2026-01-01'), maxRowsRead: 25_000 },
+  { name: 'figures: listWhole', read: (db) => figures.listWhole(db, '2026-01-01') },
+  {
+    name: 'figures: sumMonth',
+    read: (db) => figures.sumMonth(db, '2026-01-01', ['2026-01-05', '2026-01-12']),
+    maxRowsRead: 10_000,
+  },
   {
     name: 'figures: listTold',
     read: (db) => figures.listTold(db, [crowdId('retailer', 7)], ['2026-01-05', '2026-01-12']),

@@ -3,7 +3,8 @@ import { pick } from '#shared/errors.ts';
 import { operation, routesOf } from '#shared/operation.ts';
 import { moment } from '#shared/shapes.ts';
 import { retailerRefusals } from '#features/retailers/refusals.ts';
-import { dateAfter, MOST_DAYS_PLAYED } from './rules.ts';
+import { DAY_MS } from '#shared/time.ts';
+import { MOST_DAYS_PLAYED } from './rules.ts';
 
 const playedSessionShape = z.object({
   id: z.guid(),
@@ -56,6 +57,12 @@ const route = routesOf('Store pages');
 const byRetailer = { retailerId: z.guid() };
 const ofAnybody = operation('anyone').errors(pick(retailerRefusals, 'RETAILER_NOT_FOUND', 'RETAILER_CLOSED'));
 
+/** Whether the days of a calendar may be so far apart; not if one of them is no day. */
+const isSpan = (ms: number): boolean => ms > 0 && ms <= MOST_DAYS_PLAYED * DAY_MS;
+
+/** A day of this century. */
+const dayShape = z.iso.date().refine((day) => day >= '2000' && day < '2100', 'Choose a day of this century');
+
 /** What is played at a store, and around it. */
 export const playedContract = {
   /** The sessions on some days, the earliest first. Days are those of the store's clock. */
@@ -65,11 +72,11 @@ export const playedContract = {
       z
         .strictObject({
           ...byRetailer,
-          from: z.iso.date(),
+          from: dayShape,
           /** The day after the last one. */
-          until: z.iso.date(),
+          until: dayShape,
         })
-        .refine(({ from, until }) => from < until && until <= dateAfter(from, MOST_DAYS_PLAYED), {
+        .refine(({ from, until }) => isSpan(Date.parse(until) - Date.parse(from)), {
           path: ['until'],
           message: `At most ${MOST_DAYS_PLAYED} days`,
         }),

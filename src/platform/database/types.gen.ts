@@ -1099,7 +1099,7 @@ export interface StoredVariables {
 export interface StoreFigures {
   begins: Timestamp;
   measure: "visits" | "demos" | "new" | "returning";
-  period: "week" | "rest";
+  period: "week" | "rest" | "whole";
   retailer_id: string | null;
   value: number;
 }

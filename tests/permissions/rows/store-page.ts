@@ -4,6 +4,11 @@ const byRetailer: PermissionRow['input'] = (world, target) => ({ retailerId: wor
 const content = { hours: null, specialDays: [], sells: [], links: [], photos: [] };
 const overState: PermissionRow['input'] = (world, target) => ({ ...byRetailer(world, target), revision: 1 });
 
+/** The day so many fortnights from now. */
+const dayIn = (fortnights: number) =>
+  new Date(Date.now() + fortnights * 14 * 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
+const daysAround = () => ({ from: dayIn(-1), until: dayIn(1) });
+
 /** Managers edit the page of their store, admins that of every store. */
 const editorsOnly = (outcome: string): PermissionRow['expected'] => ({
   anonymous: nobody('UNAUTHORIZED'),
@@ -27,7 +32,7 @@ export const storePageRows: PermissionRows = {
     expected: everybodySees,
   },
   'storePage.listPlayed': {
-    input: (world, target) => ({ ...byRetailer(world, target), from: '2026-11-30', until: '2026-12-07' }),
+    input: (world, target) => ({ ...byRetailer(world, target), ...daysAround() }),
     expected: everybodySees,
   },
   'storePage.tables.list': { input: byRetailer, expected: everybodySees },

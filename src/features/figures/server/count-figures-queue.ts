@@ -8,6 +8,8 @@ import {
   DAYS_LATE,
   groups,
   isLastOfMonth,
+  type Measure,
+  measures,
   mondayOf,
   monthOf,
   type Presence,
@@ -16,7 +18,7 @@ import {
   weeksAfter,
   weeksOf,
 } from '../rules.ts';
-import { insertFigures, listTold, type StoredFigure } from './records/figures.ts';
+import { insertFigures, listTold, type StoredFigure, sumMonth } from './records/figures.ts';
 import { listPresences, listStoreIds, STORES_A_BATCH } from './records/presences.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
@@ -66,17 +68,13 @@ async function* batches(db: Database): AsyncGenerator<Id[]> {
   }
 }
 
-type Told = ReturnType<typeof settle>['told'];
-
-/** What was told, as rows. `isWhole`: over all stores. */
+/** What stores are told, as rows. */
 const rowsOf = (
-  told: Told,
-  { period, begins, isWhole = false }: Pick<StoredFigure, 'period' | 'begins'> & { isWhole?: boolean },
+  told: ReturnType<typeof settle>['told'],
+  time: Pick<StoredFigure, 'period' | 'begins'>,
 ): StoredFigure[] =>
   told.flatMap(({ presences: [first], value }) =>
-    first
-      ? [{ retailerId: isWhole ? null : first.storeId, period, begins, measure: first.measure, value }]
-      : [],
+    first ? [{ ...time, retailerId: first.storeId, measure: first.measure, value }] : [],
   );
 
 async function countWeek(db: Database, week: string): Promise<void> {
@@ -86,7 +84,7 @@ async function countWeek(db: Database, week: string): Promise<void> {
   }
 }
 
-/** Counts what is in no week's figure of a month: store by store, then what is still left over all stores. */
+/** Counts what is in no week's figure of a month: store by store, and then the month of all stores, with what is still left. */
 async function countRests(db: Database, month: string): Promise<void> {
   const weeks = weeksOf(month);
   const left: Presence[] = [];
@@ -105,6 +103,21 @@ async function countRests(db: Database, month: string): Promise<void> {
     await insertFigures(db, rowsOf(settled.told, { period: 'rest', begins: month }));
     left.push(...settled.left);
   }
+  const sums = await sumMonth(db, month, weeks);
   const { told } = settle(left, groups.whole);
-  await insertFigures(db, rowsOf(told, { period: 'rest', begins: month, isWhole: true }));
+  const valueOf = (measure: Measure) =>
+    (sums.find((sum) => sum.measure === measure)?.value ?? 0) +
+    (told.find(({ presences }) => presences[0]?.measure === measure)?.value ?? 0);
+  await insertFigures(
+    db,
+    measures
+      .map((measure) => ({
+        retailerId: null,
+        period: 'whole' as const,
+        begins: month,
+        measure,
+        value: valueOf(measure),
+      }))
+      .filter(({ value }) => value > 0),
+  );
 }

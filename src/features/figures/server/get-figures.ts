@@ -9,7 +9,7 @@ import { findRetailer, viewerOf } from '#features/retailers/server/records/retai
 import type { FiguresOfTime } from '../contract.ts';
 import { measures, monthOf, MONTHS_SHOWN, WEEKS_SHOWN, weeksAfter } from '../rules.ts';
 import { FIGURES_JOB } from './count-figures-queue.ts';
-import { listFiguresOf, sumFigures } from './records/figures.ts';
+import { listFiguresOf, listWhole } from './records/figures.ts';
 
 const DAY_LONG = 'YYYY-MM-DD'.length;
 
@@ -42,7 +42,7 @@ function timesOf(
 }
 
 const monthOfFigure = ({ period, begins }: Found[number]): string =>
-  period === 'rest' ? begins : monthOf(begins);
+  period === 'week' ? monthOf(begins) : begins;
 
 /** The last months that were counted as a whole, the earliest first. */
 function lastMonths(until: string): string[] {
@@ -96,6 +96,6 @@ export async function getWholeFigures({
   const until = await countedUntil(db);
   if (until === null) return { countedUntil: null, months: [] };
   const months = lastMonths(until);
-  const figures = await sumFigures(db, weeksAfter(months[0] ?? until, -1));
+  const figures = await listWhole(db, months[0] ?? until);
   return { countedUntil: until, months: sinceFirst(timesOf(months, figures, monthOfFigure)) };
 }

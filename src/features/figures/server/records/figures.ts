@@ -3,10 +3,10 @@ import type { Database } from '#platform/database/connect.ts';
 import type { Id } from '#shared/ids.ts';
 import { type Measure, MONTHS_SHOWN, measures, WEEKS_SHOWN } from '../../rules.ts';
 
-/** A stored figure: of a week of a store, or of what is left of a month, at a store or over all (`retailerId` null). */
+/** A stored figure: of a week of a store, of what is left of its month, or of a month of all stores (`retailerId` null). */
 export type StoredFigure = {
   retailerId: Id | null;
-  period: 'week' | 'rest';
+  period: 'week' | 'rest' | 'whole';
   begins: string;
   measure: Measure;
   value: number;
@@ -58,14 +58,28 @@ export async function listFiguresOf(db: Database, retailerId: Id, since: string)
   return rows;
 }
 
-/** The sums of all stores' figures since a day, with what is left over all stores. */
-export async function sumFigures(db: Database, since: string): Promise<Shown[]> {
-  // total: grouped by all three
+/** The figures of all stores together since a month. */
+export async function listWhole(db: Database, since: string): Promise<Shown[]> {
+  // total: there is a figure of a measure once over a month
   const { rows } = await sql<Shown>`
-    select begins::text, measure, period, sum(value)::int as value from store_figures
-    where begins >= ${since}::date
-    group by begins, period, measure
-    order by begins, period, measure
+    select begins::text, measure, period, value from store_figures
+    where retailer_id is null and begins >= ${since}::date
+    order by begins, measure
     limit ${sql.lit(MOST_BEGINS)}`.execute(db);
+  return rows;
+}
+
+/** The sums of what all stores are told of a month. */
+export async function sumMonth(
+  db: Database,
+  month: string,
+  weeks: readonly string[],
+): Promise<{ measure: Measure; value: number }[]> {
+  // total: grouped by measure
+  const { rows } = await sql<{ measure: Measure; value: number }>`
+    select measure, sum(value)::int as value from store_figures
+    where (period = 'week' and begins = any(${[...weeks]}::date[])) or (period = 'rest' and begins = ${month}::date)
+    group by measure
+    order by measure`.execute(db);
   return rows;
 }
