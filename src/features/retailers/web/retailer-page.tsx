@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Id } from '#shared/ids.ts';
 import { errorCode } from '#ui/data/api.ts';
 import { Badge } from '#ui/components/badge.tsx';
@@ -35,6 +35,8 @@ const HiddenNote = latePart(
 
 type RetailerPageProps = {
   retailerId: Id;
+  /** Whether what other features say in its head is there: nothing is shown before, so that it does not move. */
+  isReady: boolean;
   /** The next chance to play there, and the games at this store: rendered by another feature. */
   next: ReactNode;
   games: ReactNode;
@@ -52,7 +54,8 @@ type RetailerPageProps = {
 
 /** /retailers/{id}: a store with its photo, contact information and games. */
 export function RetailerPage(props: RetailerPageProps) {
-  const { retailerId, openNow, calendar, details, next, games, forManagers, managers, claim } = props;
+  const { retailerId, isReady, openNow, calendar, details, next, games, forManagers, managers, claim } =
+    props;
   const retailer = useQuery(retailerById(retailerId));
   const code = retailer.isError ? errorCode(retailer.error) : '';
   if (['RETAILER_NOT_FOUND', 'RETAILER_CLOSED', 'INVALID_INPUT'].includes(code)) {
@@ -70,21 +73,25 @@ export function RetailerPage(props: RetailerPageProps) {
   return (
     <div className={classNames('wrap', styles.page)}>
       <Loaded query={retailer} error={LOAD_RETAILER_ERROR} loading={<Skeleton shape="title" count={2} />}>
-        {(found) => (
-          <>
-            <Head
-              retailer={found}
-              openNow={openNow}
-              calendar={calendar}
-              next={next}
-              managers={managers}
-              claim={claim}
-            />
-            {details}
-            <ForManagers retailer={found}>{forManagers}</ForManagers>
-            {games}
-          </>
-        )}
+        {(found) =>
+          isReady ? (
+            <Suspense fallback={<Skeleton shape="title" count={2} />}>
+              <Head
+                retailer={found}
+                openNow={openNow}
+                calendar={calendar}
+                next={next}
+                managers={managers}
+                claim={claim}
+              />
+              {details}
+              <ForManagers retailer={found}>{forManagers}</ForManagers>
+              {games}
+            </Suspense>
+          ) : (
+            <Skeleton shape="title" count={2} />
+          )
+        }
       </Loaded>
     </div>
   );

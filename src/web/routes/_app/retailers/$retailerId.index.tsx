@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { GamesAtRetailer, NextAtRetailer } from '#features/play/web/play/games-at-retailer.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -10,16 +11,16 @@ import { ClaimLink, ManagersLink } from '#features/managers/web/for-others/claim
 import { campaignsAtRetailer } from '#features/play/web/play/queries.ts';
 import { retailerById } from '#features/retailers/web/for-others/retailer-queries.ts';
 import { RetailerPage } from '#features/retailers/web/retailer-page.tsx';
+import { pageOfStore, tablesOfStore } from '#features/store-page/web/queries.ts';
 import { queryClient } from '#ui/data/query.ts';
 
 const evenings = untilFetched(() => import('#features/play/web/for-others/evenings.tsx'));
 const TonightAtRetailer = lazily(() => evenings, 'TonightAtRetailer');
 
-const OpenNow = latePart(() => import('#features/store-page/web/for-others/open-now.tsx'), 'OpenNow');
-const StoreDetails = latePart(
-  () => import('#features/store-page/web/for-others/store-details.tsx'),
-  'StoreDetails',
-);
+const details = untilFetched(() => import('#features/store-page/web/for-others/store-details.tsx'));
+const OpenNow = lazily(() => details, 'OpenNow');
+const StoreDetails = lazily(() => details, 'StoreDetails');
+
 const PlayedNearby = latePart(
   () => import('#features/store-page/web/for-others/played-nearby.tsx'),
   'PlayedNearby',
@@ -32,9 +33,11 @@ const RetailerDemand = latePart(
 
 function RetailerRoute() {
   const { retailerId } = Route.useParams();
+  const [page, tables] = [useQuery(pageOfStore(retailerId)), useQuery(tablesOfStore(retailerId))];
   return (
     <RetailerPage
       retailerId={retailerId}
+      isReady={!page.isPending && !tables.isPending}
       forManagers={<RetailerDemand retailerId={retailerId} />}
       managers={<ManagersLink retailerId={retailerId} />}
       claim={<ClaimLink retailerId={retailerId} />}
@@ -58,6 +61,8 @@ function RetailerRoute() {
 export const Route = createFileRoute('/_app/retailers/$retailerId/')({
   loader: ({ params: { retailerId } }) => {
     void queryClient.prefetchQuery(retailerById(retailerId));
+    void queryClient.prefetchQuery(pageOfStore(retailerId));
+    void queryClient.prefetchQuery(tablesOfStore(retailerId));
     void queryClient.prefetchQuery(eveningsAt(retailerId));
     void queryClient.prefetchInfiniteQuery(campaignsAtRetailer(retailerId));
   },
