@@ -29,7 +29,7 @@ test('a manager names tables, an organiser takes one, and another finds it taken
     const campaignId = await organise(organiser, { type: 'Retailer', retailerId: id, title });
     await organiser.goto(`/campaigns/${campaignId}`);
     await organiser.getByRole('button', { name: 'Add Session' }).first().click();
-    const dialog = organiser.getByRole('dialog');
+    const dialog = organiser.getByRole('dialog', { name: 'Add Session' });
     await dialog.getByLabel('Start Date').fill(`${tomorrow}T18:00`);
     await dialog.getByLabel('Description').fill('We meet at the table.');
     return dialog;
