@@ -1,5 +1,4 @@
 import type { Context } from '#platform/context.ts';
-import type { Database } from '#platform/database/connect.ts';
 import type { JobQueue } from '#platform/jobs/jobs.ts';
 import { findProgress, noteProgress } from '#platform/notices/progress.ts';
 import type { Id } from '#shared/ids.ts';
@@ -22,6 +21,7 @@ import { insertFigures, listTold, type StoredFigure, sumMonth } from './records/
 import { listPresences, listStoreIds, STORES_A_BATCH } from './records/presences.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
+type Database = Context['db'];
 
 /** The name under which the end of the last counted week is stored. */
 export const FIGURES_JOB = 'count-figures';

@@ -1,4 +1,3 @@
-import type { Database } from '#platform/database/connect.ts';
 import { findProgress } from '#platform/notices/progress.ts';
 import type { ContextOf } from '#platform/requests/operations.ts';
 import { commonRefusals, refuse } from '#shared/errors.ts';
@@ -14,7 +13,7 @@ import { listFiguresOf, listWhole } from './records/figures.ts';
 const DAY_LONG = 'YYYY-MM-DD'.length;
 
 /** The Monday until which weeks are counted; null before the first count. */
-async function countedUntil(db: Database): Promise<string | null> {
+async function countedUntil(db: ContextOf<'user'>['db']): Promise<string | null> {
   return (await findProgress(db, FIGURES_JOB))?.toISOString().slice(0, DAY_LONG) ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { isolated } from '#shared/text/isolated.ts';
 import { buttonClass } from '#ui/components/button.tsx';
 import { classNames } from '#ui/components/class-names.ts';
 import { type Column, Table } from '#ui/components/table.tsx';
@@ -8,10 +9,16 @@ import { type Measure, measures } from '../rules.ts';
 import { csvOf, measureNames, type TimeKind, timeWords, valueWords } from './figures-messages.ts';
 import styles from './figures.module.css';
 
-type FiguresViewProps = { kind: TimeKind; times: readonly FiguresOfTime[]; fileName: string };
+type FiguresViewProps = {
+  kind: TimeKind;
+  times: readonly FiguresOfTime[];
+  fileName: string;
+  /** The level of the headings of its plots. */
+  level: 2 | 3;
+};
 
 /** Figures over time: as plots, as a table, and as a file. */
-export function FiguresView({ kind, times, fileName }: FiguresViewProps) {
+export function FiguresView({ kind, times, fileName, level }: FiguresViewProps) {
   const columns: Column<FiguresOfTime>[] = [
     {
       key: 'begins',
@@ -29,9 +36,9 @@ export function FiguresView({ kind, times, fileName }: FiguresViewProps) {
   return (
     <>
       <div className={styles.plots}>
-        <Plot title="Players" kind={kind} times={times} parts={['returning', 'new']} />
-        <Plot title="Visitors" kind={kind} times={times} parts={['visits']} />
-        <Plot title="Demos" kind={kind} times={times} parts={['demos']} />
+        <Plot title="Players" level={level} kind={kind} times={times} parts={['returning', 'new']} />
+        <Plot title="Visitors" level={level} kind={kind} times={times} parts={['visits']} />
+        <Plot title="Demos" level={level} kind={kind} times={times} parts={['demos']} />
       </div>
       <Table label="Figures" rows={times.toReversed()} columns={columns} rowKey={({ begins }) => begins} />
       <p className={styles.soft}>
@@ -53,20 +60,22 @@ export function FiguresView({ kind, times, fileName }: FiguresViewProps) {
 
 type PlotProps = {
   title: string;
+  level: 2 | 3;
   kind: TimeKind;
   times: readonly FiguresOfTime[];
   parts: readonly Measure[];
 };
 
 /** A bar for each week or month, with its parts above each other. */
-function Plot({ title, kind, times, parts }: PlotProps) {
+function Plot({ title, level, kind, times, parts }: PlotProps) {
+  const Heading = `h${level}` as const;
   const sumOf = (time: FiguresOfTime) => parts.reduce((sum, part) => sum + time[part], 0);
   const highest = Math.max(5, ...times.map(sumOf));
   const [first, last] = [times[0], times.at(-1)];
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
-        <h3>{title}</h3>
+        <Heading className={styles.title}>{title}</Heading>
         {parts.length > 1 && (
           <ul className={styles.legend}>
             {parts.map((part, index) => (
@@ -81,7 +90,7 @@ function Plot({ title, kind, times, parts }: PlotProps) {
       <div
         className={styles.bars}
         role="img"
-        aria-label={`${title}: up to ${valueWords(Math.max(0, ...times.map(sumOf)))} in a ${kind}. The table below has all values.`}
+        aria-label={`${isolated(title)}: up to ${valueWords(Math.max(0, ...times.map(sumOf)))} in a ${kind}. The table below has all values.`}
       >
         {times.map((time) => (
           <div

@@ -47,7 +47,12 @@ export function StoreFigures({ retailerId }: { retailerId: Id }) {
                   </Button>
                 ))}
               </div>
-              <FiguresView kind={chosen} times={chosen === 'week' ? weeks : months} fileName="figures" />
+              <FiguresView
+                kind={chosen}
+                times={chosen === 'week' ? weeks : months}
+                fileName="figures"
+                level={3}
+              />
             </>
           )
         }

@@ -34,10 +34,11 @@ export async function listTold(
   storeIds: readonly Id[],
   weeks: readonly string[],
 ): Promise<Told[]> {
+  // total: a store has a figure of a measure once over a week
   const { rows } = await sql<Told>`
     select retailer_id as "storeId", begins::text, measure, period from store_figures
     where retailer_id = any(${[...storeIds]}::uuid[]) and period = 'week' and begins = any(${[...weeks]}::date[])
-    order by retailer_id, begins, measure, retailer_id
+    order by retailer_id, begins, measure
     limit ${sql.lit(100 * 6 * measures.length)}`.execute(db);
   return rows;
 }

@@ -30,6 +30,8 @@ export async function listPresences(
   storeIds: readonly Id[],
   week: string,
 ): Promise<Presence[]> {
+  // total: a person is at a store once for a measure
+  // total: the ids are a set
   const { rows } = await sql<Row>`
     with weeks as materialized (
       select stores.id, coalesce(store_zones.time_zone, 'UTC') as zone
@@ -45,7 +47,7 @@ export async function listPresences(
       join players on players.auth_id = visits.auth_id
       group by weeks.id, players.id
     ), seated as materialized (
-      select weeks.id as store_id, seats.player_id as person_id, array_agg(distinct hosts.player_id)
+      select weeks.id as store_id, seats.player_id as person_id, array_agg(distinct hosts.player_id order by hosts.player_id)
           filter (where hosts.player_id is not null) as known_to,
         (${week}::timestamp at time zone min(weeks.zone)) as begins
       from weeks
@@ -78,7 +80,7 @@ export async function listPresences(
     where not exists (
       select from retailer_managers own
       where own.retailer_id = found.store_id and own.player_id = found.person_id)
-    order by found.store_id, found.person_id, found.measure, found.store_id
+    order by found.store_id, found.person_id, found.measure
     limit ${sql.lit(MOST_PRESENCES)}`.execute(db);
   return rows.map((row) => Object.assign(row, { week }));
 }

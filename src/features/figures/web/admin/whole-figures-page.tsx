@@ -27,7 +27,7 @@ export function WholeFiguresPage() {
               piece="store"
             />
           ) : (
-            <FiguresView kind="month" times={months} fileName="all-stores" />
+            <FiguresView kind="month" times={months} fileName="all-stores" level={2} />
           )
         }
       </Loaded>
