@@ -27,6 +27,8 @@ describe.skipIf(program === null)('behind PgBouncer in transaction mode', () => 
   let server: ServerProcess;
 
   beforeAll(async () => {
+    // Another test's jobs may lie in this worker's database.
+    await sql`drop schema if exists pgboss cascade`.execute(db);
     pooler = await startPgBouncer(program!, inject('postgres').url);
     url = pooler.urlOf(new URL(directUrl).pathname.slice(1));
     server = await startServerProcess({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl });

@@ -25,6 +25,8 @@ let servers: ServerProcess[] = [];
 /** Queues jobs, and works on none. */
 let jobs: RunningJobs;
 beforeAll(async () => {
+  // Another test's jobs may lie in this worker's database.
+  await sql`drop schema if exists pgboss cascade`.execute(db);
   const start = () => startServerProcess({ DATABASE_URL: url, SECRET, LOG_LEVEL: 'warn' });
   servers = await Promise.all([start(), start()]);
   jobs = await startJobs({ databaseUrl: url, log: createLog('silent'), queues: [] });
