@@ -53,7 +53,7 @@ export function figureOf(presences: readonly Presence[]): number | null {
   return value === 0 ? null : value;
 }
 
-/** What may be told of presences in groups, with its figures; `left` is what may not. */
+/** Splits presences by group: `told` are the groups that have a figure, `left` are the presences of the others. */
 export function settle(
   presences: readonly Presence[],
   groupOf: (presence: Presence) => string,

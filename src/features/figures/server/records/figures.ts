@@ -70,7 +70,7 @@ export async function listWhole(db: Database, since: string): Promise<Shown[]> {
   return rows;
 }
 
-/** The sums of what all stores are told of a month. */
+/** The sums of all stores' own figures for a month. */
 export async function sumMonth(
   db: Database,
   month: string,

@@ -17,7 +17,7 @@ import { QrCode } from '#ui/sharing/qr-code.tsx';
 import type { PlayedDays } from '../../played-contract.ts';
 import { pageOfStore, playedAt } from '../queries.ts';
 import { type CalendarTerms, dayBeside, daysOf, spanOf, spanWords, timesWords } from './calendar-days.ts';
-import { HoursLine } from './hours-line.tsx';
+import { hoursInShort } from '../hours-messages.ts';
 import styles from './poster.module.css';
 
 type PosterPageProps = {
@@ -106,7 +106,7 @@ function Sheet({ store, played, terms }: SheetProps) {
             <bdi>{store.name}</bdi>
           </p>
           {address && <p>{address}</p>}
-          {page?.content && <HoursLine hours={page.content} />}
+          {page?.content?.hours && <p>{hoursInShort(page.content.hours)}</p>}
         </div>
         <p className={styles.span}>{spanWords(terms)}</p>
       </header>
